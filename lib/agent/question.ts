@@ -1,0 +1,22 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+
+/** Where the answer may come from. A selection is a wall: nothing outside it is looked at. */
+export type QuestionScope = { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string };
+
+/** What the agent is asked, whatever surface it came through. */
+export interface Question {
+  text: string;
+  scope: QuestionScope;
+  /** The conversation to go on with; null begins one. */
+  sessionId: string | null;
+  viewer: Viewer;
+  /** The most chunks the whole turn may use as evidence, over all its searches. */
+  topK: number;
+  /** Passages below this relevance are not evidence; null keeps all. */
+  scoreThreshold: number | null;
+  /** What relative source links are resolved against: no trailing slash. */
+  baseUrl: string;
+  /** Aborted when the client is gone or the deadline has passed; `signal.reason` may be an `AppError`. */
+  signal: AbortSignal;
+}

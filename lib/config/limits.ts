@@ -1,0 +1,25 @@
+/** Every fixed number a request meets, with its unit. The figures are the public contract's unless said otherwise. */
+export const LIMITS = {
+  /** Code points. */
+  queryMaxLength: 2_000,
+  /** Code points. */
+  selectedTextMaxLength: 10_000,
+  topKDefault: 5,
+  topKMin: 1,
+  topKMax: 20,
+  /** Ours: 10,000 code points escaped as JSON surrogate pairs are 120 kB; the rest is room for everything else. */
+  bodyMaxBytes: 256 * 1024,
+  /** Ours. */
+  filterValuesMax: 100,
+  filterValueMaxLength: 2_000,
+  totalTimeoutMs: 30_000,
+  retrievalTimeoutMs: 5_000,
+  generationTimeoutMs: 25_000,
+  databaseTimeoutMs: 5_000,
+  contextMaxTokens: 8_000,
+  /** UTF-16 code units, cut at graphemes. */
+  chunkTextMaxLength: 500,
+  /** Ours: requests that wait when all places are taken, and how long. */
+  queueMaxLength: 20,
+  queueTimeoutMs: 2_000,
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A cited range of a page's canonical text: half-open, UTF-16 code units, with code-point copies for other languages. */
+export const citedRangeSchema = z.object({
+  start: z.int().min(0),
+  end: z.int().min(0),
+  start_cp: z.int().min(0),
+  end_cp: z.int().min(0),
+  quote: z.string(),
+});
+
+const sourceFields = {
+  source_url: z.string(),
+  page_title: z.string(),
+  section_heading: z.string(),
+  /** At most 500 UTF-16 units, cut at graphemes: a window that holds the first cited sentence. */
+  chunk_text: z.string(),
+  relevance_score: z.number().min(0).max(1),
+};
+
+/** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */
+export const librarySourceSchema = z
+  .object({
+    ...sourceFields,
+    chunk_id: z.string(),
+    doc_id: z.string(),
+    filename: z.string(),
+    page_id: z.string(),
+    page_version: z.string(),
+    page_number: z.int().min(1),
+    block_type: z.enum(['text', 'image']),
+    ranges: z.array(citedRangeSchema),
+  })
+  .meta({ id: 'SourceCitation' });
+
+/** A cited range of the request's `selected_text`: half-open, UTF-16 code units of the text exactly as sent. */
+export const selectionSourceSchema = z
+  .object({
+    ...sourceFields,
+    char_start: z.int().min(0),
+    char_end: z.int().min(0),
+    char_start_cp: z.int().min(0),
+    char_end_cp: z.int().min(0),
+    line_start: z.int().min(1),
+    line_end: z.int().min(1),
+  })
+  .meta({ id: 'SelectedTextCitation' });
+
+export const sourceSchema = z.union([librarySourceSchema, selectionSourceSchema]);
+
+export type CitedRange = z.infer<typeof citedRangeSchema>;
+export type LibrarySource = z.infer<typeof librarySourceSchema>;
+export type SelectionSource = z.infer<typeof selectionSourceSchema>;
+export type Source = z.infer<typeof sourceSchema>;
+
+/** A passage near the question, offered with a refusal as a link; never evidence. */
+export const relatedLinkSchema = z
+  .object({
+    source_url: z.string(),
+    page_title: z.string(),
+    section_heading: z.string(),
+    relevance_score: z.number().min(0).max(1),
+    page_id: z.string(),
+  })
+  .meta({ id: 'RelatedLink' });
+
+export type RelatedLink = z.infer<typeof relatedLinkSchema>;

@@ -1,0 +1,63 @@
+/**
+ * Every error a client can meet, in one table. The HTTP mapping, the OpenAPI document, the wire types and the exit
+ * codes of the command line all derive from it. The first seven are the public contract's; the rest are Lectern's.
+ */
+export const ERROR_TABLE = {
+  validation_error: { status: 400, retryable: false, publicMessage: 'The request is not valid.' },
+  retrieval_unavailable: { status: 503, retryable: true, publicMessage: 'The search service cannot be reached right now. Please try again.' },
+  embedding_failed: { status: 503, retryable: true, publicMessage: 'The embedding service cannot be reached right now. Please try again.' },
+  agent_unavailable: { status: 503, retryable: true, publicMessage: 'The answering service cannot be reached right now. Please try again.' },
+  rate_limited: { status: 429, retryable: true, publicMessage: 'Too many requests. Please wait a moment.' },
+  not_found: { status: 404, retryable: false, publicMessage: 'There is nothing at this address.' },
+  internal_error: { status: 500, retryable: false, publicMessage: 'Something went wrong on our side.' },
+  method_not_allowed: { status: 405, retryable: false, publicMessage: 'This address does not support that method.' },
+  payload_too_large: { status: 413, retryable: false, publicMessage: 'The request body is too large.' },
+  unauthenticated: { status: 401, retryable: false, publicMessage: 'Please sign in.' },
+  forbidden: { status: 403, retryable: false, publicMessage: 'You may not do this.' },
+  link_expired: { status: 410, retryable: false, publicMessage: 'This link has expired.' },
+  storage_unavailable: { status: 503, retryable: true, publicMessage: 'The database cannot be reached right now. Please try again.' },
+} as const satisfies Record<string, { status: number; retryable: boolean; publicMessage: string }>;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+export const ERROR_CODES = Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]];
+
+// A registered symbol, not instanceof: Next bundles its own copy of this file beside the one Node loads.
+const MARKER = Symbol.for('lectern.AppError');
+
+interface AppErrorOptions {
+  /** Safe to show to a person; defaults to the table's sentence. */
+  publicMessage?: string;
+  /** Safe to send to a client. */
+  details?: Record<string, unknown>;
+  /** Whole seconds until a retry makes sense. */
+  retryAfterSeconds?: number;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** The one error that crosses module borders. `cause` never leaves the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.publicMessage ?? ERROR_TABLE[code].publicMessage, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    Object.defineProperty(this, MARKER, { value: true });
+  }
+
+  /** True for an AppError of any copy of this module. */
+  static is(error: unknown): error is AppError {
+    return typeof error === 'object' && error !== null && MARKER in error;
+  }
+}
+
+/** Wraps anything thrown as an AppError; an AppError passes through unchanged. */
+export function toAppError(error: unknown, fallback: ErrorCode = 'internal_error'): AppError {
+  return AppError.is(error) ? error : new AppError(fallback, { cause: error });
+}

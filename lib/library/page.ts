@@ -1,0 +1,53 @@
+import type { Sentence } from '#lib/text/sentence.ts';
+
+/** A heading of a page, for the table of contents and for the section a chunk belongs to. */
+export interface Heading {
+  level: number;
+  /** The slug that is its `id` in the HTML. */
+  id: string;
+  text: string;
+  /** Where its text starts in the canonical text. */
+  start: number;
+}
+
+/** The unit the reader shows, without its text. */
+export interface PageSummary {
+  id: string;
+  documentId: string;
+  /** The source file's path without extension, relative to the book: `ch04-01-what-is-ownership`, `hello/print`. */
+  path: string;
+  /** 1-based position in the document. */
+  number: number;
+  /** 0 for a chapter, 1 for a sub-chapter… as the table of contents nests it. */
+  depth: number;
+  title: string;
+  /** The source file's name as found, relative to the source folder. */
+  filename: string;
+  /** sha256 (hex) of the current canonical text. */
+  version: string;
+}
+
+/** One immutable version of a page: what every range refers to. */
+export interface PageVersion {
+  pageId: string;
+  version: string;
+  /** Sanitised HTML, whose text nodes are exactly `text` by the walk of `lib/text/dom`. */
+  html: string;
+  text: string;
+  sentences: Sentence[];
+  headings: Heading[];
+}
+
+export interface Page extends PageSummary, PageVersion {
+  id: string;
+  version: string;
+}
+
+/** A picture of a document, stored by content. */
+export interface Asset {
+  documentId: string;
+  /** Its path relative to the book, as its page links it: `img/trpl04-01.svg`. */
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}

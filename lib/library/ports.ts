@@ -1,0 +1,56 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+
+import type { Document } from './document.ts';
+import type { Asset, Page, PageSummary, PageVersion } from './page.ts';
+
+/** What ingest hands over for one page; replaces the page's current version as a whole. */
+export interface PageRecord extends Page {
+  /** Fingerprint of everything the page was made from; equal means nothing to do. */
+  sourceHash: string;
+  /** Term → number of this page's chunks that hold it (see `lib/text/terms.ts`); kept so a later run can subtract it. */
+  chunkFrequencies: Record<string, number>;
+  chunkCount: number;
+  /** Sum of the lengths, in terms, of the page's chunks. */
+  termCount: number;
+}
+
+/** What ingest needs to know about a page it may already have. */
+export interface IndexedPage {
+  id: string;
+  path: string;
+  sourceHash: string;
+  version: string;
+  number: number;
+}
+
+/**
+ * Documents, pages, page versions and pictures. Reads take a viewer and return nothing the viewer may not see;
+ * an absent and a forbidden thing look alike (`null`).
+ */
+export interface LibraryRepository {
+  listDocuments(viewer: Viewer): Promise<Document[]>;
+  findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
+  /** In reading order. */
+  listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
+  findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
+  /** The current version, or the one asked for, as long as it is kept. */
+  findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
+  findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
+
+  /** Creates or updates by id; `createdAt` of an existing document is kept. */
+  saveDocument(document: Document): Promise<void>;
+  listIndexedPages(documentId: string): Promise<IndexedPage[]>;
+  /** Keeps a version readable by id before anything refers to it; saving it again changes nothing. */
+  savePageVersion(version: PageVersion): Promise<void>;
+  /**
+   * One transaction: page, its version, and the difference in term statistics. Repeating it changes nothing. Ingest calls it
+   * last for a page (version, chunks, page), so that an interrupted page is indexed again.
+   */
+  savePage(page: PageRecord): Promise<void>;
+  /** Position and depth only, for a page whose content did not change. */
+  movePage(pageId: string, position: { number: number; depth: number }): Promise<void>;
+  /** Removes pages and what they added to the statistics; versions that are cited stay. */
+  removePages(pageIds: string[]): Promise<void>;
+  saveAsset(asset: Asset): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A passage as the quoting model sees it: JSON only, since it crosses the AI SDK's model interface. */
+const quotablePassageSchema = z.object({
+  pageId: z.string(),
+  pageTitle: z.string(),
+  documentTitle: z.string(),
+  filename: z.string(),
+  headingPath: z.array(z.string()),
+  /** The passage's 0–1 relevance; 1 for a selection. */
+  relevance: z.number(),
+  sentences: z.array(
+    z.object({
+      /** The number to cite it by. */
+      number: z.int(),
+      /** Where it starts on its page or in the selection: reading order within one page. */
+      start: z.int(),
+      text: z.string(),
+      kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
+    }),
+  ),
+});
+
+/** Everything the quoting model answers from. It never parses prompt text. */
+export const quotingRequestSchema = z.object({
+  question: z.string(),
+  mode: z.enum(['general', 'selected_text']),
+  /** Earlier turns of the same conversation (and, in selection mode, about the same selection), oldest first. */
+  history: z.array(z.object({ question: z.string(), answer: z.string() })),
+  passages: z.array(quotablePassageSchema),
+  /** Document frequencies of the question's terms in the library; null in selection mode, where a static table serves. */
+  statistics: z
+    .object({ chunkCount: z.number(), documentFrequency: z.record(z.string(), z.number()) })
+    .nullable(),
+});
+
+export type QuotablePassage = z.infer<typeof quotablePassageSchema>;
+export type QuotingRequest = z.infer<typeof quotingRequestSchema>;
+
+/** The sentences that answer, best one to four in reading order; none when nothing fits. */
+export interface QuotedAnswer {
+  sentenceNumbers: number[];
+}

@@ -1,0 +1,40 @@
+import type { TextRange } from '#lib/text/range.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
+
+export type BlockType = 'text' | 'image';
+
+/** The unit of retrieval: whole sentences of one page under one heading, or a picture with its caption. */
+export interface Chunk extends TextRange {
+  /** UUIDv5 of page id, page version and position: writing the same chunk twice changes nothing. */
+  id: string;
+  documentId: string;
+  documentTitle: string;
+  filename: string;
+  pageId: string;
+  pageVersion: string;
+  /** 1-based position of the page in its document. */
+  pageNumber: number;
+  pageTitle: string;
+  /** The innermost heading the chunk stands under; the page title where there is none. */
+  sectionHeading: string;
+  /** The `id` of that heading in the page's HTML, or null. */
+  sectionId: string | null;
+  /** From the page's first heading to the innermost. */
+  headingPath: string[];
+  blockType: BlockType;
+  /** What `source_url` is built from and filtered by: `/books/…` for pages read here, else the page's own web address. */
+  sourceKey: string;
+  /** Exactly `page.text.slice(start, end)`. */
+  text: string;
+  /** The chunk's sentences, as ranges of the page's canonical text. */
+  sentences: Sentence[];
+  accessList: string[];
+  /** For an image block: the picture's path within its document. */
+  imagePath: string | null;
+}
+
+/** A chunk a search found, with its 0–1 relevance (see `lib/retrieval/search-passages.ts` for its one meaning). */
+export interface Passage {
+  chunk: Chunk;
+  relevance: number;
+}

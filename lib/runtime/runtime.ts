@@ -1,0 +1,38 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import type { Question } from '#lib/agent/question.ts';
+import type { Env } from '#lib/config/env.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { HealthResponse } from '#lib/contracts/health.ts';
+import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
+import type { Document } from '#lib/library/document.ts';
+import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { RequestGate } from '#lib/limits/request-gate.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+/** The use cases of the running app: what a route handler and the command line may call. */
+export interface Runtime {
+  readonly env: Env;
+  readonly log: Logger;
+  /** The budget of chat requests per client, and of those under way. */
+  readonly gate: RequestGate;
+  /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
+  readonly ingestToken: string;
+
+  /** Streams the answer and records the turn, also when stopped or failed. */
+  answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
+  listTurns(viewer: Viewer, sessionId: string): Promise<Turn[]>;
+  deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
+
+  listDocuments(viewer: Viewer): Promise<Document[]>;
+  findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
+  listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
+  findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
+  findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
+  findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
+
+  ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
+  checkHealth(): Promise<HealthResponse>;
+  close(): Promise<void>;
+}

@@ -43,6 +43,8 @@ export const selectionSourceSchema = z
     char_end_cp: z.int().min(0),
     line_start: z.int().min(1),
     line_end: z.int().min(1),
+    /** `selected_text.slice(char_start, char_end)`, never truncated. */
+    quote: z.string(),
   })
   .meta({ id: 'SelectedTextCitation' });
 

@@ -24,6 +24,8 @@ export interface Chunk extends TextRange {
   blockType: BlockType;
   /** What `source_url` is built from and filtered by: `/books/…` for pages read here, else the page's own web address. */
   sourceKey: string;
+  /** `start` counted in code points, for clients whose strings are not UTF-16. */
+  startCodePoint: number;
   /** Exactly `page.text.slice(start, end)`. */
   text: string;
   /** The chunk's sentences, as ranges of the page's canonical text. */

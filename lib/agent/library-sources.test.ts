@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildChunk } from '#tests/support/build-chunk.ts';
+
+import { librarySources, relatedLinks } from './library-sources.ts';
+
+const BASE_URL = 'https://books.example';
+
+describe('librarySources', () => {
+  it('shows ranges of the page in reading order with their exact words and code points', () => {
+    const chunk = buildChunk(['Smile 😀 once.', 'Then again.'], {}, '👋 Hello. ');
+    const [one, two] = chunk.sentences;
+    const cited = [{ sourceId: chunk.id, ranges: [two, one].flatMap((range) => range ?? []) }];
+    const [source] = librarySources(cited, [{ chunk, relevance: 0.5 }], BASE_URL);
+    expect(source).toMatchObject({
+      source_url: 'https://books.example/books/handbook/owners',
+      section_heading: 'Rules',
+      relevance_score: 0.5,
+      chunk_text: 'Smile 😀 once. Then again.',
+      ranges: [
+        { start: 10, end: 24, start_cp: 9, end_cp: 22, quote: 'Smile 😀 once.' },
+        { start: 25, end: 36, start_cp: 23, end_cp: 34, quote: 'Then again.' },
+      ],
+    });
+  });
+
+  it("keeps a document's own web address", () => {
+    const chunk = buildChunk(['One.'], { sourceKey: 'https://doc.example/one.html' });
+    expect(relatedLinks([{ chunk, relevance: 0.1 }], BASE_URL)[0]?.source_url).toBe('https://doc.example/one.html');
+  });
+
+  it('cuts the excerpt to 500 units around the first cited sentence, from the start of a sentence', () => {
+    const chunk = buildChunk(['a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200), 'd'.repeat(200)]);
+    const third = chunk.sentences[2];
+    const cited = [{ sourceId: chunk.id, ranges: third === undefined ? [] : [third] }];
+    const text = librarySources(cited, [{ chunk, relevance: 1 }], BASE_URL)[0]?.chunk_text ?? '';
+    expect(text.length).toBe(500);
+    expect(text.startsWith('b')).toBe(true);
+    expect(text).toContain('c'.repeat(200));
+  });
+});

@@ -1,0 +1,70 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import type { CitedRange, LibrarySource, RelatedLink } from '#lib/contracts/source.ts';
+import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
+import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import { countCodePoints } from '#lib/text/code-points.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+
+/** The cited chunks as the API shows them, in order of position. `baseUrl` has no trailing slash. */
+export function librarySources(cited: CitedSource[], passages: Passage[], baseUrl: string): LibrarySource[] {
+  const passagesById = new Map(passages.map((passage) => [passage.chunk.id, passage]));
+  return cited.flatMap(({ sourceId, ranges }) => {
+    const passage = passagesById.get(sourceId);
+    return passage === undefined ? [] : [librarySource(passage, ranges, baseUrl)];
+  });
+}
+
+/** Passages as links beside a refusal. */
+export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[] {
+  return passages.map(({ chunk, relevance }) => ({
+    source_url: sourceUrl(chunk, baseUrl),
+    page_title: chunk.pageTitle,
+    section_heading: chunk.sectionHeading,
+    relevance_score: relevance,
+    page_id: chunk.pageId,
+  }));
+}
+
+function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseUrl: string): LibrarySource {
+  const inReadingOrder = ranges.toSorted((first, second) => first.start - second.start);
+  return {
+    source_url: sourceUrl(chunk, baseUrl),
+    page_title: chunk.pageTitle,
+    section_heading: chunk.sectionHeading,
+    chunk_text: excerpt(chunk, ranges[0] ?? chunk),
+    relevance_score: relevance,
+    chunk_id: chunk.id,
+    doc_id: chunk.documentId,
+    filename: chunk.filename,
+    page_id: chunk.pageId,
+    page_version: chunk.pageVersion,
+    page_number: chunk.pageNumber,
+    block_type: chunk.blockType,
+    ranges: inReadingOrder.map((range) => citedRange(chunk, range)),
+  };
+}
+
+function sourceUrl(chunk: Chunk, baseUrl: string): string {
+  return chunk.sourceKey.startsWith('/') ? baseUrl + chunk.sourceKey : chunk.sourceKey;
+}
+
+/** Starts at the chunk's beginning unless the first cited sentence would then not fit; whole sentences lead up to it. */
+function excerpt(chunk: Chunk, cited: TextRange): string {
+  const earliest = cited.end - LIMITS.chunkTextMaxLength;
+  const starts = chunk.sentences.map((sentence) => sentence.start);
+  const start = starts.find((candidate) => candidate >= earliest && candidate <= cited.start) ?? cited.start;
+  return truncateAtGrapheme(chunk.text.slice(start - chunk.start), LIMITS.chunkTextMaxLength);
+}
+
+function citedRange(chunk: Chunk, range: TextRange): CitedRange {
+  const quote = chunk.text.slice(range.start - chunk.start, range.end - chunk.start);
+  const startCodePoint = chunk.startCodePoint + countCodePoints(chunk.text.slice(0, range.start - chunk.start));
+  return {
+    start: range.start,
+    end: range.end,
+    start_cp: startCodePoint,
+    end_cp: startCodePoint + countCodePoints(quote),
+    quote,
+  };
+}

@@ -1,0 +1,86 @@
+import { newId } from '#lib/core/ids.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import type { Passage } from '#lib/retrieval/chunk.ts';
+
+import type { Question } from './question.ts';
+
+interface TurnDraftDependencies {
+  conversations: ConversationRepository;
+  modelName: string;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * The turn while it is being answered. Until it is completed it counts as stopped, so that a reader who leaves in the middle
+ * leaves a truthful record.
+ */
+export class TurnDraft {
+  readonly turn: Turn;
+  readonly #dependencies: TurnDraftDependencies;
+  readonly #question: Question;
+  readonly #startedAt = performance.now();
+  #isSaved = false;
+
+  constructor(dependencies: TurnDraftDependencies, question: Question) {
+    this.#dependencies = dependencies;
+    this.#question = question;
+    this.turn = {
+      id: newId(),
+      sessionId: question.sessionId ?? newId(),
+      viewerId: question.viewer.userId,
+      query: question.text,
+      response: '',
+      sources: [],
+      mode: question.scope.kind === 'selection' ? 'selected_text' : 'general',
+      selectedText: question.scope.kind === 'selection' ? question.scope.text : null,
+      chunksRetrieved: 0,
+      latencyMs: 0,
+      createdAt: dependencies.clock(),
+      outcome: 'stopped',
+      model: dependencies.modelName,
+      retrievedChunks: [],
+      related: [],
+      errorCode: null,
+    };
+  }
+
+  noteRetrieved(passages: Passage[]): void {
+    this.turn.chunksRetrieved = passages.length;
+    this.turn.retrievedChunks = passages.map(({ chunk, relevance }) => ({
+      chunkId: chunk.id,
+      pageId: chunk.pageId,
+      pageVersion: chunk.pageVersion,
+      start: chunk.start,
+      end: chunk.end,
+      relevance,
+    }));
+  }
+
+  /** A deadline is a failure; anything else that aborts the question is a reader who left. */
+  noteFailure(error: unknown): void {
+    if (AppError.is(error)) {
+      this.turn.outcome = 'failed';
+      this.turn.errorCode = error.code;
+    } else if (!this.#question.signal.aborted) {
+      this.turn.outcome = 'failed';
+      this.turn.errorCode = 'internal_error';
+    }
+  }
+
+  /** Stops the clock and stores the turn, once. A store that fails costs the record, not the answer; the log says so. */
+  async save(): Promise<void> {
+    if (this.#isSaved) return;
+    this.#isSaved = true;
+    this.turn.latencyMs = Math.round((performance.now() - this.#startedAt) * 10) / 10;
+    try {
+      await this.#dependencies.conversations.record(this.#question.viewer, this.turn);
+    } catch (error) {
+      this.#dependencies.log.error({ err: error, turnId: this.turn.id }, 'the turn could not be recorded');
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+
+import { parseEnv, type Env } from '#lib/config/env.ts';
+import { ingestRequestSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
+import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { createRuntime } from '#lib/runtime/create-runtime.ts';
+
+import { ProgressDisplay } from './progress-display.ts';
+import { remoteIngest } from './remote-ingest.ts';
+import { findRunningServer } from './running-server.ts';
+
+// sysexits.h EX_DATAERR: the run ended, but some files could not be read.
+const SOME_FILES_FAILED = 65;
+
+const command = new Command('npm run ingest --')
+  .description('Puts a book into the library: a folder or file of Markdown or HTML.')
+  .argument('<path>', 'the folder or file')
+  .option('--id <name>', 'its name under /books/')
+  .option('--title <title>', 'its title')
+  .option('--url <address>', "the book's own address on the web; source links then go there")
+  .showHelpAfterError();
+
+async function main(): Promise<void> {
+  command.parse();
+  const [path = ''] = command.args;
+  const { id, title, url } = command.opts<{ id?: string; title?: string; url?: string }>();
+  const display = new ProgressDisplay();
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  try {
+    const request = ingestRequestSchema.safeParse({ path: resolve(path), id, title, webUrl: url });
+    if (!request.success) throw new Error(request.error.issues.map((issue) => issue.message).join('; '));
+    for await (const event of ingest(parseEnv(process.env), request.data, stop.signal)) {
+      display.show(event);
+      if (event.type === 'ingest-end' && event.failed > 0) process.exitCode = SOME_FILES_FAILED;
+    }
+  } catch (error) {
+    if (stop.signal.aborted) {
+      display.fail('Stopped. Run the same command again to go on.');
+      process.exitCode = 130;
+      return;
+    }
+    const failure = toAppError(error);
+    display.fail(failure.code === 'internal_error' && error instanceof Error ? error.message : failure.message);
+    process.exitCode = ERROR_TABLE[failure.code].exitCode;
+  }
+}
+
+/** Through the running server where there is one, since it alone may open the data folder; else right here. */
+async function* ingest(env: Env, request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
+  const server = await findRunningServer(env.dataFolder);
+  if (server !== null) {
+    yield* remoteIngest(server, request, signal);
+    return;
+  }
+  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  try {
+    yield* runtime.ingest(request, signal);
+  } finally {
+    await runtime.close();
+  }
+}
+
+await main();

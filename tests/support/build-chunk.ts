@@ -1,0 +1,39 @@
+import { nameBasedId } from '#lib/core/ids.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+import { countCodePoints } from '#lib/text/code-points.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
+
+/** A chunk of a page that begins with `before`, made of the given sentences with a space between them. */
+export function buildChunk(sentences: string[], changes: Partial<Chunk> = {}, before = ''): Chunk {
+  const ranges: Sentence[] = [];
+  let text = '';
+  for (const sentence of sentences) {
+    if (text !== '') text += ' ';
+    const start = before.length + text.length;
+    ranges.push({ start, end: start + sentence.length, kind: 'prose' });
+    text += sentence;
+  }
+  return {
+    id: nameBasedId('test chunk', before, text),
+    documentId: 'handbook',
+    documentTitle: 'Handbook',
+    filename: 'owners.md',
+    pageId: nameBasedId('test page'),
+    pageVersion: 'a'.repeat(64),
+    pageNumber: 1,
+    pageTitle: 'Owners',
+    sectionHeading: 'Rules',
+    sectionId: 'rules',
+    headingPath: ['Owners', 'Rules'],
+    blockType: 'text',
+    sourceKey: '/books/handbook/owners',
+    start: before.length,
+    end: before.length + text.length,
+    startCodePoint: countCodePoints(before),
+    text,
+    sentences: ranges,
+    accessList: ['public'],
+    imagePath: null,
+    ...changes,
+  };
+}

@@ -59,7 +59,10 @@ export class Evidence {
     return this.blocks.flatMap((block) => (block.passage === null ? [] : [block.passage]));
   }
 
-  #number(sentences: Sentence[], describe: (sentence: Sentence) => { sourceId: string; text: string }): NumberedSentence[] {
+  #number(
+    sentences: Sentence[],
+    describe: (sentence: Sentence) => { sourceId: string; text: string },
+  ): NumberedSentence[] {
     return sentences.map((sentence) => {
       const numbered = { ...sentence, ...describe(sentence), number: this.#sentences.length + 1 };
       this.#sentences.push(numbered);

@@ -9,7 +9,9 @@ it('names the content words of the question', () => {
 });
 
 it('keeps the topic to 80 characters of plain text', () => {
-  const topic = /about (.*)\. Would/.exec(notInSelection(`<b>${'ownership '.repeat(30)}</b> [link](https://x.example)`))?.[1];
+  const topic = /about (.*)\. Would/.exec(
+    notInSelection(`<b>${'ownership '.repeat(30)}</b> [link](https://x.example)`),
+  )?.[1];
   expect(topic?.length).toBeLessThanOrEqual(80);
   expect(topic).toMatch(/^[\p{L}\p{N} ]+$/u);
 });

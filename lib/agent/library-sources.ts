@@ -2,7 +2,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { CitedRange, LibrarySource, RelatedLink } from '#lib/contracts/source.ts';
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
-import { countCodePoints } from '#lib/text/code-points.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/truncate.ts';
 

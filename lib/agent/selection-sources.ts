@@ -1,7 +1,7 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import type { SelectionSource } from '#lib/contracts/source.ts';
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
-import { countCodePoints } from '#lib/text/code-points.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/truncate.ts';
 

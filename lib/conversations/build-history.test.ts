@@ -40,7 +40,11 @@ describe('buildHistory', () => {
   });
 
   it('leaves out what failed or was stopped', () => {
-    const turns = [turn('a', { outcome: 'failed' }), turn('b', { outcome: 'stopped' }), turn('c', { outcome: 'not_found' })];
+    const turns = [
+      turn('a', { outcome: 'failed' }),
+      turn('b', { outcome: 'stopped' }),
+      turn('c', { outcome: 'not_found' }),
+    ];
     expect(questions(buildHistory(turns, ample, null))).toEqual(['c']);
   });
 

@@ -36,4 +36,3 @@ export interface Turn {
   related: RelatedLink[];
   errorCode: string | null;
 }
-

@@ -4,18 +4,48 @@
  */
 export const ERROR_TABLE = {
   validation_error: { status: 400, retryable: false, exitCode: 64, publicMessage: 'The request is not valid.' },
-  retrieval_unavailable: { status: 503, retryable: true, exitCode: 69, publicMessage: 'The search service cannot be reached right now. Please try again.' },
-  embedding_failed: { status: 503, retryable: true, exitCode: 69, publicMessage: 'The embedding service cannot be reached right now. Please try again.' },
-  agent_unavailable: { status: 503, retryable: true, exitCode: 69, publicMessage: 'The answering service cannot be reached right now. Please try again.' },
-  rate_limited: { status: 429, retryable: true, exitCode: 75, publicMessage: 'Too many requests. Please wait a moment.' },
+  retrieval_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The search service cannot be reached right now. Please try again.',
+  },
+  embedding_failed: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The embedding service cannot be reached right now. Please try again.',
+  },
+  agent_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The answering service cannot be reached right now. Please try again.',
+  },
+  rate_limited: {
+    status: 429,
+    retryable: true,
+    exitCode: 75,
+    publicMessage: 'Too many requests. Please wait a moment.',
+  },
   not_found: { status: 404, retryable: false, exitCode: 66, publicMessage: 'There is nothing at this address.' },
   internal_error: { status: 500, retryable: false, exitCode: 70, publicMessage: 'Something went wrong on our side.' },
-  method_not_allowed: { status: 405, retryable: false, exitCode: 64, publicMessage: 'This address does not support that method.' },
+  method_not_allowed: {
+    status: 405,
+    retryable: false,
+    exitCode: 64,
+    publicMessage: 'This address does not support that method.',
+  },
   payload_too_large: { status: 413, retryable: false, exitCode: 65, publicMessage: 'The request body is too large.' },
   unauthenticated: { status: 401, retryable: false, exitCode: 77, publicMessage: 'Please sign in.' },
   forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You may not do this.' },
   link_expired: { status: 410, retryable: false, exitCode: 77, publicMessage: 'This link has expired.' },
-  storage_unavailable: { status: 503, retryable: true, exitCode: 69, publicMessage: 'The database cannot be reached right now. Please try again.' },
+  storage_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The database cannot be reached right now. Please try again.',
+  },
 } as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; publicMessage: string }>;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;

@@ -28,7 +28,13 @@ describe('groundAnswer', () => {
     expect(pieces.join('')).toBe('Later first [1]. Then [2] and both [2][1].');
     expect(ledger.sources).toEqual([
       { sourceId: 'b', ranges: [{ start: 5, end: 9 }] },
-      { sourceId: 'a', ranges: [{ start: 0, end: 10 }, { start: 11, end: 20 }] },
+      {
+        sourceId: 'a',
+        ranges: [
+          { start: 0, end: 10 },
+          { start: 11, end: 20 },
+        ],
+      },
     ]);
   });
 

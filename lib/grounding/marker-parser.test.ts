@@ -65,7 +65,15 @@ describe('MarkerParser', () => {
   it('gives the same events for every split in two and for single characters', () => {
     const whole = parse(SAMPLE);
     expect(whole.filter((event) => event.type === 'marker').map((event) => event.numbers.join())).toEqual([
-      '1', '2,3', '4,5,6', '7,8', '16', '17', '18', '21', '23',
+      '1',
+      '2,3',
+      '4,5,6',
+      '7,8',
+      '16',
+      '17',
+      '18',
+      '21',
+      '23',
     ]);
     expect(parse(...SAMPLE.split(''))).toEqual(whole);
     for (let at = 0; at <= SAMPLE.length; at += 1) {
@@ -74,9 +82,12 @@ describe('MarkerParser', () => {
   });
 
   it('gives the same events for any split of any text', () => {
-    const text = fc.array(fc.constantFrom('[', ']', '1', '23', ',', '-', ' ', '`', '```', '~~~', '\n', '\\', 'a', '😀', '('), {
-      maxLength: 60,
-    });
+    const text = fc.array(
+      fc.constantFrom('[', ']', '1', '23', ',', '-', ' ', '`', '```', '~~~', '\n', '\\', 'a', '😀', '('),
+      {
+        maxLength: 60,
+      },
+    );
     fc.assert(
       fc.property(text, fc.array(fc.nat(100), { maxLength: 8 }), (parts, cuts) => {
         const whole = parts.join('');

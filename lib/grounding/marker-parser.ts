@@ -116,7 +116,11 @@ interface Token {
   numbers: number[] | null;
 }
 
-function readMarker(text: string, open: number, isFinal: boolean): { end: number; numbers: number[] } | 'undecided' | null {
+function readMarker(
+  text: string,
+  open: number,
+  isFinal: boolean,
+): { end: number; numbers: number[] } | 'undecided' | null {
   let close = open + 1;
   while (close < text.length && /[\d ,;–-]/.test(text.charAt(close))) close += 1;
   if (close - open > MARKER_MAX_LENGTH) return null;

@@ -1,39 +1,67 @@
 import { stem } from 'porter2';
 
+import { IRREGULAR_FORMS } from './english-irregular-forms.ts';
 import { ENGLISH_STOP_WORDS } from './english-stop-words.ts';
 
 // Scripts written without spaces between words are indexed by overlapping pairs of characters.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
-const WORD = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const LATIN_ACCENTS = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
 
 const stems = new Map<string, string>();
 const STEM_CACHE_SIZE = 50_000;
 
-/** The words of a text as found, lower-cased and compatibility-folded (NFKC), with no stop word removed. */
-export function words(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+/** A word as it stands in a text, with the terms it is indexed under: one, several for a script without spaces, or none. */
+export interface TextToken {
+  word: string;
+  terms: string[];
 }
 
-/** The term a word is indexed under: its Porter2 stem when it is plain English letters, else the word itself. */
+/** The words of a text with their case and accents, each with its terms. */
+export function tokens(text: string): TextToken[] {
+  return matchWords(text.normalize('NFKC')).map((word) => ({ word, terms: termsOf(fold(word)) }));
+}
+
+/**
+ * The words of a text, lower-cased and compatibility-folded (NFKC), Latin letters without their accents, with no stop
+ * word removed.
+ */
+export function words(text: string): string[] {
+  return matchWords(fold(text.normalize('NFKC')));
+}
+
+/** The term a word is indexed under: the Porter2 stem of its base form when it is plain English letters, else the word itself. */
 export function termOf(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= STEM_CACHE_SIZE) stems.clear();
-  const term = stem(word);
+  const term = stem(IRREGULAR_FORMS.get(word) ?? word);
   stems.set(word, term);
   return term;
 }
 
 /** The terms a text is indexed and searched by, in order, repetitions kept, English stop words removed. */
 export function terms(text: string): string[] {
-  const result: string[] = [];
-  for (const word of words(text)) {
-    if (ENGLISH_STOP_WORDS.has(word)) continue;
-    if (UNSPACED.test(word)) result.push(...characterPairs(word));
-    else result.push(termOf(word));
-  }
-  return result;
+  return words(text).flatMap(termsOf);
+}
+
+// Telling the scripts apart costs a look-ahead at every character, which most texts need not pay.
+function matchWords(text: string): string[] {
+  return text.match(UNSPACED.test(text) ? WORD_OR_UNSPACED : WORD) ?? [];
+}
+
+function termsOf(word: string): string[] {
+  if (ENGLISH_STOP_WORDS.has(word)) return [];
+  return UNSPACED.test(word) ? characterPairs(word) : [termOf(word)];
+}
+
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Plain ASCII has nothing to fold; only Latin loses its marks, for in other scripts they are letters.
+  if (/^[\p{ASCII}]*$/u.test(lower)) return lower;
+  return lower.normalize('NFD').replace(LATIN_ACCENTS, '').normalize('NFC');
 }
 
 function characterPairs(word: string): string[] {

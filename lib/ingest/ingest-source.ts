@@ -1,0 +1,160 @@
+import type { Clock } from '#lib/core/clock.ts';
+import { nameBasedId } from '#lib/core/ids.ts';
+import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import type { Document } from '#lib/library/document.ts';
+import type { IndexedPage } from '#lib/library/ports.ts';
+
+import { describeDocument } from './describe-document.ts';
+import type { PageReading } from './page-reading.ts';
+import type { PageParser } from './ports.ts';
+import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
+import { moveStoredPage, storePage, type PageStores } from './store-page.ts';
+
+export interface IngestDependencies extends PageStores {
+  parser: PageParser;
+  clock: Clock;
+}
+
+/**
+ * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
+ * moved ones moved, vanished ones removed. A page that cannot be read is reported and keeps what was stored of it. A run may
+ * be interrupted anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds
+ * nothing to read, the signal's reason when stopped, and what the stores throw.
+ */
+export async function* ingestSource(
+  dependencies: IngestDependencies,
+  request: IngestRequest,
+  signal: AbortSignal,
+): AsyncGenerator<IngestEvent, void, undefined> {
+  const { library, clock, parser } = dependencies;
+  const startedAt = clock();
+  const book = await parser.openBook(request.path, signal);
+  const document = await describeDocument(library, book, { request, now: startedAt });
+  await library.saveDocument(document);
+  yield { type: 'ingest-start', documentId: document.id, title: document.title, pages: book.pages.length };
+
+  const run = new IngestRun(dependencies, book, document);
+  yield* run.warn(book.warnings);
+  await run.loadState();
+  for await (const { planned, reading } of run.readings(signal)) yield* run.take(planned, reading);
+  signal.throwIfAborted();
+  const removed = await run.removeVanished();
+  const { counts } = run;
+  if (counts.indexed + removed > 0) await library.saveDocument({ ...document, updatedAt: clock() });
+  const durationMs = clock().getTime() - startedAt.getTime();
+  yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
+}
+
+class IngestRun {
+  readonly counts = { indexed: 0, unchanged: 0, failed: 0, chunks: 0 };
+  readonly #dependencies: IngestDependencies;
+  readonly #book: SourceBook;
+  readonly #document: Document;
+  readonly #warned = new Set<string>();
+  #indexedPages = new Map<string, IndexedPage>();
+  #chunkVersions = new Map<string, string>();
+
+  constructor(dependencies: IngestDependencies, book: SourceBook, document: Document) {
+    this.#dependencies = dependencies;
+    this.#book = book;
+    this.#document = document;
+  }
+
+  async loadState(): Promise<void> {
+    const { library, chunks } = this.#dependencies;
+    const pages = await library.listIndexedPages(this.#document.id);
+    const versions = await chunks.listPageVersions(this.#document.id);
+    this.#indexedPages = new Map(pages.map((page) => [page.id, page]));
+    this.#chunkVersions = new Map(versions.map(({ pageId, pageVersion }) => [pageId, pageVersion]));
+  }
+
+  /** Each warning once a run: a listing that fifty pages include is missing once. */
+  *warn(warnings: SourceWarning[]): Generator<IngestEvent> {
+    for (const { file, message, key } of warnings) {
+      if (this.#warned.has(key)) continue;
+      this.#warned.add(key);
+      yield { type: 'warning', file, message };
+    }
+  }
+
+  /** The pages in order, the next one being read while the one before is stored. */
+  async *readings(signal: AbortSignal): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
+    let ahead = this.#read(this.#book.pages[0], signal);
+    for (const [index, planned] of this.#book.pages.entries()) {
+      signal.throwIfAborted();
+      const reading = await ahead;
+      ahead = this.#read(this.#book.pages[index + 1], signal);
+      if (reading) yield { planned, reading };
+    }
+  }
+
+  #read(planned: PlannedPage | undefined, signal: AbortSignal): Promise<PageReading | null> {
+    if (!planned) return Promise.resolve(null);
+    const pageId = this.#pageId(planned);
+    const indexed = this.#indexedPages.get(pageId);
+    const reading = this.#dependencies.parser.readPage(
+      {
+        book: this.#book,
+        page: planned,
+        pageId,
+        document: this.#document,
+        // A page that moved is read in any case: its chunks carry its number.
+        indexed:
+          indexed?.number === planned.number
+            ? { sourceHash: indexed.sourceHash, chunkVersion: this.#chunkVersions.get(pageId) ?? null }
+            : null,
+      },
+      signal,
+    );
+    // Awaited one page later; until then a failure must not count as unhandled.
+    reading.catch(() => undefined);
+    return reading;
+  }
+
+  async *take(planned: PlannedPage, reading: PageReading): AsyncGenerator<IngestEvent> {
+    yield* this.warn(reading.warnings);
+    if (reading.outcome === 'failed') {
+      yield* this.warn([{ file: planned.filename, message: reading.message, key: `failed ${planned.path}` }]);
+    }
+    const outcome = await this.#store(planned, reading);
+    const chunks =
+      reading.outcome === 'changed'
+        ? reading.page.chunks.length
+        : reading.outcome === 'unchanged'
+          ? reading.chunkCount
+          : 0;
+    this.counts[outcome] += 1;
+    this.counts.chunks += chunks;
+    yield { type: 'page-end', path: planned.path, outcome, chunks };
+  }
+
+  async #store(planned: PlannedPage, reading: PageReading): Promise<'indexed' | 'unchanged' | 'failed'> {
+    if (reading.outcome !== 'changed') return reading.outcome;
+    const place = { documentId: this.#document.id, pageId: this.#pageId(planned), planned };
+    const indexed = this.#indexedPages.get(place.pageId);
+    const hasChunks =
+      reading.page.chunks.length === 0 || this.#chunkVersions.get(place.pageId) === reading.page.version;
+    if (indexed?.sourceHash === reading.page.sourceHash && hasChunks) {
+      await moveStoredPage(this.#dependencies, place, reading.page);
+      return 'unchanged';
+    }
+    await storePage(this.#dependencies, place, reading.page);
+    return 'indexed';
+  }
+
+  /** Removes what the source no longer has, chunks first, and chunks that an interrupted run left without their page. */
+  async removeVanished(): Promise<number> {
+    const { library, chunks } = this.#dependencies;
+    const present = new Set(this.#book.pages.map((planned) => this.#pageId(planned)));
+    const vanished = [...this.#indexedPages.keys()].filter((pageId) => !present.has(pageId));
+    const orphaned = [...this.#chunkVersions.keys()].filter((pageId) => !present.has(pageId));
+    const withoutChunks = [...new Set([...vanished, ...orphaned])];
+    if (withoutChunks.length > 0) await chunks.deletePages(withoutChunks);
+    if (vanished.length > 0) await library.removePages(vanished);
+    return vanished.length;
+  }
+
+  #pageId(planned: PlannedPage): string {
+    return nameBasedId(this.#document.id, planned.path);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Heading } from '#lib/library/page.ts';
+import type { IndexedChunk } from '#lib/retrieval/ports.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
+
+import type { SourceWarning } from './source-book.ts';
+
+/** A range of the canonical text that speaks for a picture: its caption, or the table row it stands in. */
+export interface PictureRange extends TextRange {
+  /** The picture's path within its document. */
+  path: string;
+}
+
+/** A picture a page shows. */
+export interface PageAsset {
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** A page in its final form, without regard to where it is stored. */
+export interface ReadPage {
+  title: string;
+  /** The page's own address on the web, when its front matter names one. */
+  url: string | null;
+  html: string;
+  text: string;
+  sentences: Sentence[];
+  headings: Heading[];
+  pictures: PictureRange[];
+  /** Offset where the footnotes begin; they belong to no section. */
+  footnotesStart: number | null;
+  assets: PageAsset[];
+  warnings: SourceWarning[];
+}
+
+/** A page ready to be stored. */
+export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' | 'sentences' | 'headings' | 'assets'> {
+  /** sha256 (hex) of the text. */
+  version: string;
+  sourceHash: string;
+  chunks: IndexedChunk[];
+  /** Term → number of the page's chunks that hold it. */
+  chunkFrequencies: Record<string, number>;
+  /** Sum of the chunks' lengths in terms. */
+  termCount: number;
+}
+
+/** What became of one page of a source. */
+export type PageReading =
+  | { outcome: 'unchanged'; chunkCount: number; warnings: SourceWarning[] }
+  | { outcome: 'changed'; page: PreparedPage; warnings: SourceWarning[] }
+  /** `message` is one sentence for a person. */
+  | { outcome: 'failed'; message: string; warnings: SourceWarning[] };

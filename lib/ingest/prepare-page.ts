@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+
+import { nameBasedId } from '#lib/core/ids.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
+import type { IndexedChunk } from '#lib/retrieval/ports.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+
+import type { PreparedPage, ReadPage } from './page-reading.ts';
+import { PIPELINE_VERSION } from './pipeline-version.ts';
+import type { PageTask } from './ports.ts';
+import { sourceKeyOf } from './source-key.ts';
+import { splitChunks, type ChunkRange } from './split-chunks.ts';
+
+/** Makes a page that was read ready to be stored: its version, its chunks with their terms, its fingerprint. */
+export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
+  const version = sha256(read.text);
+  const ranges = splitChunks(read);
+  const chunks = ranges.map((range, ordinal) => indexChunk(chunkOf({ range, ordinal, version, read, task })));
+  const { title, html, text, sentences, headings, assets } = read;
+  return {
+    title,
+    html,
+    text,
+    sentences,
+    headings,
+    assets,
+    version,
+    chunks,
+    chunkFrequencies: chunkFrequencies(chunks),
+    termCount: chunks.reduce((total, { terms }) => total + terms.length, 0),
+    sourceHash: fingerprint(read, task, chunks),
+  };
+}
+
+function chunkOf(parts: {
+  range: ChunkRange;
+  ordinal: number;
+  version: string;
+  read: ReadPage;
+  task: PageTask;
+}): Chunk {
+  const { range, ordinal, version, read, task } = parts;
+  const { document, page, pageId, book } = task;
+  const innermost = range.headings.at(-1);
+  return {
+    id: nameBasedId(pageId, version, String(ordinal)),
+    documentId: document.id,
+    documentTitle: document.title,
+    filename: page.filename,
+    pageId,
+    pageVersion: version,
+    pageNumber: page.number,
+    pageTitle: read.title,
+    sectionHeading: innermost?.text ?? read.title,
+    sectionId: innermost?.id ?? null,
+    headingPath: range.headings.map(({ text }) => text),
+    blockType: range.picture ? 'image' : 'text',
+    sourceKey: sourceKeyOf({ document, path: page.path, url: read.url, isMdBook: book.isMdBook }),
+    start: range.start,
+    end: range.end,
+    startCodePoint: countCodePoints(read.text.slice(0, range.start)),
+    text: read.text.slice(range.start, range.end),
+    sentences: range.sentences,
+    accessList: document.accessList,
+    imagePath: range.picture?.path ?? null,
+  };
+}
+
+function indexChunk(chunk: Chunk): IndexedChunk {
+  return { chunk, terms: chunkTerms(chunk) };
+}
+
+function chunkFrequencies(chunks: IndexedChunk[]): Record<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const { terms } of chunks) {
+    for (const term of new Set(terms)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  }
+  return Object.fromEntries(frequencies);
+}
+
+/**
+ * Over everything that would be stored rather than over the source file: an include, a picture, a link target that appeared
+ * or a changed title all count, a change that nobody can see does not. The position in the book is left out: a page that
+ * only moved keeps its content.
+ */
+function fingerprint(read: ReadPage, task: PageTask, chunks: IndexedChunk[]): string {
+  const content = JSON.stringify({
+    filename: task.page.filename,
+    path: task.page.path,
+    depth: task.page.depth,
+    title: read.title,
+    html: read.html,
+    text: read.text,
+    sentences: read.sentences,
+    headings: read.headings,
+    chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, pageNumber: null, terms })),
+    assets: read.assets.map(({ path, mediaType, bytes }) => [path, mediaType, sha256(bytes)]),
+  });
+  return `${PIPELINE_VERSION}:${sha256(content)}`;
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

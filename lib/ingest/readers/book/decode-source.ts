@@ -1,0 +1,44 @@
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+
+/** Bytes. A page of text beyond this is a dump, not a page. */
+const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
+const BINARY_PROBE_BYTES = 8_192;
+
+export interface DecodedSource {
+  text: string;
+  /** True when some bytes were not UTF-8 and stand as U+FFFD. */
+  hasInvalidBytes: boolean;
+}
+
+/** Text of a source file: UTF-8 (or UTF-16 with a byte order mark), line ends as `\n`. Throws `UnreadablePageError`. */
+export function decodeSource(bytes: Uint8Array): DecodedSource {
+  if (bytes.byteLength > MAX_SOURCE_BYTES) {
+    throw new UnreadablePageError(`The file is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB.`);
+  }
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8' && bytes.subarray(0, BINARY_PROBE_BYTES).includes(0)) {
+    throw new UnreadablePageError('The file is not text.');
+  }
+  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  return { text: withoutReserved(text), hasInvalidBytes: encoding === 'utf-8' && !isUtf8(bytes) };
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// NUL is not allowed in HTML or in Postgres; the noncharacters U+FDD0–U+FDEF are Lectern's own marks (see `gap-marks.ts`).
+function withoutReserved(text: string): string {
+  return text.toWellFormed().replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD');
+}

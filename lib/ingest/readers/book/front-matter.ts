@@ -1,0 +1,65 @@
+import { parse } from 'yaml';
+
+/** What a page says about itself above its text. */
+export interface FrontMatter {
+  title: string | null;
+  language: string | null;
+  /** The page's own address on the web. */
+  url: string | null;
+  authors: string[];
+}
+
+const NONE: FrontMatter = { title: null, language: null, url: null, authors: [] };
+const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
+/** Splits YAML front matter from a Markdown source. What looks like front matter but is no YAML mapping stays text. */
+export function splitFrontMatter(source: string): { frontMatter: FrontMatter; body: string } {
+  const block = BLOCK.exec(source);
+  const fields = block && readFields(block[1] ?? '');
+  if (!block || !fields) return { frontMatter: NONE, body: source };
+  const frontMatter = {
+    title: textField(fields, ['title']),
+    language: textField(fields, ['lang', 'language']),
+    url: webAddress(textField(fields, ['url', 'canonical_url', 'source_url'])),
+    authors: listField(fields, ['authors', 'author']),
+  };
+  return { frontMatter, body: source.slice(block[0].length) };
+}
+
+function readFields(yaml: string): Map<string, unknown> | null {
+  let value: unknown;
+  try {
+    value = parse(yaml, { maxAliasCount: 0, logLevel: 'error' });
+  } catch {
+    return readPlainLines(yaml);
+  }
+  if (value === null && yaml.trim() === '') return new Map();
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null;
+}
+
+// "title: Ownership: a tour" is no YAML, but authors write it.
+function readPlainLines(yaml: string): Map<string, unknown> | null {
+  if (!/^\s*[\w-]+:\s/.test(yaml)) return null;
+  const lines = yaml.matchAll(/^([\w-]+):[ \t]+(\S.*)$/gm);
+  return new Map(
+    Array.from(lines, ([, name = '', value = '']) => [name, value.trim().replace(/^(["'])(.*)\1$/, '$2')]),
+  );
+}
+
+function textField(fields: Map<string, unknown>, names: string[]): string | null {
+  for (const name of names) {
+    const value = fields.get(name);
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+}
+
+function listField(fields: Map<string, unknown>, names: string[]): string[] {
+  const values = names.flatMap((name) => fields.get(name) ?? []);
+  return values.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+}
+
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : null;
+}

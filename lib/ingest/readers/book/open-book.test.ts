@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openBook } from './open-book.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-open-')));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+}
+
+async function pathsOf(path = folder): Promise<string[]> {
+  return (await openBook(path)).pages.map((page) => page.path);
+}
+
+describe('openBook', () => {
+  it('sorts a folder as people count, its cover first, hidden files left out', async () => {
+    const names = [
+      '10-b.md',
+      '9-a.md',
+      'z/README.md',
+      'z/1.html',
+      'a/x.md',
+      'index.md',
+      '.git/x.md',
+      'node_modules/y.md',
+      'note.txt',
+    ];
+    await write(Object.fromEntries(names.map((name) => [name, '# T'])));
+    const { pages, type } = await openBook(folder);
+    expect(pages.map(({ path, depth, number }) => [number, depth, path])).toEqual([
+      [1, 0, 'index'],
+      [2, 0, '9-a'],
+      [3, 0, '10-b'],
+      [4, 1, 'a/x'],
+      [5, 0, 'z/README'],
+      [6, 1, 'z/1'],
+    ]);
+    expect(type).toBe('markdown');
+  });
+
+  it('keeps two files of one name apart', async () => {
+    await write({ 'a.md': 'x', 'a.html': 'y' });
+    expect(await pathsOf()).toEqual(['a', 'a.md']);
+  });
+
+  it('finds an mdBook by its configuration, its source folder, or its summary alone', async () => {
+    await write({
+      'book.toml': '[book]\ntitle = "T"\nsrc = "text"\n[output.html]\nsite-url = "https://example.org/t"',
+      'text/SUMMARY.md': '- [B](b.md)\n- [A](a.md)',
+      'text/a.md': 'a',
+      'text/b.md': 'b',
+    });
+    const book = await openBook(folder);
+    expect(book).toMatchObject({ title: 'T', isMdBook: true, sourcePath: folder, webUrl: 'https://example.org/t/' });
+    expect(book.pages.map(({ path, title }) => [path, title])).toEqual([
+      ['b', 'B'],
+      ['a', 'A'],
+    ]);
+    expect((await openBook(join(folder, 'text'))).sourcePath).toBe(folder);
+    await rm(join(folder, 'book.toml'));
+    expect((await openBook(join(folder, 'text'))).sourcePath).toBe(join(folder, 'text'));
+  });
+
+  it('falls back on the folder when the summary names no file that is there', async () => {
+    await write({ 'SUMMARY.md': '- [Gone](gone.md)', 'a.md': 'a' });
+    const book = await openBook(folder);
+    expect(book.pages.map(({ path }) => path)).toEqual(['a', 'SUMMARY']);
+    expect(book.warnings.map(({ message }) => message)).toEqual([
+      'The chapter gone.md is not there; SUMMARY.md lists it.',
+    ]);
+  });
+
+  it('reads no chapter and no linked file from outside the book', async () => {
+    await write({
+      'book/SUMMARY.md': '- [A](a.md)\n- [S](../secret.md)\n- [L](link.md)',
+      'book/a.md': 'a',
+      'secret.md': 's',
+    });
+    await symlink(join(folder, 'secret.md'), join(folder, 'book/link.md'));
+    const book = await openBook(join(folder, 'book'));
+    expect(book.pages.map(({ path }) => path)).toEqual(['a']);
+    expect(book.warnings).toHaveLength(2);
+    await rm(join(folder, 'book/SUMMARY.md'));
+    expect(await pathsOf(join(folder, 'book'))).toEqual(['a']);
+  });
+
+  it('takes the title of a single file from the file', async () => {
+    await write({
+      'my-page.md': 'Text.\n\n# The *title*\n',
+      'b.html': '<title>Page – Site</title><h1>Page</h1>',
+      'c.md': 'none',
+    });
+    expect((await openBook(join(folder, 'my-page.md'))).title).toBe('The title');
+    expect((await openBook(join(folder, 'b.html'))).title).toBe('Page');
+    expect((await openBook(join(folder, 'c.md'))).title).toBeNull();
+  });
+
+  it('reads a broken configuration as an empty one and says so', async () => {
+    await write({ 'book.toml': '[book', 'src/SUMMARY.md': '- [A](a.md)', 'src/a.md': 'a' });
+    const book = await openBook(folder);
+    expect(book.pages).toHaveLength(1);
+    expect(book.warnings.map(({ file }) => file)).toEqual(['book.toml']);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import type { SourceBook } from '../../source-book.ts';
+import { parseHtmlDocument } from '../html/html-tree.ts';
+import { decodeSource } from './decode-source.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { formatOf, pathWithoutExtension, planFolder, type BookPlan } from './plan-folder.ts';
+import { findMdBook, planMdBook } from './plan-mdbook.ts';
+
+/**
+ * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
+ * `AppError('validation_error')` with one sentence when there is nothing to read.
+ */
+export async function openBook(path: string): Promise<SourceBook> {
+  const target = await existing(path);
+  const facts = await stat(target);
+  const plan = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
+  const { pages } = plan;
+  if (pages.length === 0) throw unreadable(`There is no Markdown or HTML in ${path}.`);
+  const first = await describeCover(plan);
+  return {
+    ...plan,
+    title: plan.title ?? first.title,
+    language: plan.language ?? first.language,
+    authors: plan.authors.length > 0 ? plan.authors : first.authors,
+    type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',
+  };
+}
+
+async function existing(path: string): Promise<string> {
+  try {
+    return await realpath(resolve(path));
+  } catch (error) {
+    throw unreadable(`There is no file or folder at ${path}.`, error);
+  }
+}
+
+async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
+  const mdBook = await findMdBook(folder);
+  const planned = mdBook && (await planMdBook(mdBook));
+  if (planned && planned.pages.length > 0) return planned;
+  const plan = await planFolder(folder);
+  return { ...plan, warnings: [...(planned?.warnings ?? []), ...plan.warnings] };
+}
+
+function planFile(file: string): BookPlan {
+  const format = formatOf(file);
+  if (format === null) throw unreadable(`${basename(file)} is neither Markdown nor HTML.`);
+  const filename = basename(file);
+  const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0, title: null };
+  const folder = dirname(file);
+  return {
+    rootFolder: folder,
+    sourceFolder: folder,
+    sourcePath: file,
+    title: null,
+    language: null,
+    authors: [],
+    webUrl: null,
+    isMdBook: false,
+    hiddenLinePrefixes: {},
+    pages: [page],
+    warnings: [],
+  };
+}
+
+/** What the only page or the index page says of itself, for a book that says nothing. */
+async function describeCover({ pages, isMdBook }: BookPlan) {
+  const nothing = { title: null, language: null, authors: [] };
+  const page = pages[0];
+  if (!page || isMdBook || !(pages.length === 1 || /^(?:index|readme)$/i.test(page.path))) return nothing;
+  try {
+    const { text } = decodeSource(await readFile(page.file));
+    if (page.format === 'html') {
+      const { title, language } = parseHtmlDocument(text);
+      return { title, language, authors: [] };
+    }
+    const { frontMatter, body } = splitFrontMatter(text);
+    const heading = /^#[ \t]+(\S.{0,300})$/m.exec(body)?.[1]?.replace(/[*_`]/g, '').trim();
+    return {
+      title: frontMatter.title ?? heading ?? null,
+      language: frontMatter.language,
+      authors: frontMatter.authors,
+    };
+  } catch {
+    // Whatever is wrong with it is reported when the page is read.
+    return nothing;
+  }
+}
+
+function unreadable(publicMessage: string, cause?: unknown): AppError {
+  return new AppError('validation_error', { publicMessage, cause });
+}

@@ -1,0 +1,117 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.ts';
+import { findWithin, relativePath } from './files-within.ts';
+
+export type BookPlan = Omit<SourceBook, 'type'>;
+
+const FORMATS: Record<string, PlannedPage['format']> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+};
+const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
+const COVER = /^(?:index|readme)$/i;
+
+/** How a file is read, by its extension; null for a file that is no page. */
+export function formatOf(file: string): PlannedPage['format'] | null {
+  return FORMATS[extname(file).toLowerCase()] ?? null;
+}
+
+export function pathWithoutExtension(filename: string): string {
+  return filename.slice(0, filename.length - extname(filename).length);
+}
+
+/** A folder in its own order: names sorted as people count (2 before 10), the index or readme of a folder first. */
+export async function planFolder(folder: string): Promise<BookPlan> {
+  const warnings: SourceWarning[] = [];
+  const files = await filesOf(folder, folder, warnings);
+  const pages = numberPages(
+    files.map((file) => {
+      const filename = relativePath(folder, file);
+      const isCover = COVER.test(pathWithoutExtension(basename(file)));
+      const folders = filename.split('/').length - 1;
+      return { filename, file, depth: isCover && folders > 0 ? folders - 1 : folders, title: null };
+    }),
+    warnings,
+  );
+  return {
+    rootFolder: folder,
+    sourceFolder: folder,
+    sourcePath: folder,
+    title: null,
+    language: null,
+    authors: [],
+    webUrl: null,
+    isMdBook: false,
+    hiddenLinePrefixes: {},
+    pages,
+    warnings,
+  };
+}
+
+async function filesOf(root: string, folder: string, warnings: SourceWarning[]): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  const files: string[] = [];
+  for (const entry of entries.sort(inReadingOrder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) files.push(...(await filesOf(root, path, warnings)));
+    else if (entry.isFile() && formatOf(entry.name) !== null) files.push(path);
+    else if (entry.isSymbolicLink() && formatOf(entry.name) !== null) {
+      if ((await findWithin(root, path)).kind === 'file') files.push(path);
+      else {
+        const file = relativePath(root, path);
+        warnings.push({ file, message: `${file} is a link out of the folder and is not read.`, key: `link ${file}` });
+      }
+    }
+  }
+  return files;
+}
+
+const natural = new Intl.Collator('en', { numeric: true });
+
+function inReadingOrder(a: { name: string }, b: { name: string }): number {
+  const isCover = ({ name }: { name: string }) => formatOf(name) !== null && COVER.test(pathWithoutExtension(name));
+  return Number(isCover(b)) - Number(isCover(a)) || natural.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
+}
+
+interface PageEntry {
+  filename: string;
+  file: string;
+  depth: number;
+  title: string | null;
+}
+
+/** Gives pages their numbers and paths. Two files of one name keep apart by extension; a file twice counts once. */
+export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): PlannedPage[] {
+  const pages: PlannedPage[] = [];
+  const taken = new Set<string>();
+  const files = new Set<string>();
+  for (const { filename, file, depth, title } of entries) {
+    if (files.has(file)) {
+      warnings.push({
+        file: filename,
+        message: `${filename} is listed twice; the first place counts.`,
+        key: `twice ${filename}`,
+      });
+      continue;
+    }
+    files.add(file);
+    const short = pathWithoutExtension(filename);
+    const path = taken.has(short) ? filename : short;
+    taken.add(path);
+    pages.push({
+      path,
+      filename,
+      file,
+      format: formatOf(filename) ?? 'markdown',
+      number: pages.length + 1,
+      depth,
+      title,
+    });
+  }
+  return pages;
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import type { SourceWarning } from '../../source-book.ts';
+import { decodeSource } from './decode-source.ts';
+import { findWithin, isWithin, relativePath } from './files-within.ts';
+import { DEFAULT_MDBOOK_CONFIG, parseMdBookConfig, type MdBookConfig } from './mdbook-config.ts';
+import { parseSummary, type SummaryEntry } from './parse-summary.ts';
+import { numberPages, type BookPlan } from './plan-folder.ts';
+
+/** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
+export interface MdBookPlace {
+  rootFolder: string;
+  sourceFolder: string;
+  config: MdBookConfig;
+  warnings: SourceWarning[];
+}
+
+/** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
+export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
+  const parent = dirname(folder);
+  for (const rootFolder of [folder, parent]) {
+    const { config, warnings } = await readConfig(rootFolder);
+    const sourceFolder = resolve(rootFolder, (config ?? DEFAULT_MDBOOK_CONFIG).sourceFolder);
+    const isHere =
+      rootFolder === folder ? isWithin(rootFolder, sourceFolder) : config !== null && sourceFolder === folder;
+    if (isHere && (await hasSummary(sourceFolder))) {
+      return { rootFolder, sourceFolder, config: config ?? DEFAULT_MDBOOK_CONFIG, warnings };
+    }
+  }
+  return (await hasSummary(folder))
+    ? { rootFolder: folder, sourceFolder: folder, config: DEFAULT_MDBOOK_CONFIG, warnings: [] }
+    : null;
+}
+
+async function hasSummary(folder: string): Promise<boolean> {
+  return (await findWithin(folder, join(folder, 'SUMMARY.md'))).kind === 'file';
+}
+
+async function readConfig(folder: string): Promise<{ config: MdBookConfig | null; warnings: SourceWarning[] }> {
+  const file = join(folder, 'book.toml');
+  if ((await findWithin(folder, file)).kind !== 'file') return { config: null, warnings: [] };
+  const config = parseMdBookConfig(decodeSource(await readFile(file)).text);
+  if (config !== null) return { config, warnings: [] };
+  const message = 'book.toml is not valid TOML; it is read as if it were empty.';
+  return { config: DEFAULT_MDBOOK_CONFIG, warnings: [{ file: 'book.toml', message, key: 'book.toml' }] };
+}
+
+/** The chapters of an mdBook in the order of its summary; those whose file is not there are reported and left out. */
+export async function planMdBook({ rootFolder, sourceFolder, config, warnings }: MdBookPlace): Promise<BookPlan> {
+  const { text } = decodeSource(await readFile(join(sourceFolder, 'SUMMARY.md')));
+  const found = [];
+  for (const entry of parseSummary(text)) {
+    const chapter = await findChapter(entry, { rootFolder, sourceFolder, warnings });
+    if (chapter) found.push(chapter);
+  }
+  return {
+    rootFolder,
+    sourceFolder,
+    sourcePath: rootFolder,
+    title: config.title,
+    language: config.language,
+    authors: config.authors,
+    webUrl: config.webUrl,
+    isMdBook: true,
+    hiddenLinePrefixes: config.hiddenLinePrefixes,
+    pages: numberPages(found, warnings),
+    warnings,
+  };
+}
+
+async function findChapter(
+  { link, title, depth }: SummaryEntry,
+  { rootFolder, sourceFolder, warnings }: Pick<MdBookPlace, 'rootFolder' | 'sourceFolder' | 'warnings'>,
+) {
+  // A draft chapter has no link, and a link to the web is no chapter.
+  if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
+  const written = decode(link.replace(/[?#].*$/s, ''));
+  const file = resolve(sourceFolder, written);
+  const { kind } = await findWithin(rootFolder, file);
+  const filename = relativePath(sourceFolder, file).replace(/^(?:\.\.\/)+/, '');
+  if (kind === 'file') return { filename, file, depth, title: title === '' ? null : title };
+  const reason = kind === 'missing' ? 'is not there' : 'lies outside the book';
+  warnings.push({
+    file: written,
+    message: `The chapter ${written} ${reason}; SUMMARY.md lists it.`,
+    key: `chapter ${written}`,
+  });
+  return null;
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Element, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+
+import { elementsOf, isElement, mapChildren, plainText, textProperty } from '../tree/hast-nodes.ts';
+
+const documents = unified().use(rehypeParse).freeze();
+
+const CHROME_ELEMENTS = ['nav', 'footer', 'script', 'style', 'template', 'noscript', 'iframe', 'form', 'dialog'];
+const CHROME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog', 'alert']);
+
+export interface HtmlDocument {
+  /** Its content without what surrounds it on a site, not sanitised yet. */
+  tree: Root;
+  title: string | null;
+  language: string | null;
+  /** Its canonical address on the web. */
+  url: string | null;
+}
+
+/** Reads an HTML document: what it calls itself, and its main content (`main`, a lone `article`, else the body). */
+export function parseHtmlDocument(html: string): HtmlDocument {
+  const tree: Root = documents.parse(html);
+  const elements = elementsOf(tree);
+  const find = (name: string) => elements.find(({ tagName }) => tagName === name);
+  const titleElement = find('title');
+  const content = contentOf(elements) ?? find('body');
+  const children = content ? content.children : [];
+  const root: Root = { type: 'root', children };
+  mapChildren(root, (node) => (isElement(node) && isChrome(node) ? [] : [node]));
+  return {
+    tree: root,
+    title: titleOf(titleElement ? plainText(titleElement) : '', root),
+    language: textProperty(find('html') ?? emptyElement(), 'lang'),
+    url: canonicalAddress(elements),
+  };
+}
+
+function emptyElement(): Element {
+  return { type: 'element', tagName: 'html', properties: {}, children: [] };
+}
+
+function contentOf(elements: Element[]): Element | null {
+  const main = elements.find((node) => node.tagName === 'main' || node.properties['role'] === 'main');
+  if (main) return main;
+  const articles = elements.filter(({ tagName }) => tagName === 'article');
+  return articles.length === 1 ? (articles[0] ?? null) : null;
+}
+
+function isChrome(node: Element): boolean {
+  const { hidden, ariaHidden, role } = node.properties;
+  return (
+    CHROME_ELEMENTS.includes(node.tagName) ||
+    CHROME_ROLES.has(String(role ?? '')) ||
+    (hidden !== undefined && hidden !== false) ||
+    String(ariaHidden) === 'true'
+  );
+}
+
+/** `<title>` often says "Page – Site": the first heading is the better title when it is part of it. */
+function titleOf(title: string, content: Root): string | null {
+  const heading = elementsOf(content).find(({ tagName }) => tagName === 'h1');
+  const words = heading ? plainText(heading).replace(/\s*[¶#]$/u, '') : '';
+  if (words !== '' && (title === '' || title.includes(words))) return words;
+  return title === '' ? null : title;
+}
+
+function canonicalAddress(elements: Element[]): string | null {
+  const link = elements.find(
+    (node) => node.tagName === 'link' && [node.properties['rel']].flat().includes('canonical'),
+  );
+  const address = link ? textProperty(link, 'href') : null;
+  return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).href : null;
+}

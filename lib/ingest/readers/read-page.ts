@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import type { Root } from 'hast';
+
+import { titleOfName } from '../document-id.ts';
+import type { ReadPage } from '../page-reading.ts';
+import type { PageTask } from '../ports.ts';
+import { sourceKeyOf } from '../source-key.ts';
+import { decodeSource } from './book/decode-source.ts';
+import { findWithin } from './book/files-within.ts';
+import { splitFrontMatter } from './book/front-matter.ts';
+import { parseHtmlDocument } from './html/html-tree.ts';
+import { expandDirectives } from './markdown/expand-directives.ts';
+import { markdownTree } from './markdown/markdown-tree.ts';
+import type { PageContext } from './page-context.ts';
+import { renderTree } from './tree/render-tree.ts';
+import { UnreadablePageError } from './unreadable-page-error.ts';
+
+/** Reads one page of a book into its final form. Throws `UnreadablePageError` when the file cannot be read as a page. */
+export async function readPage(task: PageTask): Promise<ReadPage> {
+  const source = await readSource(task);
+  const context = source.context;
+  const rendered = await renderTree(source.tree, context);
+  return {
+    ...rendered,
+    title: source.title ?? rendered.headings[0]?.text ?? titleOfName(basename(task.page.path)),
+    url: source.url,
+    assets: [...context.assets.values()],
+    warnings: context.warnings,
+  };
+}
+
+interface PageSource {
+  tree: Root;
+  title: string | null;
+  url: string | null;
+  context: PageContext;
+}
+
+async function readSource(task: PageTask): Promise<PageSource> {
+  const { book, page } = task;
+  const found = await findWithin(book.rootFolder, page.file);
+  if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
+  const { text, hasInvalidBytes } = decodeSource(await readFile(found.path));
+  const context = contextOf(task);
+  if (hasInvalidBytes) {
+    const message = `${page.filename} is not valid UTF-8; what could not be read is shown as \uFFFD.`;
+    context.warnings.push({ file: page.filename, message, key: `encoding ${page.filename}` });
+  }
+  if (page.format === 'html') {
+    const { tree, title } = parseHtmlDocument(text);
+    return { tree, title: page.title ?? title, url: null, context };
+  }
+  const { frontMatter, body } = splitFrontMatter(text);
+  const { markdown, title } = await expandDirectives(body, context);
+  const tree = await markdownTree(markdown, book.hiddenLinePrefixes);
+  return { tree, title: title ?? frontMatter.title ?? page.title, url: frontMatter.url, context };
+}
+
+function contextOf({ book, page, document }: PageTask): PageContext {
+  const address = sourceKeyOf({ document, path: page.path, url: null, isMdBook: book.isMdBook });
+  return {
+    book,
+    page,
+    documentId: document.id,
+    webAddress: document.webUrl === null ? null : address,
+    warnings: [],
+    gaps: [],
+    assets: new Map(),
+  };
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import type { Element, Root } from 'hast';
+import { imageSize } from 'image-size';
+
+import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
+import { markGap, type PageContext } from '../page-context.ts';
+import { elementsOf, textProperty } from './hast-nodes.ts';
+
+/** Bytes of one picture. */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+const MEDIA_TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/** What an `<img>` turned out to be. */
+export type Picture =
+  | { kind: 'asset'; path: string; width: number | null; height: number | null }
+  /** On the web: never loaded by the reader's page, only linked. */
+  | { kind: 'remote'; address: string }
+  /** Not there or not usable; `mark` stands for it. */
+  | { kind: 'gap'; mark: string };
+
+/** Reads the pictures of a page; those found are added to the context's assets, each once. */
+export async function loadPictures(tree: Root, context: PageContext): Promise<Map<Element, Picture>> {
+  const pictures = new Map<Element, Picture>();
+  for (const node of elementsOf(tree)) {
+    if (node.tagName === 'img') pictures.set(node, await loadPicture(textProperty(node, 'src') ?? '', context));
+  }
+  return pictures;
+}
+
+async function loadPicture(source: string, context: PageContext): Promise<Picture> {
+  if (/^(?:https?:)?\/\//i.test(source)) return { kind: 'remote', address: source };
+  const written = decode(source.replace(/[?#].*$/s, ''));
+  const { rootFolder, sourceFolder } = context.book;
+  // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
+  const places = written.startsWith('/')
+    ? [join(sourceFolder, written), join(rootFolder, written)]
+    : [resolve(dirname(context.page.file), written)];
+  const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
+  if (written === '') return gap('has no address');
+  for (const place of places) {
+    const found = await findWithin(rootFolder, place);
+    if (found.kind === 'outside') return gap('lies outside the book');
+    if (found.kind === 'missing') continue;
+    if (found.bytes > MAX_PICTURE_BYTES) return gap('is larger than 10 MB');
+    return readPicture(found.path, await readFile(found.path), context) ?? gap('is not a picture that can be shown');
+  }
+  return gap('is not there');
+}
+
+function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageContext): Picture | null {
+  const size = measure(bytes);
+  const mediaType = size && MEDIA_TYPES[size.type];
+  if (!size || mediaType === undefined || mediaType === null) return null;
+  const folder = isWithin(book.sourceFolder, file) ? book.sourceFolder : book.rootFolder;
+  const path = relativePath(folder, file);
+  assets.set(path, { path, mediaType, bytes });
+  return { kind: 'asset', path, width: size.width, height: size.height };
+}
+
+function measure(bytes: Uint8Array): { type: string; width: number | null; height: number | null } | null {
+  const svgTag = /^(?:[^<]|<[?!])*<svg\b[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 4_096)))?.[0];
+  // A drawing without a width of its own is as wide as the page lets it be.
+  if (svgTag !== undefined && !/\swidth\s*=/i.test(svgTag)) return { type: 'svg', width: null, height: null };
+  try {
+    const { type = '', width, height } = imageSize(bytes);
+    return { type: type === 'heif' ? 'avif' : type, width: whole(width), height: whole(height) };
+  } catch {
+    return svgTag === undefined ? null : { type: 'svg', width: null, height: null };
+  }
+}
+
+function whole(length: number): number | null {
+  return Number.isFinite(length) && length >= 1 ? Math.round(length) : null;
+}
+
+function gapOf(gap: { written: string; file: string; reason: string }, context: PageContext): Picture {
+  const { rootFolder } = context.book;
+  const name = isWithin(rootFolder, gap.file) ? relativePath(rootFolder, gap.file) : gap.written;
+  const warning = {
+    file: name,
+    message: `The picture ${name} ${gap.reason}; ${context.page.filename} shows it.`,
+    key: `picture ${name}`,
+  };
+  return { kind: 'gap', mark: markGap(context, { written: gap.written, warning }) };
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Element, Nodes } from 'hast';
+
+import type { Heading } from '#lib/library/page.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import { trimRange } from '#lib/text/split-sentences.ts';
+import type { TextPiece } from '#lib/text/walk-text.ts';
+
+import type { PictureRange } from '../../page-reading.ts';
+import { assetPathOf } from './asset-address.ts';
+import { classesOf, elementsOf, isElement, textProperty } from './hast-nodes.ts';
+import type { PublishedTree } from './publish-tree.ts';
+
+/** Where the headings, pictures and footnotes of a finished page are in its text. */
+export interface PageStructure {
+  headings: Heading[];
+  pictures: PictureRange[];
+  footnotesStart: number | null;
+}
+
+export function readStructure({ tree, text, pieces }: PublishedTree, documentId: string): PageStructure {
+  const rangeOf = textRanges(tree, pieces);
+  const elements = elementsOf(tree);
+  const footnotes = elements.find(
+    (node) => node.tagName === 'section' && node.properties['dataFootnotes'] !== undefined,
+  );
+  return {
+    headings: elements.flatMap((node) => headingOf(node, text, rangeOf) ?? []),
+    pictures: withoutOverlaps(elements.flatMap((node) => pictureOf(node, documentId, rangeOf) ?? [])),
+    footnotesStart: (footnotes && rangeOf(footnotes))?.start ?? null,
+  };
+}
+
+function headingOf(node: Element, text: string, rangeOf: RangeOf): Heading | null {
+  const range = /^h[1-6]$/.test(node.tagName) ? trimRange(text, rangeOf(node) ?? { start: 0, end: 0 }) : null;
+  if (!range) return null;
+  const words = text.slice(range.start, range.end).replace(/\s+/g, ' ');
+  return { level: Number(node.tagName.slice(1)), id: textProperty(node, 'id') ?? '', text: words, start: range.start };
+}
+
+// Of a figure in a figure, or in a table row that holds a picture, the outer one counts.
+function withoutOverlaps(pictures: PictureRange[]): PictureRange[] {
+  return pictures.filter(
+    (picture, index) =>
+      !pictures.slice(0, index).some((other) => other.start < picture.end && picture.start < other.end),
+  );
+}
+
+type RangeOf = (node: Nodes) => TextRange | null;
+
+/** The words of a picture: the caption of its figure, or the whole table row it stands in. */
+function pictureOf(node: Element, documentId: string, rangeOf: RangeOf): PictureRange | null {
+  if (!isElement(node, 'figure', 'tr')) return null;
+  const inside = elementsOf(node);
+  const images = inside.filter((child) => child.tagName === 'img' && !classesOf(child).includes('icon'));
+  const path = images.flatMap((image) => assetPathOf(documentId, textProperty(image, 'src') ?? '') ?? [])[0];
+  const words =
+    node.tagName === 'tr' ? node : inside.find((child) => isElement(child, 'figcaption') && rangeOf(child) !== null);
+  const range = words && rangeOf(words);
+  return path === undefined || !range ? null : { ...range, path };
+}
+
+/** The range of the text from an element's first text node to its last; null for an element without text. */
+function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): RangeOf {
+  const ranges = new Map<Nodes, TextRange>();
+  const byNode = new Map(pieces.map((piece) => [piece.node, piece]));
+  const visit = (node: Nodes): TextRange | null => {
+    const own = byNode.get(node);
+    let range: TextRange | null = own ? { start: own.start, end: own.end } : null;
+    for (const child of 'children' in node ? node.children : []) {
+      const inner = visit(child);
+      if (inner) range = { start: range?.start ?? inner.start, end: inner.end };
+    }
+    if (range) ranges.set(node, range);
+    return range;
+  };
+  visit(tree);
+  return (node) => ranges.get(node) ?? null;
+}

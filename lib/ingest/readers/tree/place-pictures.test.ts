@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { buildPageContext } from '#tests/support/page-context.ts';
+import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { renderHtml, renderMarkdown } from '#tests/support/render-source.ts';
+
+const folder = join(FIXTURE_BOOKS, 'field-guide');
+
+function contextOfBook() {
+  const context = buildPageContext();
+  return {
+    ...context,
+    book: { ...context.book, rootFolder: folder, sourceFolder: join(folder, 'src') },
+    page: { ...context.page, file: join(folder, 'src/page.md') },
+  };
+}
+
+async function show(source: string, render = renderMarkdown) {
+  const context = contextOfBook();
+  const page = await render(source, context);
+  const html = page.html
+    .replaceAll(/ data-start="\d+"| loading="lazy"| decoding="async"/g, '')
+    .replaceAll('/api/documents/book/assets/', '');
+  return { ...page, html, words: page.pictures.map(({ start, end }) => page.text.slice(start, end)), context };
+}
+
+const FEEDER = '<img src="img/feeder.svg" alt="A" width="200" height="100">';
+
+describe('a picture', () => {
+  it('becomes a figure with its alternative text as caption', async () => {
+    const { html, words, context } = await show('![A](img/feeder.svg)');
+    expect(html).toBe(`<figure class="picture">${FEEDER}<figcaption>A</figcaption></figure>`);
+    expect(words).toEqual(['A']);
+    expect(context.assets.get('img/feeder.svg')?.mediaType).toBe('image/svg+xml');
+  });
+
+  it.each([
+    ['its title', '![A](img/feeder.svg "The title")', 'The title'],
+    [
+      'the caption paragraph below it',
+      '![A](img/feeder.svg)\n\n<span class="caption">Figure 1: `x`</span>',
+      'Figure 1: x',
+    ],
+    ['its own caption', '<figure><img src="img/feeder.svg" alt="A"><figcaption>Mine</figcaption></figure>', 'Mine'],
+  ])('prefers %s', async (_name, source, caption) => {
+    const { words, text } = await show(source);
+    expect(words).toEqual([caption]);
+    expect(text).toBe(caption);
+  });
+
+  it('leaves the paragraph it stands in', async () => {
+    const { html } = await show('Before\n![A](img/feeder.svg)\nafter, and **more**.');
+    expect(html).toBe(
+      `<p>Before</p><figure class="picture">${FEEDER}<figcaption>A</figcaption></figure><p>after, and <strong>more</strong>.</p>`,
+    );
+  });
+
+  it('leaves a heading, a list item and a link to itself', async () => {
+    expect((await show('# ![A](img/feeder.svg) Title')).html).toMatch(/^<h1 id="title">Title<\/h1><figure/);
+    expect((await show('- ![A](img/feeder.svg)\n- b')).html).toMatch(/^<ul><li><figure/);
+    expect((await show('[![A](img/feeder.svg)](https://example.org/)')).html).toContain(
+      `<figure class="picture"><a href="https://example.org/" rel="noopener noreferrer">${FEEDER}</a><figcaption>A</figcaption>`,
+    );
+  });
+
+  it('speaks through its row when it stands in a table', async () => {
+    const { words, html } = await show('| a | b |\n|---|---|\n| ![A](img/feeder.svg) | means x |');
+    expect(words).toEqual(['A\nmeans x']);
+    expect(html).toContain(`<td>${FEEDER}<span class="caption">A</span></td>`);
+  });
+
+  it('is part of its sentence when it is an icon', async () => {
+    const { words, text, html } = await show('Press the ![bell](img/bell.png) button.');
+    expect(text).toBe('Press the bell button.');
+    expect(words).toEqual([]);
+    expect(html).toContain(
+      '<img src="img/bell.png" alt="" width="16" height="16" class="icon"><span class="icon-name">bell</span>',
+    );
+    expect((await show('![bell](img/bell.png)')).words).toEqual(['bell']);
+  });
+
+  it('keeps nothing of a style but its share of the width', async () => {
+    const { html } = await show(
+      '<img src="img/feeder.svg" alt="A" style="width: 50%; position: fixed" width="9999">',
+      renderHtml,
+    );
+    expect(html).toContain('<img src="img/feeder.svg" alt="A" width="50%">');
+  });
+
+  it.each([
+    ['img/none.png', 'The picture src/img/none.png is not there; page.md shows it.'],
+    ['SUMMARY.md', 'The picture src/SUMMARY.md is not a picture that can be shown; page.md shows it.'],
+    ['../../../../../../../etc/hostname', 'lies outside the book; page.md shows it.'],
+    ['data:image/png;base64,AAAA', null],
+  ])('that cannot be shown (%s) leaves a gap and its words', async (source, message) => {
+    const { html, text, words, context } = await show(`![The words](${source})`);
+    expect(html).toContain('<span class="gap" data-no-text="">[missing:');
+    expect(text).toBe('The words');
+    expect(words).toEqual([]);
+    if (message !== null) expect(context.warnings[0]?.message).toContain(message);
+  });
+});

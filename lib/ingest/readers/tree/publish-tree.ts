@@ -1,0 +1,71 @@
+import type { Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+
+import type { TextPiece } from '#lib/text/walk-text.ts';
+
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { elementsOf, isElement } from './hast-nodes.ts';
+import { walkHast } from './hast-text.ts';
+import { normaliseWhiteSpace } from './normalise-white-space.ts';
+import { wrapLooseText } from './wrap-loose-text.ts';
+
+const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
+
+/** Parses HTML as a browser does when it becomes the content of an element. */
+export function parseFragment(html: string): Root {
+  return fragments.parse(html);
+}
+
+export interface PublishedTree {
+  html: string;
+  text: string;
+  tree: Root;
+  pieces: TextPiece<Nodes>[];
+}
+
+const MAX_PASSES = 4;
+
+/**
+ * The final form of a page. A tree can hold what HTML cannot say (a paragraph around a table), and then the browser would
+ * build another tree from it; so the tree is written and read back until both agree, and every block that holds text gets the
+ * offset where its text starts. The result is checked: reading `html` back and walking it gives exactly `text`.
+ */
+export function publishTree(source: Root): PublishedTree {
+  let tree = source;
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    tree = parseFragment(toHtml(tree));
+    normaliseWhiteSpace(tree);
+    wrapLooseText(tree);
+    const { text, pieces } = walkHast(tree);
+    markStarts(tree, pieces);
+    const html = toHtml(tree);
+    if (reads(parseFragment(html), text)) return { html, text, tree, pieces };
+  }
+  throw new UnreadablePageError('Its HTML is too broken to be shown faithfully.');
+}
+
+/** True when a tree walks to exactly this text and every block says rightly where its text starts. */
+function reads(tree: Root, expected: string): boolean {
+  const { text, pieces } = walkHast(tree);
+  const seen = new Set<Nodes>();
+  return (
+    text === expected &&
+    pieces.every(({ start, block }) => {
+      if (!block || seen.has(block.node)) return true;
+      seen.add(block.node);
+      return isElement(block.node) && block.node.properties['dataStart'] === String(start);
+    })
+  );
+}
+
+function markStarts(tree: Root, pieces: TextPiece<Nodes>[]): void {
+  for (const { properties } of elementsOf(tree)) delete properties['dataStart'];
+  const marked = new Set<Nodes>();
+  for (const { start, block } of pieces) {
+    if (!block || marked.has(block.node) || !isElement(block.node)) continue;
+    block.node.properties['dataStart'] = String(start);
+    marked.add(block.node);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PlannedPage } from '#lib/ingest/source-book.ts';
+import { buildPageContext } from '#tests/support/page-context.ts';
+import { renderMarkdown } from '#tests/support/render-source.ts';
+
+const FILES = ['README.md', 'ch01-a.md', 'part/index.md', 'part/ch02 b.md', 'page.html'];
+
+function contextOf(filename: string, webAddress: string | null = null) {
+  const context = buildPageContext({ webAddress });
+  const pages = FILES.map((file): PlannedPage => ({
+    ...context.page,
+    filename: file,
+    path: file.replace(/\.\w+$/, ''),
+  }));
+  return {
+    ...context,
+    book: { ...context.book, pages },
+    page: pages.find((page) => page.filename === filename) ?? context.page,
+  };
+}
+
+async function hrefOf(
+  target: string,
+  from = 'part/index.md',
+  webAddress: string | null = null,
+): Promise<string | null> {
+  const { html } = await renderMarkdown(`[x](<${target}>)`, contextOf(from, webAddress));
+  return /href="([^"]*)"/.exec(html)?.[1] ?? null;
+}
+
+describe('a link', () => {
+  it.each([
+    ['../ch01-a.md', '/books/book/ch01-a'],
+    ['../ch01-a.html#the-part', '/books/book/ch01-a#the-part'],
+    ['../ch01-a?x=1', '/books/book/ch01-a'],
+    ['ch02%20b.md', '/books/book/part/ch02%20b'],
+    ['ch02 b.html', '/books/book/part/ch02%20b'],
+    ['..', '/books/book/README'],
+    ['../index.html', '/books/book/README'],
+    ['/part/', '/books/book/part/index'],
+    ['../page.html', '/books/book/page'],
+    ['#here', '#here'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['https://example.org/a.md', 'https://example.org/a.md'],
+    ['../../outside.md', null],
+    ['nothing.md', null],
+    ['%E0%A4%A', null],
+  ])('to %s leads to %s', async (target, address) => {
+    expect(await hrefOf(target)).toBe(address);
+  });
+
+  it('out of the book goes to where the book is on the web', async () => {
+    expect(await hrefOf('../std/index.html#x', 'ch01-a.md', 'https://example.org/book/ch01-a.html')).toBe(
+      'https://example.org/std/index.html#x',
+    );
+  });
+});

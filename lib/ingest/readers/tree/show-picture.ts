@@ -1,0 +1,65 @@
+import type { Element, ElementContent } from 'hast';
+
+import { assetAddress } from './asset-address.ts';
+import { element, text, textProperty } from './hast-nodes.ts';
+import type { Picture } from './load-pictures.ts';
+
+/** Pixels. What is no larger in either direction is a sign within the sentence, not a picture of its own. */
+const ICON_SIZE = 48;
+
+/** The words that stand for a picture: its title, else its alternative text. */
+export function captionOf(image: Element): string | null {
+  const words = textProperty(image, 'title') ?? textProperty(image, 'alt');
+  return words === null ? null : words.replace(/\s+/g, ' ');
+}
+
+/** True for a picture that is small enough to be a sign; whether it is one is for its place to say. */
+export function isIconSized(picture: Picture | undefined): boolean {
+  if (picture?.kind !== 'asset' || picture.width === null || picture.height === null) return false;
+  return picture.width <= ICON_SIZE && picture.height <= ICON_SIZE;
+}
+
+interface Shown {
+  picture: Picture;
+  /** True for a sign within a sentence: its name is shown beside it as part of the sentence. */
+  isIcon: boolean;
+  documentId: string;
+}
+
+/** What is shown in the place of an `<img>`: the picture from Lectern itself, a link to it on the web, or a gap. */
+export function showPicture(image: Element, { picture, isIcon, documentId }: Shown): ElementContent[] {
+  if (picture.kind === 'gap') return [text(picture.mark)];
+  if (picture.kind === 'remote') return linkTo(image, picture.address);
+  const share = shareOfWidth(image);
+  const name = isIcon ? captionOf(image) : null;
+  const properties = {
+    src: assetAddress(documentId, picture.path),
+    // The name beside an icon says the same.
+    alt: name === null ? (textProperty(image, 'alt') ?? '') : '',
+    ...(share !== null ? { width: share } : sizeOf(picture)),
+    loading: 'lazy',
+    decoding: 'async',
+    ...(isIcon ? { className: ['icon'] } : {}),
+  };
+  return [
+    element('img', properties),
+    ...(name === null ? [] : [element('span', { className: ['icon-name'] }, [text(name)])]),
+  ];
+}
+
+function linkTo(image: Element, address: string): ElementContent[] {
+  const words = captionOf(image);
+  return words === null ? [] : [element('a', { href: address, rel: ['noopener', 'noreferrer'] }, [text(words)])];
+}
+
+// The page reserves the picture's place before it is loaded.
+function sizeOf({ width, height }: Picture & { kind: 'asset' }) {
+  return width === null || height === null ? {} : { width, height };
+}
+
+/** `width: 50%`, which is all of an author's style that is kept. */
+function shareOfWidth(image: Element): string | null {
+  const style = textProperty(image, 'style') ?? '';
+  const [, share] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?%)/i.exec(style) ?? [];
+  return share ?? /^\d{1,3}%$/.exec(String(image.properties['width'] ?? ''))?.[0] ?? null;
+}

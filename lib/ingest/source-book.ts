@@ -1,0 +1,46 @@
+/** Something a person should know about a source: a missing include, a picture that is not there, a chapter without file. */
+export interface SourceWarning {
+  /** Relative to the book's root where it lies inside, else as written. */
+  file: string;
+  message: string;
+  /** Warnings with the same key are reported once a run. */
+  key: string;
+}
+
+/** One page to be read, before its content is known. */
+export interface PlannedPage {
+  /** See `PageSummary.path`; unique in the book. */
+  path: string;
+  /** Relative to the source folder. */
+  filename: string;
+  /** Absolute. */
+  file: string;
+  format: 'markdown' | 'html';
+  /** 1-based position in the book. */
+  number: number;
+  depth: number;
+  /** As the table of contents calls it; null where there is none. */
+  title: string | null;
+}
+
+/** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
+export interface SourceBook {
+  /** Nothing outside of it is ever read. */
+  rootFolder: string;
+  /** Where the pages' paths begin: `src` of an mdBook, else the root folder. */
+  sourceFolder: string;
+  /** What the document was made from: the book's folder or the single file. */
+  sourcePath: string;
+  /** From the book's own configuration or first page; null leaves it to the folder's name. */
+  title: string | null;
+  language: string | null;
+  authors: string[];
+  type: 'markdown' | 'html';
+  webUrl: string | null;
+  /** True where pages are published as `.html` (mdBook). */
+  isMdBook: boolean;
+  /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
+  hiddenLinePrefixes: Record<string, string>;
+  pages: PlannedPage[];
+  warnings: SourceWarning[];
+}

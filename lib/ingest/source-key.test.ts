@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { slugOfName, titleOfName } from './document-id.ts';
+import { sourceKeyOf } from './source-key.ts';
+
+const page = { document: { id: 'book', webUrl: null }, path: 'part one/ch01', url: null, isMdBook: true };
+
+describe('sourceKeyOf', () => {
+  it('is the address in the reader, percent-encoded', () => {
+    expect(sourceKeyOf(page)).toBe('/books/book/part%20one/ch01');
+  });
+
+  it.each([
+    { webUrl: 'https://example.org/b/', isMdBook: true, path: 'ch04-01', key: 'https://example.org/b/ch04-01.html' },
+    {
+      webUrl: 'https://example.org/b',
+      isMdBook: true,
+      path: 'part/README',
+      key: 'https://example.org/b/part/index.html',
+    },
+    { webUrl: 'https://example.org/b', isMdBook: false, path: 'guide/start', key: 'https://example.org/b/guide/start' },
+  ])('is the address on the web when the document has one', ({ webUrl, isMdBook, path, key }) => {
+    expect(sourceKeyOf({ document: { id: 'book', webUrl }, path, url: null, isMdBook })).toBe(key);
+  });
+
+  it('is the page’s own address when it names one', () => {
+    expect(sourceKeyOf({ ...page, url: 'https://example.org/x' })).toBe('https://example.org/x');
+  });
+});
+
+describe('the name of a document', () => {
+  it.each([
+    ['Rust Book (2024)', 'rust-book-2024'],
+    ['Über_uns', 'uber-uns'],
+    ['---', expect.stringMatching(/^book-[0-9a-f]{8}$/)],
+    ['日本語', expect.stringMatching(/^book-[0-9a-f]{8}$/)],
+  ])('made from %s is URL-safe', (name, slug) => {
+    expect(slugOfName(name)).toEqual(slug);
+  });
+
+  it('reads as a title', () => {
+    expect(titleOfName('my-field_notes')).toBe('My field notes');
+  });
+});

@@ -1,0 +1,97 @@
+import { NO_TEXT_ATTRIBUTE } from '../block-elements.ts';
+import type { TextRange } from '../range.ts';
+import { walkText, type NodeView, type TextPiece } from '../walk-text.ts';
+
+/** The canonical text of a rendered page and which text node holds which of its characters. */
+export interface DomText {
+  root: Node;
+  text: string;
+  pieces: (TextPiece<Node> & { node: Text })[];
+}
+
+/** Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. */
+export function readDomText(root: Node): DomText {
+  const { text, pieces } = walkText<Node>(root, viewOf);
+  return {
+    root,
+    text,
+    pieces: pieces.filter((piece): piece is TextPiece<Node> & { node: Text } => isText(piece.node)),
+  };
+}
+
+/** The canonical text of a rendered page. */
+export function canonicalTextOf(root: Node): string {
+  return readDomText(root).text;
+}
+
+// Numbers instead of Node.TEXT_NODE: the module also loads where there is no DOM.
+const ELEMENT_NODE = 1;
+const TEXT_NODE = 3;
+const FRAGMENT_NODES = new Set([9, 11]);
+
+function viewOf(node: Node): NodeView<Node> {
+  if (isText(node)) return { kind: 'text', text: node.data };
+  if (FRAGMENT_NODES.has(node.nodeType)) return { kind: 'root', children: node.childNodes };
+  if (!isElement(node)) return { kind: 'other' };
+  return {
+    kind: 'element',
+    name: node.localName,
+    isTextless: node.hasAttribute(NO_TEXT_ATTRIBUTE),
+    children: node.childNodes,
+  };
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === ELEMENT_NODE;
+}
+
+function isText(node: Node): node is Text {
+  return node.nodeType === TEXT_NODE;
+}
+
+/** The DOM range that shows a range of the canonical text; null when the range is empty or not in the text. */
+export function domRangeOf({ root, pieces }: DomText, range: TextRange): Range | null {
+  const first = pieces.find((piece) => piece.end > range.start);
+  const last = pieces.findLast((piece) => piece.start < range.end);
+  if (!first || !last || range.end <= range.start || first.start > last.start) return null;
+  const result = documentOf(root).createRange();
+  // A range may begin or end on the line break between two blocks, which no text node holds.
+  result.setStart(first.node, Math.max(0, range.start - first.start));
+  result.setEnd(last.node, Math.min(last.end, range.end) - last.start);
+  return result;
+}
+
+/** The range of the canonical text that a DOM range covers (a selection, say); null when it covers no text of the page. */
+export function textRangeOf(domText: DomText, range: Range): TextRange | null {
+  const start = offsetAfter(domText, range.startContainer, range.startOffset);
+  const end = offsetBefore(domText, range.endContainer, range.endOffset);
+  return start < end ? { start, end } : null;
+}
+
+/** The offset of a DOM position; between two text nodes, where the next one starts. */
+export function offsetAfter(domText: DomText, container: Node, position: number): number {
+  const { within, next } = locate(domText, container, position);
+  return within ?? domText.pieces[next]?.start ?? domText.text.length;
+}
+
+/** The offset of a DOM position; between two text nodes, where the one before ends: the line break is never covered alone. */
+export function offsetBefore(domText: DomText, container: Node, position: number): number {
+  const { within, next } = locate(domText, container, position);
+  return within ?? domText.pieces[next - 1]?.end ?? 0;
+}
+
+/** The offset when a text node of the page holds the position, and the index of the first text node behind it. */
+function locate({ root, pieces }: DomText, container: Node, position: number): { within: number | null; next: number } {
+  const own = pieces.findIndex(({ node }) => node === container);
+  const piece = pieces[own];
+  if (piece) return { within: Math.min(piece.start + position, piece.end), next: own + 1 };
+  const boundary = documentOf(root).createRange();
+  boundary.setStart(container, position);
+  const next = pieces.findIndex(({ node }) => boundary.comparePoint(node, 0) >= 0);
+  return { within: null, next: next === -1 ? pieces.length : next };
+}
+
+function documentOf(node: Node): Document {
+  // Only a document has no owner.
+  return node.ownerDocument ?? (node as Document);
+}

@@ -1,0 +1,68 @@
+import type { TextRange } from './range.ts';
+import type { Sentence } from './sentence.ts';
+import { MAX_SENTENCE_LENGTH, splitLongRange } from './split-long-range.ts';
+import { splitSentences, trimRange } from './split-sentences.ts';
+import type { TextBlock } from './text-block.ts';
+
+/**
+ * The sentences of a page: of code each line, of a table each row, of a list each item, of a heading or caption the whole,
+ * of anything else its sentences. What is longer than 600 UTF-16 units is split like prose, a long row cell by cell first,
+ * a line of code between words. No sentence reaches over a block's edge except over those of a row's cells.
+ */
+export function splitBlocks(text: string, blocks: TextBlock[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (let index = 0; index < blocks.length;) {
+    const cells = rowAt(blocks, index);
+    const first = cells[0];
+    if (!first) break;
+    const whole = cells.length > 1 ? wholeRow(text, cells) : null;
+    if (whole) sentences.push({ ...whole, kind: 'row' });
+    else for (const block of cells) sentences.push(...splitBlock(text, block));
+    index += cells.length;
+  }
+  return sentences;
+}
+
+/** The block at an index together with those after it that belong to the same table row. */
+function rowAt(blocks: TextBlock[], index: number): TextBlock[] {
+  const first = blocks[index];
+  if (!first) return [];
+  const next = blocks.findIndex(
+    (block, position) => position > index && (first.row === null || block.row !== first.row),
+  );
+  return blocks.slice(index, next === -1 ? blocks.length : next);
+}
+
+/** The row as one range, unless it is long or a layout table that holds code or headings. */
+function wholeRow(text: string, cells: TextBlock[]): TextRange | null {
+  const first = cells[0];
+  const last = cells.at(-1);
+  if (!first || !last || cells.some(({ kind }) => kind === 'code' || kind === 'heading')) return null;
+  const range = trimRange(text, { start: first.start, end: last.end });
+  return range && range.end - range.start <= MAX_SENTENCE_LENGTH ? range : null;
+}
+
+function splitBlock(text: string, block: TextBlock): Sentence[] {
+  const { kind } = block;
+  const ranges =
+    kind === 'code' ? codeLines(text, block) : kind === 'prose' ? splitSentences(text, block) : whole(text, block);
+  return ranges.map(({ start, end }) => ({ start, end, kind }));
+}
+
+function whole(text: string, block: TextRange): TextRange[] {
+  const range = trimRange(text, block);
+  if (!range) return [];
+  return range.end - range.start <= MAX_SENTENCE_LENGTH ? [range] : splitSentences(text, range);
+}
+
+function codeLines(text: string, block: TextRange): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (let start = block.start; start < block.end;) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 || newline > block.end ? block.end : newline;
+    const line = trimRange(text, { start, end });
+    if (line) ranges.push(...splitLongRange(text, line));
+    start = end + 1;
+  }
+  return ranges;
+}

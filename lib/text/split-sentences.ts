@@ -1,0 +1,101 @@
+import {
+  AMBIGUOUS_ABBREVIATIONS,
+  LEADING_ABBREVIATIONS,
+  NUMBERED_ABBREVIATIONS,
+  SENTENCE_OPENERS,
+} from './english-abbreviations.ts';
+import { graphemeEnd, graphemeStart } from './graphemes.ts';
+import type { TextRange } from './range.ts';
+import { splitLongRange } from './split-long-range.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+// "word.[3] Next": ICU takes the bracket for a closing one and breaks behind it.
+const REFERENCE_MARKS = /(?<=[.!?。！？]["'”’»)]*)(?:\[[^\][\s]{1,12}\])+(?=\s|$)/gu;
+const LINE_BREAK_IN_PARAGRAPH = /(?<!\n[^\S\n]*)\r?\n(?![^\S\n]*\n)|\r(?!\n)|[\u0085\u2028]/g;
+const WORD_BEFORE_STOP = /(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*[\p{L}\p{M}]+)\.$/u;
+const ENUMERATOR = /^[([]?(?:\p{N}{1,3}|\p{L}|[ivxIVX]{1,5})(?:\.\p{N}{1,3})*[.)\]]$/u;
+const OPENING = `["'“‘«([{¿¡*_]*`;
+const STARTS_LOWER = new RegExp(`^${OPENING}\\p{Ll}`, 'u');
+const STARTS_WITH_NUMBER = new RegExp(`^${OPENING}[#§]?\\p{N}`, 'u');
+const FIRST_WORD = new RegExp(`^${OPENING}([\\p{L}\\p{M}]+)`, 'u');
+const UNSPACED_END = /[。！？｡．][”’」』）)]*$/u;
+const LONGEST_MEMORY = 80;
+
+/**
+ * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over
+ * 600 UTF-16 units and none that cuts a grapheme. A single line break reads as a space; a blank line ends a sentence.
+ * Boundaries are ICU's (UAX 29) with English rules for abbreviations, initials, quotations and reference marks on top.
+ */
+export function splitSentences(text: string, within: TextRange = { start: 0, end: text.length }): TextRange[] {
+  const prose = text.slice(within.start, within.end);
+  const ranges: TextRange[] = [];
+  let start = 0;
+  for (const boundary of boundaries(prose)) {
+    const range = trimRange(text, { start: within.start + start, end: within.start + boundary });
+    if (range) ranges.push(...splitLongRange(text, range));
+    start = boundary;
+  }
+  return ranges;
+}
+
+/** The range without white space at its edges, cutting no grapheme; null when nothing is left. */
+export function trimRange(text: string, range: TextRange): TextRange | null {
+  let { start, end } = range;
+  while (start < end && /\s/.test(text.charAt(start))) start += 1;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1;
+  if (start === end) return null;
+  return { start: Math.max(range.start, graphemeStart(text, start)), end: Math.min(range.end, graphemeEnd(text, end)) };
+}
+
+/** Where sentences end, the last one at the end of the prose. */
+function boundaries(prose: string): number[] {
+  const masked = blankOut(blankOut(prose, REFERENCE_MARKS), LINE_BREAK_IN_PARAGRAPH);
+  const kept: number[] = [];
+  let start = 0;
+  for (const { index, segment } of segmenter.segment(masked)) {
+    const boundary = index + segment.length;
+    if (boundary < masked.length && !endsSentence(masked, start, boundary)) continue;
+    kept.push(boundary);
+    start = boundary;
+  }
+  return kept;
+}
+
+/** Replaces every match by spaces of the same length, so that offsets stay what they are. */
+function blankOut(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (match) => ' '.repeat(match.length));
+}
+
+function endsSentence(text: string, start: number, boundary: number): boolean {
+  const rawBefore = text.slice(Math.max(start, boundary - LONGEST_MEMORY), boundary);
+  const before = rawBefore.trimEnd();
+  const after = text.slice(boundary, boundary + LONGEST_MEMORY);
+  if (/\n\s*$/.test(rawBefore)) return true;
+  if (rawBefore === before) return UNSPACED_END.test(before);
+  if (!/[\p{L}\p{N}]/u.test(after)) return false;
+  if (STARTS_LOWER.test(after)) return false;
+  if (ENUMERATOR.test(before.trimStart()) && boundary - start < LONGEST_MEMORY) return false;
+  return !stopsAtAbbreviation(before, after);
+}
+
+function stopsAtAbbreviation(before: string, after: string): boolean {
+  const word = WORD_BEFORE_STOP.exec(before)?.[1];
+  if (word === undefined) return false;
+  const abbreviation = word.toLowerCase();
+  if (LEADING_ABBREVIATIONS.has(abbreviation) && !isPlainWordAtEnd(abbreviation, after)) return true;
+  if (NUMBERED_ABBREVIATIONS.has(abbreviation) && STARTS_WITH_NUMBER.test(after)) return true;
+  const isInitial = /^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
+  if (!isInitial && !AMBIGUOUS_ABBREVIATIONS.has(abbreviation)) return false;
+  return !opensSentence(after);
+}
+
+// "v" and "m" are abbreviations before a name and variables or units at the end of a sentence.
+function isPlainWordAtEnd(abbreviation: string, after: string): boolean {
+  return abbreviation.length === 1 && opensSentence(after);
+}
+
+function opensSentence(after: string): boolean {
+  const word = FIRST_WORD.exec(after)?.[1];
+  return word === undefined ? !STARTS_WITH_NUMBER.test(after) : SENTENCE_OPENERS.has(word.toLowerCase());
+}

@@ -1,0 +1,61 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { systemClock } from '#lib/core/clock.ts';
+import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import { ingestSource, type IngestDependencies } from '#lib/ingest/ingest-source.ts';
+import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+
+import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from './open-test-database.ts';
+
+export const FIXTURE_BOOKS = join(import.meta.dirname, '../fixtures/books');
+
+export interface TestLibrary extends IngestDependencies {
+  database: TestDatabase;
+  /** Runs to the end and returns all events. */
+  ingest(path: string, request?: Partial<IngestRequest>): Promise<IngestEvent[]>;
+  /** Every row of every table that ingest writes to, gone. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real library with nothing in it: database, repositories, chunk store, parsing thread. */
+export async function openTestLibrary(): Promise<TestLibrary> {
+  const database = await openTestDatabase();
+  const dependencies = {
+    library: new PostgresLibraryRepository(database.db),
+    chunks: new EmbeddedChunkStore(database.db),
+    parser: createPageParser(),
+    clock: systemClock,
+  };
+  return {
+    ...dependencies,
+    database,
+    ingest: (path, request = {}) =>
+      collect(ingestSource(dependencies, { path, ...request }, new AbortController().signal)),
+    empty: async () => {
+      await database.client.exec(`${EMPTY_RELATIONAL_TABLES}; truncate chunks, chunk_embeddings`);
+    },
+    close: async () => {
+      await dependencies.parser.close();
+      await database.close();
+    },
+  };
+}
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+/** A copy of a fixture book that a test may change. */
+export async function copyBook(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-book-'));
+  const path = join(folder, name);
+  await cp(join(FIXTURE_BOOKS, name), path, { recursive: true });
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,22 @@
+import type { PageContext } from '#lib/ingest/readers/page-context.ts';
+import { parseHtmlDocument } from '#lib/ingest/readers/html/html-tree.ts';
+import { markdownTree } from '#lib/ingest/readers/markdown/markdown-tree.ts';
+import { renderTree, type RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
+
+import { buildPageContext } from './page-context.ts';
+
+export async function renderMarkdown(
+  markdown: string,
+  context: PageContext = buildPageContext(),
+): Promise<RenderedPage> {
+  return renderTree(await markdownTree(markdown, {}), context);
+}
+
+export async function renderHtml(html: string, context: PageContext = buildPageContext()): Promise<RenderedPage> {
+  return renderTree(parseHtmlDocument(html).tree, context);
+}
+
+/** The sentences of a page as their words. */
+export function quotesOf({ text, sentences }: RenderedPage): string[] {
+  return sentences.map(({ start, end }) => text.slice(start, end));
+}

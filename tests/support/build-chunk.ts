@@ -1,6 +1,6 @@
 import { nameBasedId } from '#lib/core/ids.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { countCodePoints } from '#lib/text/code-points.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 /** A chunk of a page that begins with `before`, made of the given sentences with a space between them. */

@@ -1,0 +1,68 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import { type ConversationResponse, type DeletedConversation, sessionIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+const DEADLINE = { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' } as const;
+
+/** What was asked and answered in one session, as far as it is the viewer's. */
+export const conversationOperations: AppOperations = {
+  GET: {
+    deadline: DEADLINE,
+    async handle(request, runtime) {
+      const sessionId = sessionOf(request);
+      const turns = await runtime.listTurns(request.viewer, sessionId);
+      if (turns.length === 0) {
+        throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
+      }
+      const body: ConversationResponse = { session_id: sessionId, turns: turns.map(toWire) };
+      return jsonReply(body);
+    },
+  },
+  DELETE: {
+    deadline: DEADLINE,
+    async handle(request, runtime) {
+      const sessionId = sessionOf(request);
+      const deleted = await runtime.deleteConversation(request.viewer, sessionId);
+      const body: DeletedConversation = { session_id: sessionId, turns_deleted: deleted };
+      return jsonReply(body);
+    },
+  },
+};
+
+function sessionOf(request: ApiRequest): string {
+  return parseOrThrow(sessionIdSchema, request.params['sessionId']);
+}
+
+type Turn = Awaited<ReturnType<Runtime['listTurns']>>[number];
+
+function toWire(turn: Turn): ConversationResponse['turns'][number] {
+  return {
+    turn_id: turn.id,
+    session_id: turn.sessionId,
+    query: turn.query,
+    response: turn.response,
+    sources: turn.sources,
+    mode: turn.mode,
+    selected_text: turn.selectedText,
+    chunks_retrieved: turn.chunksRetrieved,
+    retrieved_chunks: turn.retrievedChunks.map((chunk) => ({
+      chunk_id: chunk.chunkId,
+      page_id: chunk.pageId,
+      page_version: chunk.pageVersion,
+      start: chunk.start,
+      end: chunk.end,
+      relevance_score: chunk.relevance,
+    })),
+    related: turn.related,
+    latency_ms: turn.latencyMs,
+    model: turn.model,
+    outcome: turn.outcome,
+    error_code: turn.errorCode,
+    created_at: turn.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import { type PageText, pageVersionSchema } from '#lib/contracts/page-text.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { pageAddress } from '#lib/http/reader-address.ts';
+import type { AppOperations } from '#lib/runtime/api-operation.ts';
+
+/** The canonical text of a page, in its current version or the one asked for: what cited ranges refer to. */
+export const pageOperations: AppOperations = {
+  GET: {
+    deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
+    async handle(request, runtime) {
+      const pageId = request.params['pageId'] ?? '';
+      const wanted = parseOrThrow(pageVersionSchema.optional(), request.url.searchParams.get('version') ?? undefined);
+      const [page, version] = await Promise.all([
+        runtime.findPage(request.viewer, pageId),
+        runtime.findPageVersion(request.viewer, pageId, wanted),
+      ]);
+      const document = page === null ? null : await runtime.findDocument(request.viewer, page.documentId);
+      if (page === null || version === null || document === null) {
+        throw new AppError('not_found', { publicMessage: 'There is no such page, or no such version of it.' });
+      }
+      const body: PageText = {
+        page_id: page.id,
+        version: version.version,
+        is_current: version.version === page.version,
+        doc_id: page.documentId,
+        doc_title: document.title,
+        title: page.title,
+        filename: page.filename,
+        page_number: page.number,
+        url: pageAddress(runtime.env.publicUrl ?? request.origin, page),
+        length: version.text.length,
+        length_cp: countCodePoints(version.text),
+        text: version.text,
+      };
+      return jsonReply(body);
+    },
+  },
+};

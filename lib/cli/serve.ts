@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { type Env, parseEnv } from '#lib/config/env.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { startingHealth } from '#lib/http/starting-health.ts';
+import { indexSampleBook } from '#lib/runtime/index-sample-book.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { publishServerState } from '#lib/runtime/server-state.ts';
+
+import { createHttpServer, portOf } from './serve/create-http-server.ts';
+import { sendReply } from './serve/node-reply.ts';
+import { writeServerFile } from './serve/server-file.ts';
+import { shutDown } from './serve/shut-down.ts';
+import { stopOnSignal } from './serve/stop-on-signal.ts';
+import { answerMeasurementRequests } from './server-measurements.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Binds the port first, so that a taken one is known before anything else is done; requests wait until all is open. */
+async function serve(env: Env, isDevelopment: boolean): Promise<void> {
+  const opened = Promise.withResolvers<Handle>();
+  const server = createHttpServer({
+    trustedProxies: env.trustedProxies,
+    allowsUpgrade: isDevelopment,
+    handle: untilOpened(opened.promise),
+  });
+  await listen(server, env.port);
+  const port = portOf(server);
+  say(`Lectern is opening its library at http://localhost:${port} …`);
+
+  const stopping = new AbortController();
+  const runtime = openRuntime({ ...env, port });
+  publishServerState({ runtime, stopping: stopping.signal });
+  const removeServerFile = runtime.then(({ ingestToken }) =>
+    writeServerFile(env.dataFolder, { url: `http://127.0.0.1:${port}`, pid: process.pid, token: ingestToken }),
+  );
+  stopOnSignal(async () => {
+    say('Lectern is closing …');
+    await shutDown(server, stopping);
+    return close(runtime, removeServerFile);
+  });
+  const [nextHandle, { log }] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody looked'));
+  await fillLibrary(await runtime, stopping.signal);
+  if (stopping.signal.aborted) return;
+  opened.resolve(nextHandle);
+  say(`Lectern is ready at http://localhost:${port}`);
+}
+
+/** Waits for the handbook only where there is nothing else to read yet. */
+async function fillLibrary(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const isEmpty = (await runtime.listDocuments(ANONYMOUS)).length === 0;
+  const indexing = indexSampleBook(runtime, signal);
+  if (isEmpty) await indexing;
+}
+
+/** Requests wait for the app, but for `/health`, which says that it is not there yet. */
+function untilOpened(opened: Promise<Handle>): Handle {
+  let open: Handle | null = null;
+  void opened.then((handle) => (open = handle));
+  return async (request, response) => {
+    if (open === null && /^\/(?:api\/)?health(?:\?|$)/.test(request.url ?? '')) {
+      await sendReply(jsonReply(startingHealth(new Date()), { status: 503 }), response);
+      return;
+    }
+    await (open ?? (await opened))(request, response);
+  };
+}
+
+/** The exit code. A runtime that never opened has nothing to close. */
+async function close(runtime: Promise<Runtime>, removeServerFile: Promise<() => Promise<void>>): Promise<number> {
+  try {
+    await (
+      await removeServerFile
+    )();
+    await (await runtime).close();
+    return 0;
+  } catch (error) {
+    complain(error);
+    return 1;
+  }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is already taken: stop what uses it, or set PORT to another one.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+// Loaded late: their code takes longer to read than the port to bind.
+async function openRuntime(env: Env): Promise<Runtime> {
+  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
+  return createRuntime(env);
+}
+
+async function openNext(server: Server, isDevelopment: boolean): Promise<Handle> {
+  const { default: createNext } = await import('next');
+  const next = createNext({ dev: isDevelopment, dir: PROJECT_FOLDER, httpServer: server, port: portOf(server) });
+  await next.prepare();
+  return next.getRequestHandler();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+// Whoever read the output may have gone; that is no reason to stop answering.
+process.stdout.on('error', () => undefined);
+answerMeasurementRequests();
+try {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await serve(parseEnv(process.env), values.dev);
+} catch (error) {
+  complain(error);
+  process.exit(1);
+}

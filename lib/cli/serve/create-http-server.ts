@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { AppError } from '#lib/core/errors.ts';
+import { allowedMethods } from '#lib/http/allowed-methods.ts';
+import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
+import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
+import { errorReply } from '#lib/http/json-reply.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
+
+import { sendRawReply, sendReply } from './node-reply.ts';
+import { refuse } from './refusals.ts';
+
+interface HttpServerOptions {
+  trustedProxies: string[];
+  /** Development needs Next's web socket. */
+  allowsUpgrade: boolean;
+  /** Answers every request that is fit to be answered. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** How long a client may go on sending a body nobody reads, before the connection is cut. */
+const LINGER_MS = 1_000;
+
+/** Node's server with typed answers to everything that never becomes a request, and honest headers on everything that does. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const trusts = trustProxies(options.trustedProxies);
+  const underWay = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({
+    headersTimeout: 20_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
+    // Node's own answer to a missing Host has no body.
+    requireHostHeader: false,
+    shouldUpgradeCallback: () => options.allowsUpgrade,
+  });
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    underWay.set(request.socket, response);
+    const id = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString());
+    request.headers[REQUEST_ID_HEADER] = id;
+    response.setHeader(REQUEST_ID_HEADER, id);
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('referrer-policy', 'same-origin');
+    response.once('finish', () => {
+      cutUnreadBody(request);
+    });
+    const isSettled = settleForwarding(request, { trusts, port: portOf(server) });
+    const refusal = isSettled ? refuse(request.method ?? '', request.url ?? '') : badHost();
+    await (refusal === null ? options.handle(request, response) : sendReply(refusal, response));
+  };
+
+  server.on('request', (request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      sendFailure(error, response);
+    });
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const error = new AppError('validation_error', { publicMessage: 'This expectation cannot be met.' });
+    void sendReply(errorReply(error), response);
+  });
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    const allow = allowHeader(allowedMethods(request.url ?? '') ?? ['GET']);
+    void sendRawReply(errorReply(methodNotAllowed('CONNECT', allow), { allow }), socket);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const refuseAndClose = () => {
+      void sendRawReply(errorReply(unreadable(error)), socket).finally(() => later(() => socket.destroy()));
+    };
+    const response = underWay.get(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (response === undefined || response.writableFinished) refuseAndClose();
+    // What cannot be read came after a good request, which is answered first.
+    else if (response.req.complete) response.once('finish', refuseAndClose);
+    // Half an answer cannot be taken back.
+    else if (response.headersSent) socket.destroy();
+    else refuseAndClose();
+  });
+  return server;
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function badHost(): Response {
+  return errorReply(new AppError('validation_error', { publicMessage: 'The Host header does not name a host.' }));
+}
+
+function unreadable(error: NodeJS.ErrnoException): AppError {
+  const publicMessage =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'The request did not arrive in time.'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'The headers of the request are too large.'
+        : 'The request is not HTTP.';
+  return new AppError('validation_error', { publicMessage, cause: error });
+}
+
+function sendFailure(error: unknown, response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else void sendReply(errorReply(new AppError('internal_error', { cause: error })), response);
+}
+
+/** An answer can be complete before the request is: a body that was refused early must not keep the connection busy. */
+function cutUnreadBody(request: IncomingMessage): void {
+  if (request.complete) return;
+  // Whoever held the body back is done with it.
+  request.removeAllListeners('data').resume();
+  later(() => {
+    if (!request.complete) request.socket.destroy();
+  });
+}
+
+function later(act: () => void): void {
+  setTimeout(act, LINGER_MS).unref();
+}

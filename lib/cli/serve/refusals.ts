@@ -1,0 +1,40 @@
+import { allowedMethods } from '#lib/http/allowed-methods.ts';
+import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/http/define-route.ts';
+import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+/** Addresses that only show something; Next would answer them to any method. */
+const PAGES = /^\/(?:$|(?:books|admin|_next)(?:\/|$)|icon\.svg$)/;
+const PAGE_METHODS = 'GET, HEAD, OPTIONS';
+
+/** The answer to a request that must not reach Next, which has none of the API's shape for it; null lets it pass. */
+export function refuse(method: string, target: string): Response | null {
+  const pathname = readablePath(target);
+  if (pathname === null) {
+    return errorReply(new AppError('validation_error', { publicMessage: 'The address cannot be read.' }));
+  }
+  if (PAGES.test(pathname)) return refuseOnPage(method);
+  if (ROUTE_METHODS.some((known) => known === method)) return null;
+  const methods = allowedMethods(pathname);
+  if (methods === null) return errorReply(new AppError('not_found', { details: { path: pathname } }));
+  const allow = allowHeader(methods);
+  return errorReply(methodNotAllowed(method, allow), { allow });
+}
+
+function refuseOnPage(method: string): Response | null {
+  if (method === 'GET' || method === 'HEAD') return null;
+  const headers = { allow: PAGE_METHODS };
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...API_HEADERS, ...headers } });
+  return errorReply(methodNotAllowed(method, PAGE_METHODS), headers);
+}
+
+/** The path, percent-decoded; null when it is none or holds what no address of ours can. */
+function readablePath(target: string): string | null {
+  if (!target.startsWith('/')) return null;
+  try {
+    const pathname = decodeURIComponent(target.split(/[?#]/, 1)[0] ?? '');
+    return pathname.includes('\0') ? null : pathname;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { SERVER_FILE } from '../ingest/running-server.ts';
+
+interface ServerFile {
+  url: string;
+  pid: number;
+  token: string;
+}
+
+/** Tells the command line how to reach the running server; only this user may read it. Returns what removes it again. */
+export async function writeServerFile(dataFolder: string, content: ServerFile): Promise<() => Promise<void>> {
+  const path = join(dataFolder, SERVER_FILE);
+  const draft = `${path}.${content.pid}`;
+  await rm(draft, { force: true });
+  await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
+  await rename(draft, path);
+  return () => rm(path, { force: true });
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+
+import { type ErrorCode, ERROR_TABLE } from '#lib/core/errors.ts';
+
+import { chatRequestSchema } from './chat-request.ts';
+import { chatResponseSchema } from './chat-response.ts';
+import { chatStreamEventSchema } from './chat-stream-event.ts';
+import { conversationResponseSchema, deletedConversationSchema, sessionIdSchema } from './conversation.ts';
+import { documentListSchema } from './document-list.ts';
+import { errorResponseSchema } from './error-response.ts';
+import { healthResponseSchema } from './health.ts';
+import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
+import { pageTextSchema, pageVersionSchema } from './page-text.ts';
+
+type ApiMethod = 'get' | 'post' | 'delete';
+
+/** One endpoint: under its short path, under `/api`, or both. */
+export interface ApiOperation {
+  paths: readonly `/${string}`[];
+  method: ApiMethod;
+  operation: ZodOpenApiOperationObject;
+}
+
+const CHAT_ERRORS = [
+  'validation_error',
+  'forbidden',
+  'payload_too_large',
+  'rate_limited',
+  'internal_error',
+  'retrieval_unavailable',
+  'embedding_failed',
+  'agent_unavailable',
+  'storage_unavailable',
+] as const satisfies ErrorCode[];
+
+const READ_ERRORS = [
+  'validation_error',
+  'not_found',
+  'internal_error',
+  'storage_unavailable',
+] as const satisfies ErrorCode[];
+
+const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const QUESTION = {
+  required: true,
+  content: { 'application/json': { schema: chatRequestSchema, example: { query: 'What does a citation point at?' } } },
+};
+
+const RETRY_AFTER = z.object({ 'Retry-After': z.int().describe('Seconds to wait.') });
+
+const EVENT_STREAM = {
+  schema: chatStreamEventSchema.meta({
+    description: 'The JSON after `data: ` of one event; events are separated by a blank line.',
+  }),
+};
+
+const file = (description: string, mediaType: string): ZodOpenApiResponseObject => ({
+  description,
+  content: { [mediaType]: { schema: z.string() } },
+});
+
+/** The errors of the table by status; codes that share a status share an entry. */
+function errors(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+  const responses: Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> = {};
+  const all: ErrorCode[] = [...codes, 'method_not_allowed'];
+  for (const status of new Set(all.map((code) => ERROR_TABLE[code].status))) {
+    const here = all.filter((code) => ERROR_TABLE[code].status === status);
+    const description = here.map((code) => `\`${code}\`: ${ERROR_TABLE[code].publicMessage}`).join('\n\n');
+    const content = { 'application/json': { schema: errorResponseSchema } };
+    responses[`${status}`] = { description, content, ...(status === 429 ? { headers: RETRY_AFTER } : {}) };
+  }
+  return responses;
+}
+
+/** Every endpoint of the server; the document, the 405 answers and the tests are made from this list. */
+export const API_OPERATIONS: readonly ApiOperation[] = [
+  {
+    paths: ['/chat', '/api/chat'],
+    method: 'post',
+    operation: {
+      tags: ['chat'],
+      summary: 'Ask a question',
+      description: 'One JSON answer, or server-sent events when `stream` is true.',
+      requestBody: QUESTION,
+      responses: {
+        '200': {
+          description: 'The answer with its sources.',
+          content: { 'application/json': { schema: chatResponseSchema }, 'text/event-stream': EVENT_STREAM },
+        },
+        ...errors(CHAT_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/chat/stream', '/api/chat/stream'],
+    method: 'post',
+    operation: {
+      tags: ['chat'],
+      summary: 'Ask a question, answered as server-sent events',
+      description:
+        'What fails before the first event is an HTTP status with a JSON error; after it, one `error` event and no `done`.',
+      requestBody: QUESTION,
+      responses: {
+        '200': { description: 'chunk…, sources, done.', content: { 'text/event-stream': EVENT_STREAM } },
+        ...errors(CHAT_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/health', '/api/health'],
+    method: 'get',
+    operation: {
+      tags: ['operations'],
+      summary: 'Whether the services behind the server answer',
+      responses: {
+        '200': json('Healthy, or degraded but answering.', healthResponseSchema),
+        '503': json('Unhealthy: chunks or the model are down.', healthResponseSchema),
+        ...errors(['internal_error']),
+      },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}'],
+    method: 'get',
+    operation: {
+      tags: ['conversations'],
+      summary: 'The turns of a conversation, oldest first',
+      requestParams: { path: z.object({ session_id: sessionIdSchema }) },
+      responses: { '200': json('The conversation.', conversationResponseSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}'],
+    method: 'delete',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Delete a conversation',
+      description: 'Deleting what is not there succeeds and says that nothing was deleted.',
+      requestParams: { path: z.object({ session_id: sessionIdSchema }) },
+      responses: { '200': json('What was deleted.', deletedConversationSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/documents'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'The documents of the library',
+      responses: { '200': json('The documents.', documentListSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/documents/{document_id}/assets/{path}'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'A picture of a document',
+      description: '`path` may hold slashes.',
+      requestParams: { path: z.object({ document_id: z.string(), path: z.string() }) },
+      responses: {
+        '200': file('The picture.', 'image/*'),
+        '304': { description: 'Unchanged since the `ETag` the client holds.' },
+        ...errors(READ_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/api/pages/{page_id}'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'The canonical text of a page: what every cited range refers to',
+      requestParams: {
+        path: z.object({ page_id: z.string() }),
+        query: z.object({ version: pageVersionSchema.optional() }),
+      },
+      responses: { '200': json('The text.', pageTextSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/ingest'],
+    method: 'post',
+    operation: {
+      tags: ['operations'],
+      summary: 'Index a folder or file of the server',
+      description: 'For the command line beside the server: only from this machine, with the token of the data folder.',
+      security: [{ ingestToken: [] }],
+      requestBody: { required: true, content: { 'application/json': { schema: ingestRequestSchema } } },
+      responses: {
+        '200': {
+          description: 'Progress, one JSON object a line.',
+          content: { 'application/x-ndjson': { schema: ingestLineSchema } },
+        },
+        ...errors(['validation_error', 'unauthenticated', 'forbidden', 'payload_too_large', 'internal_error']),
+      },
+    },
+  },
+  {
+    paths: ['/docs', '/api/docs'],
+    method: 'get',
+    operation: {
+      tags: ['documentation'],
+      summary: 'This documentation as a page',
+      responses: { '200': file('The page.', 'text/html'), ...errors(['internal_error']) },
+    },
+  },
+  {
+    paths: ['/docs/{asset}'],
+    method: 'get',
+    operation: {
+      tags: ['documentation'],
+      summary: 'A file of the documentation page',
+      requestParams: { path: z.object({ asset: z.string() }) },
+      responses: { '200': file('The file.', 'text/*'), ...errors(['not_found', 'internal_error']) },
+    },
+  },
+  {
+    paths: ['/openapi.json', '/api/openapi.json'],
+    method: 'get',
+    operation: {
+      tags: ['documentation'],
+      summary: 'This documentation as OpenAPI 3.1',
+      responses: { '200': json('The document.', z.record(z.string(), z.unknown())), ...errors(['internal_error']) },
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+import { LIMITS } from '#lib/config/limits.ts';
+
+import { requestText } from './request-text.ts';
+
+const FILTER_KEYS = ['source_url', 'page_title', 'section_heading'] as const;
+
+function filterValues(key: (typeof FILTER_KEYS)[number]) {
+  const name = `filters.${key}`;
+  const value = requestText(name, { maxLength: LIMITS.filterValueMaxLength });
+  const list = z
+    .array(requestText(`${name} value`, { maxLength: LIMITS.filterValueMaxLength }))
+    .min(1, { error: `${name} must hold at least one value.` })
+    .max(LIMITS.filterValuesMax, { error: `${name} must hold at most ${LIMITS.filterValuesMax} values.` });
+  return z.union([value, list], { error: `${name} must be a string or a list of strings.` }).optional();
+}
+
+/** Any of the values within a key, all of the keys. */
+const chatFiltersSchema = z
+  .strictObject(
+    {
+      source_url: filterValues('source_url'),
+      page_title: filterValues('page_title'),
+      section_heading: filterValues('section_heading'),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `filters has an unknown key; the keys are ${FILTER_KEYS.join(', ')}.`
+          : 'filters must be an object or null.',
+    },
+  )
+  .meta({ id: 'ChatFilters', description: 'Any of the values within a key, all of the keys.' });
+
+const TOP_K_RULE = `top_k must be a whole number from ${LIMITS.topKMin} to ${LIMITS.topKMax}.`;
+const THRESHOLD_RULE = 'score_threshold must be a number from 0 to 1, or null.';
+
+const topK = z
+  .int({ error: TOP_K_RULE })
+  .min(LIMITS.topKMin, { error: TOP_K_RULE })
+  .max(LIMITS.topKMax, { error: TOP_K_RULE })
+  .default(LIMITS.topKDefault)
+  .describe('The most chunks the whole turn may use as evidence, over all its searches.');
+
+const scoreThreshold = z
+  .number({ error: THRESHOLD_RULE })
+  .min(0, { error: THRESHOLD_RULE })
+  .max(1, { error: THRESHOLD_RULE });
+
+/** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
+export const chatRequestSchema = z
+  .object(
+    {
+      query: requestText('query', { maxLength: LIMITS.queryMaxLength }),
+      session_id: z
+        .uuidv4({ error: 'session_id must be a UUID v4 (36 characters), or null.' })
+        .nullish()
+        .describe('Groups turns into a conversation; without it the server begins one.'),
+      mode: z
+        .enum(['general', 'selected_text'], { error: 'mode must be "general" or "selected_text".' })
+        .default('general'),
+      selected_text: requestText('selected_text', {
+        maxLength: LIMITS.selectedTextMaxLength,
+        mayBeBlank: true,
+        tooLongHint: 'Please shorten the selection.',
+      })
+        .nullish()
+        .describe('Required, 1 to 10000 characters, when mode is "selected_text"; not looked at otherwise.'),
+      top_k: topK,
+      score_threshold: scoreThreshold.nullish().describe('Passages with a lower relevance_score are not evidence.'),
+      filters: chatFiltersSchema.nullish(),
+      stream: z
+        .boolean({ error: 'stream must be true or false.' })
+        .default(false)
+        .describe('On /chat: answer as server-sent events.'),
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  .superRefine((request, context) => {
+    if (request.mode !== 'selected_text') return;
+    if ((request.selected_text ?? '').trim() !== '') return;
+    const message = `selected_text must be 1 to ${LIMITS.selectedTextMaxLength} characters and not blank: a selection is required in mode "selected_text".`;
+    context.addIssue({ code: 'custom', path: ['selected_text'], message });
+  })
+  .meta({ id: 'ChatRequest' });
+
+export type ChatRequest = z.output<typeof chatRequestSchema>;

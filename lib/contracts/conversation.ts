@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { LIMITS } from '#lib/config/limits.ts';
+
+import { relatedLinkSchema, sourceSchema } from './source.ts';
+
+/** The name of a conversation as it stands in a path. */
+export const sessionIdSchema = z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' });
+
+const retrievedChunkSchema = z
+  .object({
+    chunk_id: z.string(),
+    page_id: z.string(),
+    page_version: z.string(),
+    start: z.int().min(0),
+    end: z.int().min(0),
+    relevance_score: z.number().min(0).max(1),
+  })
+  .meta({ id: 'RetrievedChunk' });
+
+const turnSchema = z
+  .object({
+    turn_id: z.string(),
+    session_id: z.string(),
+    query: z.string(),
+    response: z.string(),
+    sources: z.array(sourceSchema).describe('As they were answered.'),
+    mode: z.enum(['general', 'selected_text']),
+    selected_text: z.string().max(LIMITS.selectedTextMaxLength).nullable(),
+    chunks_retrieved: z.int().min(0),
+    retrieved_chunks: z.array(retrievedChunkSchema).describe('Everything the searches of the turn returned.'),
+    related: z.array(relatedLinkSchema),
+    latency_ms: z.number().min(0),
+    model: z.string(),
+    outcome: z.enum(['answered', 'not_found', 'stopped', 'failed']),
+    error_code: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Turn' });
+
+/** Oldest turn first. */
+export const conversationResponseSchema = z
+  .object({ session_id: z.string(), turns: z.array(turnSchema) })
+  .meta({ id: 'Conversation' });
+
+export const deletedConversationSchema = z
+  .object({ session_id: z.string(), turns_deleted: z.int().min(0) })
+  .meta({ id: 'DeletedConversation' });
+
+export type ConversationResponse = z.infer<typeof conversationResponseSchema>;
+export type DeletedConversation = z.infer<typeof deletedConversationSchema>;

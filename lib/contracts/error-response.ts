@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { type AppError, ERROR_CODES } from '#lib/core/errors.ts';
+
+export const errorResponseSchema = z
+  .object({
+    error_code: z.enum(ERROR_CODES),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).nullable(),
+    retry_after: z.int().min(0).nullable().describe('Whole seconds to wait; also in the Retry-After header.'),
+  })
+  .meta({ id: 'ErrorResponse' });
+
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;
+
+/** What a client is shown of an error; its cause stays behind. */
+export function toErrorResponse(error: AppError): ErrorResponse {
+  return {
+    error_code: error.code,
+    message: error.message,
+    details: error.details ?? null,
+    retry_after: error.retryAfterSeconds ?? null,
+  };
+}

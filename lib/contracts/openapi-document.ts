@@ -1,0 +1,39 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+
+import { API_OPERATIONS } from './api-operations.ts';
+
+const API_VERSION = '1.0.0';
+
+const DESCRIPTION = `Ask books and documentation; every sentence of an answer points at the exact words it rests on.
+
+Offsets count UTF-16 code units and are half-open; fields ending in \`_cp\` are copies in code points. Limits on lengths count
+code points. Errors always have the shape of \`ErrorResponse\`. The API serves its own origin: it sends no CORS headers.`;
+
+/** The public contract as OpenAPI 3.1, made from the schemas that check every request. */
+export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { paths: addresses, method, operation } of API_OPERATIONS) {
+    for (const path of addresses) {
+      const operationId = `${method}${path.replace(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`;
+      paths[path] = { ...paths[path], [method]: { ...operation, operationId } };
+    }
+  }
+  const document = {
+    openapi: '3.1.0' as const,
+    info: {
+      title: 'Lectern',
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes: { ingestToken: { type: 'http' as const, scheme: 'bearer' } } },
+  };
+  return createDocument(document, {
+    // Answers may grow fields; a client that refuses what it does not know would break on them.
+    override: ({ jsonSchema, io }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+}

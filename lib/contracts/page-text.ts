@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** sha256 of a page's canonical text, as hex. */
+export const pageVersionSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: 'version must be 64 lower-case hexadecimal digits.' });
+
+/** The canonical text of one version of a page: what every cited range refers to. */
+export const pageTextSchema = z
+  .object({
+    page_id: z.string(),
+    version: z.string().describe('sha256 of the text.'),
+    is_current: z.boolean(),
+    doc_id: z.string(),
+    doc_title: z.string(),
+    title: z.string(),
+    filename: z.string(),
+    page_number: z.int().min(1),
+    url: z.string().describe('Where the reader shows it.'),
+    length: z.int().min(0).describe('UTF-16 code units, the unit of every range.'),
+    length_cp: z.int().min(0).describe('Code points.'),
+    text: z.string(),
+  })
+  .meta({ id: 'PageText' });
+
+export type PageText = z.infer<typeof pageTextSchema>;

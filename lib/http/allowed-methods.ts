@@ -1,0 +1,28 @@
+import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
+
+interface AddressPattern {
+  pattern: RegExp;
+  methods: Set<string>;
+}
+
+const PATTERNS: AddressPattern[] = [...new Set(API_OPERATIONS.flatMap((entry) => entry.paths))].map((path) => ({
+  pattern: toPattern(path),
+  methods: new Set(
+    API_OPERATIONS.filter((entry) => entry.paths.includes(path)).map((entry) => entry.method.toUpperCase()),
+  ),
+}));
+
+/** The methods of the API at a path, without HEAD and OPTIONS; null where the API has nothing. */
+export function allowedMethods(pathname: string): string[] | null {
+  const address = PATTERNS.find((candidate) => candidate.pattern.test(pathname));
+  return address === undefined ? null : [...address.methods];
+}
+
+/** Parameters stand for one segment, a last `{path}` for the rest. */
+function toPattern(path: string): RegExp {
+  const source = path
+    .replace(/[.]/g, '\\.')
+    .replace(/\{path\}$/, '.+')
+    .replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

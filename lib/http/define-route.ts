@@ -1,0 +1,141 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import { AppError, type ErrorCode, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
+import { API_HEADERS, errorReply } from './json-reply.ts';
+import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf } from './trusted-headers.ts';
+
+/** The methods Next hands to a route file; the server answers all others itself. */
+export const ROUTE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+export type RouteMethod = (typeof ROUTE_METHODS)[number];
+
+/** What one method of one address does. */
+export interface Operation<Runtime> {
+  /** What a client is told when the time is up; null waits for ever. */
+  deadline: { ms: number; code: ErrorCode } | null;
+  handle(request: ApiRequest, runtime: Runtime): Promise<Response>;
+}
+
+export type Operations<Runtime> = Partial<Record<'GET' | 'POST' | 'DELETE', Operation<Runtime>>>;
+
+/** What a route file exports: a handler for every method, so that a wrong one meets a typed answer. */
+export type RouteHandlers = Record<
+  RouteMethod,
+  (request: Request, context: { params?: Promise<RouteParams> }) => Promise<Response>
+>;
+
+/** What every route shares; made once, where the runtime is known. */
+export interface RouteBinding<Runtime> {
+  openRuntime(): Promise<Runtime>;
+  /** Aborted with an `AppError` when the server stops. */
+  stopping: AbortSignal;
+  identifyViewer(request: Request): Viewer;
+}
+
+interface Call<Runtime> {
+  request: Request;
+  params: RouteParams;
+  operation: Operation<Runtime>;
+  binding: () => RouteBinding<Runtime>;
+}
+
+/**
+ * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET
+ * without its body; OPTIONS names the methods and, there being no other origin to serve, grants none (no CORS headers).
+ */
+export function defineRoute<Runtime extends { log: Logger }>(
+  operations: Operations<Runtime>,
+  binding: () => RouteBinding<Runtime>,
+): RouteHandlers {
+  const allow = allowHeader(Object.keys(operations));
+  const handlers = ROUTE_METHODS.map((method) => {
+    const operation = operations[method === 'HEAD' ? 'GET' : (method as keyof typeof operations)];
+    const respond: RouteHandlers[RouteMethod] = async (request, context) => {
+      if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...API_HEADERS, allow } });
+      if (operation === undefined) return errorReply(methodNotAllowed(method, allow), { allow });
+      const response = await answer({ request, params: (await context.params) ?? {}, operation, binding });
+      return method === 'HEAD' ? withoutBody(response) : response;
+    };
+    return [method, respond] as const;
+  });
+  return Object.fromEntries(handlers) as RouteHandlers;
+}
+
+/** The `Allow` header of an address with these operations. */
+export function allowHeader(methods: readonly string[]): string {
+  const all = methods.includes('GET') ? [...methods, 'HEAD', 'OPTIONS'] : [...methods, 'OPTIONS'];
+  return all.join(', ');
+}
+
+export function methodNotAllowed(method: string, allow: string): AppError {
+  return new AppError('method_not_allowed', {
+    publicMessage: `This address does not support ${method}; it supports ${allow}.`,
+    details: { allow: allow.split(', ') },
+  });
+}
+
+async function answer<Runtime extends { log: Logger }>(call: Call<Runtime>): Promise<Response> {
+  const started = performance.now();
+  const id = requestIdOf(call.request.headers.get(REQUEST_ID_HEADER));
+  const url = new URL(call.request.url);
+  let log: Logger | null = null;
+  let response: Response;
+  try {
+    const binding = call.binding();
+    const runtime = await binding.openRuntime();
+    log = runtime.log.child({ requestId: id, method: call.request.method, path: url.pathname });
+    response = await handle(call, { id, url, log, runtime, binding });
+  } catch (error) {
+    if (call.request.signal.aborted) {
+      response = new Response(null, { status: 499 });
+    } else {
+      const appError = toAppError(error);
+      if (ERROR_TABLE[appError.code].status >= 500) log?.error({ err: appError }, 'request failed');
+      response = errorReply(appError);
+    }
+  }
+  response.headers.set(REQUEST_ID_HEADER, id);
+  log?.info({ status: response.status, ms: Math.round(performance.now() - started) }, 'request');
+  return response;
+}
+
+async function handle<Runtime>(
+  call: Call<Runtime>,
+  facts: { id: string; url: URL; log: Logger; runtime: Runtime; binding: RouteBinding<Runtime> },
+): Promise<Response> {
+  const { request, operation } = call;
+  const work = new AbortController();
+  if (operation.deadline !== null) abortLater(work, operation.deadline);
+  const signal = AbortSignal.any([request.signal, facts.binding.stopping, work.signal]);
+  const apiRequest: ApiRequest = {
+    id: facts.id,
+    url: facts.url,
+    headers: request.headers,
+    params: joinParams(call.params),
+    viewer: facts.binding.identifyViewer(request),
+    client: clientOf(request),
+    origin: originOf(request),
+    signal,
+    log: facts.log,
+    json: (schema) => parseBody(request, { schema, signal }),
+    stop: (reason) => {
+      work.abort(reason);
+    },
+  };
+  return raceAbort(operation.handle(apiRequest, facts.runtime), signal);
+}
+
+function abortLater(work: AbortController, deadline: { ms: number; code: ErrorCode }): void {
+  const timer = setTimeout(() => {
+    work.abort(new AppError(deadline.code, { details: { timeout_ms: deadline.ms } }));
+  }, deadline.ms);
+  timer.unref();
+}
+
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
+}

@@ -1,0 +1,24 @@
+/**
+ * What the server itself says about a request, in headers of its own. It deletes any that a client sent, so a handler may
+ * believe them.
+ */
+export const CLIENT_HEADER = 'x-lectern-client';
+export const ORIGIN_HEADER = 'x-lectern-origin';
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** The address the request came from, through trusted proxies only. */
+export function clientOf(request: Request): string {
+  return request.headers.get(CLIENT_HEADER) ?? 'unknown';
+}
+
+/** `http://host:port` as the client wrote it; no trailing slash. */
+export function originOf(request: Request): string {
+  return request.headers.get(ORIGIN_HEADER) ?? new URL(request.url).origin;
+}
+
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** The caller's own id for the request when it is fit for a log line, else a new one. */
+export function requestIdOf(given: string | null | undefined): string {
+  return given !== null && given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '#lib/config/limits.ts';
+
+import { createMinuteBudget } from './minute-budget.ts';
+import { PlaceQueue } from './place-queue.ts';
+import type { RequestGate } from './request-gate.ts';
+
+interface RequestGateOptions {
+  /** Requests a minute and client; 0 turns the limit off. */
+  apiRateLimit: number;
+  maxConcurrentRequests: number;
+  /** Requests that may wait for a place, and how long. */
+  queue?: { maxLength: number; timeoutMs: number };
+}
+
+const SHORT_QUEUE = { maxLength: LIMITS.queueMaxLength, timeoutMs: LIMITS.queueTimeoutMs };
+
+/** A gate that counts in this process: first the client's minute, then a place. */
+export function createRequestGate(options: RequestGateOptions): RequestGate {
+  const { apiRateLimit, maxConcurrentRequests, queue = SHORT_QUEUE } = options;
+  const budget = createMinuteBudget(apiRateLimit);
+  const places = new PlaceQueue({
+    places: maxConcurrentRequests,
+    maxWaiting: queue.maxLength,
+    maxWaitMs: queue.timeoutMs,
+  });
+  return {
+    async enter(client, signal) {
+      await budget.spend(client);
+      return places.take(signal);
+    },
+  };
+}

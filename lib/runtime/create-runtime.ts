@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+
+import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
+import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
+import { answerQuestion } from '#lib/agent/answer-question.ts';
+import type { Env } from '#lib/config/env.ts';
+import { systemClock } from '#lib/core/clock.ts';
+import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
+import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { createRequestGate } from '#lib/limits/create-request-gate.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
+import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+
+import { checkHealth } from './check-health.ts';
+import { IngestRuns } from './ingest-runs.ts';
+import type { Runtime } from './runtime.ts';
+
+/**
+ * Opens everything the configuration asks for and wires it together: the one place that knows every adapter. Rejects with one
+ * clear sentence when the data folder cannot be used. Close it to give the folder back.
+ */
+export async function createRuntime(env: Env): Promise<Runtime> {
+  const clock = systemClock;
+  const log = createLogger(env.logLevel);
+  const database = await openEmbeddedDatabase({ dataFolder: env.dataFolder, log });
+  const library = new PostgresLibraryRepository(database.db);
+  const conversations = new PostgresConversationRepository(database.db);
+  const statistics = new PostgresTermStatistics(database.db);
+  const chunks = new EmbeddedChunkStore(database.db);
+  const model = new QuotingLanguageModel();
+  const search = passageSearch({ chunks, statistics });
+  const ingestRuns = new IngestRuns({ library, chunks, parser: createPageParser(), clock });
+  const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
+
+  return {
+    env,
+    log,
+    gate: createRequestGate(env),
+    ingestToken: randomBytes(32).toString('base64url'),
+
+    answerQuestion: (question) =>
+      answerQuestion(
+        {
+          model,
+          modelName: model.modelId,
+          search,
+          conversations,
+          maxHistoryMessages: env.maxConversationHistory,
+          clock,
+          log,
+        },
+        question,
+      ),
+    listTurns: (viewer, sessionId) => conversations.listTurns(viewer, sessionId),
+    deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
+
+    listDocuments: (viewer) => library.listDocuments(viewer),
+    findDocument: (viewer, documentId) => library.findDocument(viewer, documentId),
+    listPages: (viewer, documentId) => library.listPages(viewer, documentId),
+    findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
+    findPage: (viewer, pageId) => library.findPage(viewer, pageId),
+    findPageVersion: (viewer, pageId, version) => library.findPageVersion(viewer, pageId, version),
+    findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
+
+    ingest: (request, signal) => ingestRuns.run(request, signal),
+    checkHealth: () =>
+      checkHealth({
+        probes: {
+          qdrant: async () => {
+            await chunks.ping();
+            return `Embedded store (PGlite with BM25), ${await chunks.count()} chunks`;
+          },
+          cohere: () => Promise.resolve('No embedder is configured: search is lexical'),
+          gemini: () => Promise.resolve(`Built-in quoting model (${model.modelId})`),
+          database: async () => {
+            await database.ping();
+            return 'Embedded Postgres (PGlite)';
+          },
+        },
+        clock,
+        log,
+      }),
+    close: async () => {
+      await retention.stop();
+      await ingestRuns.close();
+      await database.close();
+    },
+  };
+}

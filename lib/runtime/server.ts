@@ -1,0 +1,22 @@
+import 'server-only';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { defineRoute, type RouteHandlers } from '#lib/http/define-route.ts';
+
+import type { AppOperations } from './api-operation.ts';
+import type { Runtime } from './runtime.ts';
+import { serverState } from './server-state.ts';
+
+/** The runtime of this process, for pages; waits until it is open. */
+export function getRuntime(): Promise<Runtime> {
+  return serverState().runtime;
+}
+
+/** A route's handlers, bound to the runtime of this process. */
+export function apiRoute(operations: AppOperations): RouteHandlers {
+  return defineRoute(operations, () => ({
+    openRuntime: getRuntime,
+    stopping: serverState().stopping,
+    identifyViewer: () => ANONYMOUS,
+  }));
+}

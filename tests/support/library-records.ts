@@ -1,0 +1,47 @@
+import type { Document } from '#lib/library/document.ts';
+import type { PageRecord } from '#lib/library/ports.ts';
+import { nameBasedId } from '#lib/core/ids.ts';
+
+/** A public document of the given name. */
+export function buildDocument(changes: Partial<Document> = {}): Document {
+  return {
+    id: 'handbook',
+    title: 'Handbook',
+    type: 'markdown',
+    sourcePath: '/books/handbook',
+    webUrl: null,
+    language: 'en',
+    authors: ['A. Writer'],
+    accessList: ['public'],
+    createdAt: new Date('2026-01-01T00:00:00.123Z'),
+    updatedAt: new Date('2026-01-02T00:00:00.456Z'),
+    ...changes,
+  };
+}
+
+/** A page of one sentence and one chunk. */
+export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
+  const path = changes.path ?? 'owners';
+  const text = changes.text ?? 'Every value has one owner.';
+  const id = nameBasedId('test page', changes.documentId ?? 'handbook', path);
+  return {
+    id,
+    pageId: id,
+    documentId: 'handbook',
+    path,
+    number: 1,
+    depth: 0,
+    title: 'Owners',
+    filename: `${path}.md`,
+    version: nameBasedId('version', text).replaceAll('-', '').repeat(2),
+    html: `<p data-start="0">${text}</p>`,
+    text,
+    sentences: [{ start: 0, end: text.length, kind: 'prose' }],
+    headings: [],
+    sourceHash: 'hash 1',
+    chunkFrequencies: { valu: 1, owner: 1 },
+    chunkCount: 1,
+    termCount: 2,
+    ...changes,
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import type { Question } from '#lib/agent/question.ts';
+import { parseEnv } from '#lib/config/env.ts';
+import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+/** The real app without its HTTP side, in a data folder of its own. */
+export interface TestRuntime {
+  readonly runtime: Runtime;
+  /** Closes it and opens it anew on the same folder. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestRuntime(variables: Record<string, string> = {}): Promise<TestRuntime> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
+  let runtime = await createRuntime(env);
+  return {
+    get runtime() {
+      return runtime;
+    },
+    reopen: async () => {
+      await runtime.close();
+      runtime = await createRuntime(env);
+    },
+    close: async () => {
+      await runtime.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A question to the whole library, unless changed. */
+export function buildQuestion(text: string, changes: Partial<Question> = {}): Question {
+  return {
+    text,
+    scope: { kind: 'library', filters: {} },
+    sessionId: null,
+    viewer: ANONYMOUS,
+    topK: 5,
+    scoreThreshold: null,
+    baseUrl: 'http://localhost:3000',
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+export interface WholeAnswer {
+  answer: string;
+  sources: Source[];
+  related: RelatedLink[];
+  metadata: AnswerMetadata;
+  /** The types of the events, repetitions left out. */
+  order: string[];
+}
+
+/** An answer's events added up. */
+export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<WholeAnswer> {
+  const whole: Omit<WholeAnswer, 'metadata'> = { answer: '', sources: [], related: [], order: [] };
+  let metadata: AnswerMetadata | null = null;
+  for await (const event of events) {
+    if (whole.order.at(-1) !== event.type) whole.order.push(event.type);
+    if (event.type === 'answer-delta') whole.answer += event.text;
+    if (event.type === 'answer-sources') ({ sources: whole.sources, related: whole.related } = event);
+    if (event.type === 'answer-end') ({ metadata } = event);
+  }
+  if (metadata === null) throw new Error('The answer did not end.');
+  return { ...whole, metadata };
+}

@@ -1,0 +1,74 @@
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { parseEnv } from '#lib/config/env.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { createRequestGate } from '#lib/limits/create-request-gate.ts';
+import { createLogger } from '#lib/log/logger.ts';
+
+type Question = Parameters<Runtime['answerQuestion']>[0];
+
+/** A runtime whose answers a test writes, with a real gate; everything else of it is an empty library. */
+export function scriptedRuntime(
+  script: (question: Question) => AsyncIterable<AnswerEvent>,
+  options: { variables?: Record<string, string>; overrides?: Partial<Runtime> } = {},
+): Runtime {
+  const env = parseEnv({ LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...options.variables });
+  return {
+    env,
+    log: createLogger(env.logLevel),
+    gate: createRequestGate(env),
+    ingestToken: 'a-token-for-tests',
+    answerQuestion: script,
+    listTurns: async () => [],
+    deleteConversation: async () => 0,
+    listDocuments: async () => [],
+    findDocument: async () => null,
+    listPages: async () => [],
+    findPageByPath: async () => null,
+    findPage: async () => null,
+    findPageVersion: async () => null,
+    findAsset: async () => null,
+    ingest: () => eventsOf([]),
+    checkHealth: async () => {
+      const up = { status: 'up' as const, latency_ms: 1, message: 'scripted' };
+      return {
+        status: 'healthy' as const,
+        services: { qdrant: up, cohere: up, gemini: up, database: up },
+        timestamp: new Date(0).toISOString(),
+      };
+    },
+    close: async () => undefined,
+    ...options.overrides,
+  };
+}
+
+export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void> {
+  yield* events;
+}
+
+/** The events of an answer whose text comes in these pieces. */
+export function answerEvents(question: Question, pieces: readonly string[]): AnswerEvent[] {
+  const mode = question.scope.kind === 'selection' ? 'selected_text' : 'general';
+  const sessionId = question.sessionId ?? '5f0c0f5c-54f3-4d0a-9c0e-2b6f0d7c9a11';
+  const turnId = 'aa2c1f4e-7a1d-4f6b-8f0e-3f6f2b9c8d01';
+  return [
+    { type: 'answer-start', sessionId, turnId, mode, model: 'scripted' },
+    ...pieces.map((text) => ({ type: 'answer-delta' as const, text })),
+    { type: 'answer-sources', sources: [], related: [] },
+    {
+      type: 'answer-end',
+      metadata: {
+        query_time_ms: 1,
+        chunks_retrieved: 0,
+        model: 'scripted',
+        session_id: sessionId,
+        turn_id: turnId,
+        outcome: 'answered',
+      },
+    },
+  ];
+}
+
+/** Answers every question with the same pieces. */
+export function answering(...pieces: string[]) {
+  return (question: Question) => eventsOf(answerEvents(question, pieces));
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+
+import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
+
+import type { ApiRoutes } from './api-routes.ts';
+
+export interface RoutesServer {
+  url: string;
+  server: Server;
+  /** Writes bytes as they are and reads until the server closes the connection. */
+  sendRaw(bytes: string | Uint8Array): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The app's own HTTP server on a free port, with the route files behind it in the place of Next. */
+export async function serveRoutes(routes: ApiRoutes, trustedProxies: string[] = []): Promise<RoutesServer> {
+  const server = createHttpServer({
+    trustedProxies,
+    allowsUpgrade: false,
+    handle: (request, response) => bridge(routes, request, response),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    sendRaw: (bytes) => sendRaw(port, bytes),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bridge(routes: ApiRoutes, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const client = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) client.abort(new Error('The client has gone.'));
+  });
+  const hasBody = message.method !== 'GET' && message.method !== 'HEAD';
+  const request = new Request(`http://${message.headers.host ?? ''}${message.url ?? ''}`, {
+    method: message.method ?? 'GET',
+    headers: Object.entries(message.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+    body: hasBody ? (Readable.toWeb(message) as globalThis.ReadableStream) : null,
+    duplex: 'half',
+    signal: client.signal,
+  } as RequestInit);
+  const reply = await routes.respond(request);
+  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  if (reply.body === null) response.end();
+  else await pipeline(Readable.fromWeb(reply.body as ReadableStream), response).catch(() => undefined);
+}
+
+async function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  // A server that refuses early may close before everything is written; what it said counts.
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}

@@ -1,0 +1,49 @@
+import { Socket } from 'node:net';
+import { format } from 'node:util';
+import { afterAll, afterEach, expect } from 'vitest';
+
+/**
+ * Two things fail the test during which they happen, also when the code under test swallows the error: printing to
+ * `console.error` or `console.warn`, and a connection to any other machine. A test that means to provoke console output
+ * replaces the method for itself (`vi.spyOn(console, 'error').mockImplementation(…)`) and looks at what was said.
+ */
+const incidents: string[] = [];
+
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...values: unknown[]) => {
+    incidents.push(`console.${method}: ${format(...values)}`);
+  };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|\[::1\])$/;
+
+// Every TCP connection of Node (http, https, tls, fetch, database drivers) begins here, before its name is looked up.
+const { connect } = Socket.prototype;
+Socket.prototype.connect = function guardedConnect(this: Socket, ...args: unknown[]): Socket {
+  const host = hostOf(args);
+  if (host !== null && !LOOPBACK.test(host)) {
+    incidents.push(`a connection to ${host}`);
+    throw new Error(`Tests may not connect to ${host}.`);
+  }
+  return Reflect.apply(connect, this, args as Parameters<typeof connect>);
+};
+
+/** The host of any form of `connect` call; null for a socket file. */
+function hostOf(args: unknown[]): string | null {
+  // net.connect hands over its arguments already normalised, as one array.
+  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
+  if (typeof first === 'object' && first !== null) {
+    if ('path' in first && typeof first.path === 'string') return null;
+    return 'host' in first && typeof first.host === 'string' ? first.host : 'localhost';
+  }
+  if (typeof first === 'string' && Number.isNaN(Number(first))) return null;
+  return typeof second === 'string' ? second : 'localhost';
+}
+
+function expectNoIncidents(): void {
+  const seen = incidents.splice(0);
+  expect(seen, 'unexpected console output or network access').toEqual([]);
+}
+
+afterEach(expectNoIncidents);
+afterAll(expectNoIncidents);

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.mjs';
+import { inProject, toolEnvironment } from './project.mjs';
+import { runQuietly } from './run-command.mjs';
+import { timed } from './say.mjs';
+
+// What the build reads. `lib/cli` and `db` are not in it: the layer rules keep the app from importing them.
+const FOLDERS = ['app', 'components', 'lib', 'public'];
+const FILES = [
+  'instrumentation.ts',
+  'next.config.ts',
+  'package.json',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+];
+const NOT_BUILT = /(^lib\/cli\/)|(\.test\.tsx?$)/;
+
+const STAMP = inProject('.next', 'lectern-build');
+
+/**
+ * Builds the web app, unless the last build was made from exactly these sources.
+ *
+ * @param {string} node the Node to build with
+ */
+export async function ensureBuilt(node) {
+  const fingerprint = fingerprintOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
+  await timed('Building the app (next build)', async () => {
+    rmSync(STAMP, { force: true });
+    const { code, output } = await runQuietly(
+      node,
+      [inProject('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+      {
+        env: toolEnvironment(),
+      },
+    );
+    if (code !== 0) throw new Problem('The app could not be built; what went wrong is above.', { output });
+    writeFileSync(STAMP, fingerprint);
+  });
+}
+
+function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const path of [...FILES, ...FOLDERS.flatMap(filesIn)].sort()) {
+    if (NOT_BUILT.test(path) || !existsSync(inProject(path))) continue;
+    const content = readFileSync(inProject(path));
+    // The length keeps the end of one file from passing for the start of the next.
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} relative to the project, with forward slashes
+ */
+function filesIn(folder) {
+  if (!existsSync(inProject(folder))) return [];
+  return readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(inProject().length + 1)
+        .replaceAll('\\', '/'),
+    );
+}

@@ -1,0 +1,222 @@
+/**
+ * Who may import whom: the layer table of ARCHITECTURE.md, as rules. A layer may import itself, what `may` names, and the
+ * packages `vendors` names; everything else is an error whose text is the layer's `why`.
+ *
+ * @typedef {object} Layer
+ * @property {string} name the rule's name in the output
+ * @property {string} why
+ * @property {string} from the files of the layer, as a regular expression
+ * @property {string} [self] what its files may import of the layer itself; by default all of it
+ * @property {string[]} may project paths it may import besides its own, as regular expressions
+ * @property {string[]} vendors packages it may import, as regular expressions; built-in ones are ruled on apart
+ */
+
+const CORE = '^lib/core/';
+const CONTRACTS = '^lib/contracts/';
+const TEXT = '^lib/text/';
+const ACCESS = '^lib/access/';
+const LOG = '^lib/log/';
+/** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
+const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
+const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
+const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, '^lib/limits/'];
+
+const UNIFIED = [
+  'unified',
+  'remark-.+',
+  'rehype-.+',
+  'hast.*',
+  'mdast.*',
+  'micromark.*',
+  'unist-.+',
+  'vfile.*',
+  'property-information',
+];
+
+/** @type {Layer[]} */
+export const LAYERS = [
+  {
+    name: 'core-imports-nothing',
+    why: 'The ground floor (errors, ids, clock) is what everything else stands on: it knows nothing of the project. uuid serves ids.ts.',
+    from: CORE,
+    may: [],
+    vendors: ['uuid'],
+  },
+  {
+    name: 'contracts-are-the-wire',
+    why: 'Contracts are shared by server, browser and documentation: zod schemas and nothing that runs on one side only.',
+    from: CONTRACTS,
+    may: [CORE, FIXED_NUMBERS],
+    vendors: ['zod', 'zod-openapi'],
+  },
+  {
+    name: 'config-and-log-are-low',
+    why: 'Configuration and log are read by everyone above, so they may know nobody but core.',
+    from: '^lib/(config|log)/',
+    self: '^lib/$1/',
+    may: [CORE],
+    vendors: ['zod', 'pino'],
+  },
+  {
+    name: 'text-is-pure',
+    why: 'Ranges and sentences mean the same in the browser, in a worker and in a test: no framework, no vendor but the stemmer.',
+    from: TEXT,
+    may: GROUND,
+    vendors: ['porter2'],
+  },
+  {
+    name: 'grounding-quoting-access-are-pure',
+    why: 'What decides about truth and rights is pure: values in, values out, checked by property tests. zod checks what crosses the model interface.',
+    from: '^lib/(grounding|quoting|access)/',
+    may: PURE,
+    vendors: ['zod'],
+  },
+  {
+    name: 'limits-are-pure',
+    why: 'The request gate counts and queues; it knows neither HTTP nor configuration. Its two libraries do the counting.',
+    from: '^lib/limits/',
+    may: GROUND,
+    vendors: ['rate-limiter-flexible', 'p-queue'],
+  },
+  {
+    name: 'agent-is-a-use-case',
+    why: 'The agent reaches retrieval, library, conversations and profiles by their ports, never by their adapters. The AI SDK is its loop.',
+    from: '^lib/agent/',
+    may: [...PURE, LOG, '^lib/(library|conversations|profiles)/', '^lib/retrieval/[^/]+$'],
+    vendors: ['ai', '@ai-sdk/provider', 'zod'],
+  },
+  {
+    name: 'ingest-is-a-use-case',
+    why: 'Ingest writes through the ports of library and retrieval and hands parsing to readers and workers. Its libraries only schedule.',
+    from: '^lib/ingest/(?!readers/|page-worker[.]ts$)',
+    may: [...PURE, LOG, '^lib/library/', '^lib/retrieval/[^/]+$'],
+    vendors: ['p-queue', 'p-retry', 'zod'],
+  },
+  {
+    name: 'answers-are-a-use-case',
+    why: 'Answer artifacts are written from recorded turns alone.',
+    from: '^lib/answers/',
+    may: [...PURE, LOG, '^lib/conversations/'],
+    vendors: [],
+  },
+  {
+    name: 'conversations-library-profiles-stand-alone',
+    why: 'These three are what other use cases build on; a sideways import would tie them into one lump.',
+    from: '^lib/(conversations|library|profiles)/',
+    self: '^lib/$1/',
+    may: [...PURE, LOG],
+    vendors: ['lru-cache'],
+  },
+  {
+    name: 'retrieval-is-a-use-case',
+    why: 'Searching is ranking over ports: which store or embedder answers is the composition root’s business.',
+    from: '^lib/retrieval/(?!stores/|embedders/)',
+    may: [...PURE, LOG],
+    vendors: ['lru-cache', 'p-retry'],
+  },
+  {
+    name: 'jobs-are-a-use-case',
+    why: 'Jobs (retention, ingest runs) drive use cases on a schedule.',
+    from: '^lib/jobs/',
+    may: [...PURE, LOG, '^lib/(conversations|library|ingest)/[^/]+$'],
+    vendors: ['p-queue', 'p-retry'],
+  },
+  {
+    name: 'db-is-an-adapter',
+    why: 'The database implements ports; its vendor types stop here.',
+    from: '^db/',
+    may: [...GROUND, TEXT, ACCESS, LOG, '^lib/(library|conversations|retrieval|profiles|answers)/[^/]+$'],
+    vendors: ['drizzle-orm', '@electric-sql/.+', 'lru-cache'],
+  },
+  {
+    name: 'chunk-stores-are-adapters',
+    why: 'A chunk store implements one port for one engine; the SQL one speaks through db/.',
+    from: '^lib/retrieval/stores/',
+    may: [...GROUND, TEXT, ACCESS, LOG, '^lib/retrieval/[^/]+$', '^db/'],
+    vendors: ['drizzle-orm'],
+  },
+  {
+    name: 'embedders-are-adapters',
+    why: 'An embedder implements one port for one service.',
+    from: '^lib/retrieval/embedders/',
+    may: [...GROUND, TEXT, LOG, '^lib/retrieval/[^/]+$'],
+    vendors: [],
+  },
+  {
+    name: 'readers-are-adapters',
+    why: 'A reader turns one format into pages, in worker threads that begin at page-worker.ts. Parsers are loaded here and nowhere else.',
+    from: '^lib/ingest/(readers/|page-worker[.]ts$)',
+    may: [...GROUND, TEXT, LOG, '^lib/library/', '^lib/ingest/[^/]+$'],
+    vendors: [...UNIFIED, 'yaml', 'smol-toml', 'image-size', 'piscina'],
+  },
+  {
+    name: 'models-are-adapters',
+    why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen.',
+    from: '^lib/models/',
+    may: [...GROUND, TEXT, LOG, '^lib/quoting/'],
+    vendors: ['ai', '@ai-sdk/.+', 'zod'],
+  },
+  {
+    name: 'surfaces-only-convert',
+    why: 'A surface is one exhaustive converter from AnswerEvent to a wire format; it may not look anything up.',
+    from: '^lib/surfaces/',
+    may: GROUND,
+    vendors: [],
+  },
+  {
+    name: 'http-knows-no-use-case',
+    why: 'Transport parses, limits and maps errors for any handler; it knows neither Next nor what the handler does.',
+    from: '^lib/http/',
+    may: [...GROUND, LOG, ACCESS],
+    vendors: ['zod', 'jsonc-parser', 'proxy-addr', 'swagger-ui-dist'],
+  },
+  {
+    name: 'client-is-the-browsers-side',
+    why: 'The browser’s side of the transport is written against the contracts alone.',
+    from: '^lib/client/',
+    may: GROUND,
+    vendors: [],
+  },
+  {
+    name: 'components-are-client-safe',
+    why: 'What is drawn in the browser may never pull in the runtime, the database or a domain service.',
+    from: '^components/',
+    may: [...GROUND, TEXT, '^lib/client/'],
+    vendors: ['react', 'react-dom', 'next'],
+  },
+  {
+    name: 'app-binds-and-renders',
+    why: 'Routes and pages bind handlers and draw; what they serve comes from the runtime, what they show from components.',
+    from: '^(app|proxy[.]ts|instrumentation[.]ts)',
+    may: [
+      ...GROUND,
+      ACCESS,
+      LOG,
+      '^components/',
+      '^lib/(surfaces|http)/',
+      '^lib/runtime/(runtime|server|api-operation)[.]ts$',
+    ],
+    vendors: ['react', 'react-dom', 'next', 'zod', 'zod-openapi', 'swagger-ui-dist'],
+  },
+  {
+    name: 'cli-is-an-entry-point',
+    why: 'Commands parse arguments, call the runtime or the HTTP API and print; they reach no adapter by themselves.',
+    from: '^lib/cli/(?!fit/)',
+    may: [...GROUND, ACCESS, LOG, TEXT, '^lib/config/', '^lib/(surfaces|http)/', '^lib/runtime/', '^scripts/lib/'],
+    vendors: ['commander', 'ora', 'next', 'zod', 'p-queue', 'proxy-addr'],
+  },
+  {
+    name: 'fitting-sees-the-insides',
+    why: 'The commands that fit the quoting weights run the pure parts and the ranking on real questions, without a server.',
+    from: '^lib/cli/fit/',
+    may: [...PURE, '^lib/retrieval/[^/]+$', '^lib/cli/eval/', '^scripts/lib/'],
+    vendors: ['commander'],
+  },
+  {
+    name: 'scripts-need-nothing-installed',
+    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. The layer check alone runs after installing.',
+    from: '^scripts/(?!check-layers[.]mjs$)',
+    may: [],
+    vendors: [],
+  },
+];

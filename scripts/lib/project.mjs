@@ -1,0 +1,20 @@
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the project lies, without trailing slash. */
+export const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** @param {string[]} segments */
+export const inProject = (...segments) => join(PROJECT, ...segments);
+
+/**
+ * The environment for the project's own tools: they find the project's Node first, never phone home, and never inherit
+ * the mode (`NODE_ENV`) of whoever started them.
+ *
+ * @param {'production' | 'test'} [mode]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function toolEnvironment(mode = 'production') {
+  const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, NODE_ENV: mode, PATH: path, NEXT_TELEMETRY_DISABLED: '1' };
+}

@@ -1,0 +1,19 @@
+// `npm start`: from a fresh clone to the running app. Uses Node's own modules only, since nothing may be installed yet.
+import { existsSync } from 'node:fs';
+import { assertCanServe } from './lib/preconditions.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { runMain } from './lib/problem.mjs';
+import { inProject, toolEnvironment } from './lib/project.mjs';
+import { runInForeground } from './lib/run-command.mjs';
+import { say, secondsSince } from './lib/say.mjs';
+
+await runMain(async () => {
+  const started = performance.now();
+  if (existsSync(inProject('.env'))) process.loadEnvFile(inProject('.env'));
+  await assertCanServe(process.env);
+  const node = await prepare();
+  // Once more: installing took its time, and a second `npm start` may have waited for this one.
+  await assertCanServe(process.env);
+  say(`Packages and build are up to date (${secondsSince(started)}). Starting Lectern …`);
+  return runInForeground(node, ['lib/cli/serve.ts'], { env: toolEnvironment() });
+});

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import config from '../../.dependency-cruiser.mjs';
+
+/** Rule, file, and the import planted in it. */
+const PLANTS: [rule: string, file: string, specifier: string][] = [
+  ['core-imports-nothing', 'lib/core/planted.ts', '#lib/text/range.ts'],
+  ['core-imports-nothing/packages', 'lib/core/planted-package.ts', 'zod'],
+  ['contracts-are-the-wire', 'lib/contracts/planted.ts', '#lib/agent/question.ts'],
+  ['contracts-are-the-wire/packages', 'lib/contracts/planted-package.ts', 'drizzle-orm'],
+  ['config-and-log-are-low', 'lib/config/planted.ts', '#lib/contracts/health.ts'],
+  ['config-and-log-are-low/packages', 'lib/log/planted-package.ts', 'drizzle-orm'],
+  ['text-is-pure', 'lib/text/planted.ts', '#lib/retrieval/chunk.ts'],
+  ['text-is-pure/packages', 'lib/text/planted-package.ts', 'unified'],
+  ['grounding-quoting-access-are-pure', 'lib/grounding/planted.ts', '#lib/library/page.ts'],
+  ['grounding-quoting-access-are-pure/packages', 'lib/quoting/planted-package.ts', 'ai'],
+  ['limits-are-pure', 'lib/limits/planted.ts', '#lib/config/env.ts'],
+  ['limits-are-pure/packages', 'lib/limits/planted-package.ts', 'next/server.js'],
+  ['agent-is-a-use-case', 'lib/agent/planted.ts', '#db/schema.ts'],
+  ['agent-is-a-use-case/packages', 'lib/agent/planted-package.ts', 'drizzle-orm'],
+  ['ingest-is-a-use-case', 'lib/ingest/planted.ts', '#lib/conversations/turn.ts'],
+  ['ingest-is-a-use-case/packages', 'lib/ingest/planted-package.ts', 'unified'],
+  ['answers-are-a-use-case', 'lib/answers/planted.ts', '#lib/agent/question.ts'],
+  ['answers-are-a-use-case/packages', 'lib/answers/planted-package.ts', 'drizzle-orm'],
+  ['conversations-library-profiles-stand-alone', 'lib/library/planted.ts', '#lib/conversations/turn.ts'],
+  ['conversations-library-profiles-stand-alone/packages', 'lib/conversations/planted-package.ts', 'drizzle-orm'],
+  ['retrieval-is-a-use-case', 'lib/retrieval/planted.ts', '#lib/library/page.ts'],
+  ['retrieval-is-a-use-case/packages', 'lib/retrieval/planted-package.ts', 'drizzle-orm'],
+  ['jobs-are-a-use-case', 'lib/jobs/planted.ts', '#db/schema.ts'],
+  ['jobs-are-a-use-case/packages', 'lib/jobs/planted-package.ts', 'drizzle-orm'],
+  ['db-is-an-adapter', 'db/planted.ts', '#lib/agent/question.ts'],
+  ['db-is-an-adapter/packages', 'db/planted-package.ts', 'ai'],
+  ['chunk-stores-are-adapters', 'lib/retrieval/stores/planted.ts', '#lib/library/page.ts'],
+  ['chunk-stores-are-adapters/packages', 'lib/retrieval/stores/planted-package.ts', '@electric-sql/pglite'],
+  ['embedders-are-adapters', 'lib/retrieval/embedders/planted.ts', '#lib/library/page.ts'],
+  ['embedders-are-adapters/packages', 'lib/retrieval/embedders/planted-package.ts', 'ai'],
+  ['readers-are-adapters', 'lib/ingest/readers/planted.ts', '#lib/agent/question.ts'],
+  ['readers-are-adapters/packages', 'lib/ingest/readers/planted-package.ts', 'drizzle-orm'],
+  ['models-are-adapters', 'lib/models/planted.ts', '#lib/retrieval/chunk.ts'],
+  ['models-are-adapters/packages', 'lib/models/planted-package.ts', 'drizzle-orm'],
+  ['surfaces-only-convert', 'lib/surfaces/planted.ts', '#lib/library/page.ts'],
+  ['surfaces-only-convert/packages', 'lib/surfaces/planted-package.ts', 'next/server.js'],
+  ['http-knows-no-use-case', 'lib/http/planted.ts', '#lib/agent/question.ts'],
+  ['http-knows-no-use-case/packages', 'lib/http/planted-package.ts', 'next/server.js'],
+  ['client-is-the-browsers-side', 'lib/client/planted.ts', '#lib/library/page.ts'],
+  ['client-is-the-browsers-side/packages', 'lib/client/planted-package.ts', 'next/link.js'],
+  ['components-are-client-safe', 'components/reader/planted.tsx', '#lib/agent/question.ts'],
+  ['components-are-client-safe/packages', 'components/reader/planted-package.tsx', 'drizzle-orm'],
+  ['app-binds-and-renders', 'app/planted.ts', '#db/schema.ts'],
+  ['app-binds-and-renders/packages', 'app/planted-package.ts', 'drizzle-orm'],
+  ['cli-is-an-entry-point', 'lib/cli/planted.ts', '#db/schema.ts'],
+  ['cli-is-an-entry-point/packages', 'lib/cli/planted-package.ts', 'drizzle-orm'],
+  ['fitting-sees-the-insides', 'lib/cli/fit/planted.ts', '#lib/agent/question.ts'],
+  ['fitting-sees-the-insides/packages', 'lib/cli/fit/planted-package.ts', 'drizzle-orm'],
+  ['scripts-need-nothing-installed', 'scripts/lib/planted.mjs', '#lib/core/ids.ts'],
+  ['scripts-need-nothing-installed/packages', 'scripts/lib/planted-package.mjs', 'zod'],
+  ['browser-code-is-isomorphic', 'components/reader/planted-builtin.tsx', 'node:fs'],
+  ['runtime-only-from-entries', 'lib/agent/planted-runtime.ts', '#lib/runtime/runtime.ts'],
+  ['server-runtime-only-from-app', 'lib/cli/planted-server.ts', '#lib/runtime/server.ts'],
+  ['server-only-in-one-place', 'lib/cli/planted-server-only.ts', 'server-only'],
+  ['no-test-code-in-source', 'lib/agent/planted-test-tool.ts', 'fast-check'],
+  ['every-file-has-a-layer', 'lib/planted/planted.ts', '#lib/core/ids.ts'],
+  ['no-circular', 'lib/text/planted-circle.ts', './planted-circle.ts'],
+  ['no-unresolvable', 'lib/text/planted-nowhere.ts', '#lib/text/nowhere.ts'],
+];
+
+const COPIED = [
+  'app',
+  'components',
+  'db',
+  'lib',
+  'scripts',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  '.dependency-cruiser.mjs',
+];
+
+// In a copy, so that nothing else that looks at the tree meanwhile trips over the plants.
+describe('npm run deps', () => {
+  let copy = '';
+  let report = '';
+  let exitCode: number | null = null;
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'lectern-layers-'));
+    for (const path of COPIED) cpSync(resolve(path), join(copy, path), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+    for (const [, file, specifier] of PLANTS) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      // An import of types alone counts as well: it ties the two modules together just the same.
+      const kind = specifier === '#lib/agent/question.ts' ? 'import type' : 'import';
+      writeFileSync(
+        join(copy, file),
+        `${kind} * as planted from '${specifier}';\nexport type Planted = typeof planted;\n`,
+      );
+    }
+    const run = spawnSync(process.execPath, ['scripts/check-layers.mjs'], { cwd: copy, encoding: 'utf8' });
+    report = run.stdout + run.stderr;
+    exitCode = run.status;
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  it('fails when an import breaks a rule', () => {
+    expect(exitCode, report).toBe(1);
+  });
+
+  it('has a plant for every rule', () => {
+    const rules = (config.forbidden ?? []).map(({ name }) => name);
+    expect(PLANTS.map(([rule]) => rule).toSorted()).toEqual(rules.toSorted());
+  });
+
+  it.each(PLANTS)('names %s when %s imports %s', (rule, file) => {
+    expect(report).toMatch(new RegExp(`error ${escape(rule)}: ${escape(file)}( |$)`, 'm'));
+  });
+
+  it('passes what surrounds the plants', () => {
+    const others = report.split('\n').filter((line) => /^ *error /.test(line) && !line.includes('planted'));
+    expect(others).toEqual([]);
+  });
+});
+
+function escape(text: string): string {
+  return text.replace(/[.[\]/]/g, '[$&]');
+}

@@ -53,4 +53,9 @@ export interface LibraryRepository {
   /** Removes pages and what they added to the statistics; versions that are cited stay. */
   removePages(pageIds: string[]): Promise<void>;
   saveAsset(asset: Asset): Promise<void>;
+  /**
+   * Deletes versions that have not been their page's current one since before the moment and that no stored turn cites; the
+   * number deleted. The moment leaves time for answers under way to be recorded.
+   */
+  pruneVersions(unusedBefore: Date): Promise<number>;
 }

@@ -9,13 +9,18 @@ export interface ChunkFilters {
   pageIds?: string[] | undefined;
 }
 
+/** What each filter compares its values with. */
+const FILTERED: Record<keyof ChunkFilters, (chunk: Chunk) => string> = {
+  sourceKeys: (chunk) => chunk.sourceKey,
+  pageTitles: (chunk) => chunk.pageTitle,
+  sectionHeadings: (chunk) => chunk.sectionHeading,
+  documentIds: (chunk) => chunk.documentId,
+  pageIds: (chunk) => chunk.pageId,
+};
+
+const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
+
 /** The filters as a pure predicate: what every store must agree with. An empty list of values matches nothing. */
 export function matchesFilters(chunk: Chunk, filters: ChunkFilters): boolean {
-  return (
-    (filters.sourceKeys?.includes(chunk.sourceKey) ?? true) &&
-    (filters.pageTitles?.includes(chunk.pageTitle) ?? true) &&
-    (filters.sectionHeadings?.includes(chunk.sectionHeading) ?? true) &&
-    (filters.documentIds?.includes(chunk.documentId) ?? true) &&
-    (filters.pageIds?.includes(chunk.pageId) ?? true)
-  );
+  return FILTER_KEYS.every((key) => filters[key]?.includes(FILTERED[key](chunk)) ?? true);
 }

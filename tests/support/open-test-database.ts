@@ -64,7 +64,7 @@ async function templateFolder(): Promise<string> {
 // The migrations and the versions of what runs them: everything an empty database depends on.
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
-  for (const file of globSync('db/migrations/*/*.sql', { cwd: ROOT }).toSorted())
+  for (const file of globSync('db/migrations/*/{*.sql,meta/_journal.json}', { cwd: ROOT }).toSorted())
     hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 16);
 }

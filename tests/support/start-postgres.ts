@@ -15,7 +15,6 @@ const run = promisify(execFile);
 
 export interface TestPostgres {
   db: ReturnType<typeof connect>;
-  exec(sql: string): Promise<void>;
   rows(sql: string): Promise<unknown[]>;
   stop(): Promise<void>;
 }
@@ -50,7 +49,6 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   return {
     db,
-    exec: async (sql) => void (await pool.query(sql)),
     rows: async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows,
     stop,
   };

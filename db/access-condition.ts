@@ -1,0 +1,10 @@
+import { arrayOverlaps, type SQL } from 'drizzle-orm';
+
+import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+
+import { documents } from './schema.ts';
+
+/** True in SQL for the documents this viewer may read. */
+export function readableBy(viewer: Viewer): SQL {
+  return arrayOverlaps(documents.accessList, grantsOf(viewer));
+}

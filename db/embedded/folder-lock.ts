@@ -1,0 +1,102 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+import { newId } from '#lib/core/ids.ts';
+
+import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
+
+const LOCK_FILE = 'lectern.pid';
+
+// What this process holds itself: a file with our own number that is not among these is a dead namesake's.
+const held = new Set<string>();
+
+/**
+ * Makes this process the only one that opens the database of a data folder, which has no lock of its own: two processes in
+ * one folder lose rows silently. The file names its holder; a holder that no longer runs is replaced, whatever ended it.
+ * Returns the function that gives the folder back. It knows the processes of this machine only: do not share the folder over a network.
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(resolve(folder), LOCK_FILE);
+  const own = JSON.stringify(identifyProcess(process.pid));
+  while (!claim(path, own)) {
+    const found = read(path);
+    if (found === null) continue;
+    const holder = parse(found);
+    if (holder !== null && isHeldBy(holder, path)) throw inUse(folder, holder.pid);
+    discard(path, found);
+  }
+  held.add(path);
+  return () => {
+    if (!held.delete(path)) return;
+    if (read(path) === own) rmSync(path, { force: true });
+  };
+}
+
+function inUse(folder: string, pid: number): AppError {
+  const who = pid === process.pid ? `this process (${pid})` : `process ${pid}`;
+  return new AppError('storage_unavailable', {
+    publicMessage: `The data folder ${folder} is in use by ${who}.`,
+    details: { pid },
+  });
+}
+
+function isHeldBy(holder: ProcessIdentity, path: string): boolean {
+  const running = identifyProcess(holder.pid);
+  if (running === null || running.startedAt !== holder.startedAt) return false;
+  return holder.pid !== process.pid || held.has(path);
+}
+
+// A link appears with its content and only where nothing is: no other process ever sees a half-written lock.
+function claim(path: string, own: string): boolean {
+  const draft = `${path}.${newId()}`;
+  writeFileSync(draft, own, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a stale lock, unless another process has replaced it by its own meanwhile. */
+function discard(path: string, stale: string): void {
+  const aside = `${path}.${newId()}`;
+  try {
+    renameSync(path, aside);
+    if (read(aside) !== stale) linkSync(aside, path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parse(content: string): ProcessIdentity | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return null;
+    const { pid, startedAt } = value;
+    // 0 and below name groups of processes, and some of those always run.
+    const isPid = typeof pid === 'number' && Number.isInteger(pid) && pid > 0;
+    return isPid && (typeof startedAt === 'string' || startedAt === null) ? { pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,174 @@
+import { rm } from 'node:fs/promises';
+
+import pRetry from 'p-retry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createLogger } from '#lib/log/logger.ts';
+import { makeDataFolder } from '#tests/support/open-test-database.ts';
+
+import { openEmbeddedDatabase, type EmbeddedDatabase } from './open-embedded-database.ts';
+
+const log = createLogger('silent');
+const UNAVAILABLE = { code: 'storage_unavailable' };
+
+/** Takes seconds. */
+const SLOW = 'select count(*) from generate_series(1, 3000000) as series (number) where number % 3 = 1';
+
+describe('the embedded database', () => {
+  let dataFolder: string;
+  let database: EmbeddedDatabase;
+
+  const numbers = async (): Promise<unknown[]> =>
+    (await database.client.query('select * from numbers order by 1', [], { rowMode: 'array' })).rows.flat();
+
+  beforeAll(async () => {
+    dataFolder = await makeDataFolder();
+    database = await openEmbeddedDatabase({ dataFolder, log });
+    await database.client.exec('create table numbers (number int primary key)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  it('keeps what was written when it is closed and opened again', async () => {
+    await database.client.query('insert into numbers values ($1)', [1]);
+    await database.close();
+    await expect(database.ping()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(database.client.query('select 1')).rejects.toMatchObject(UNAVAILABLE);
+    database = await openEmbeddedDatabase({ dataFolder, log });
+    expect(await numbers()).toEqual([1]);
+  });
+
+  it('cannot be opened twice', async () => {
+    await expect(openEmbeddedDatabase({ dataFolder, log })).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      message: `The data folder ${dataFolder} is in use by this process (${process.pid}).`,
+    });
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('rejects with the code Postgres reports, and goes on', async () => {
+    await expect(database.client.query('insert into numbers values (1)')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'numbers_pkey',
+      table: 'numbers',
+    });
+    await expect(database.client.exec('nonsense')).rejects.toMatchObject({ code: '42601' });
+    expect(await numbers()).toEqual([1]);
+  });
+
+  it('commits a transaction that ends well and undoes one that does not', async () => {
+    const works = database.client.transaction(async (session) => {
+      await session.query('insert into numbers values (2)');
+      return 'done';
+    });
+    await expect(works).resolves.toBe('done');
+    const fails = database.client.transaction(async (session) => {
+      await session.query('insert into numbers values (3)');
+      throw new Error('changed my mind');
+    });
+    await expect(fails).rejects.toThrow('changed my mind');
+    const broken = database.client.transaction(async (session) => {
+      await session.query('insert into numbers values (4)');
+      await session.query('insert into numbers values (1)');
+    });
+    await expect(broken).rejects.toMatchObject({ code: '23505' });
+    expect(await numbers()).toEqual([1, 2]);
+  });
+
+  it('lets nothing into a transaction from outside', async () => {
+    const order: string[] = [];
+    let outside: Promise<unknown> = Promise.resolve();
+    await database.client.transaction(async (session) => {
+      await session.query('delete from numbers where number = 2');
+      outside = numbers().then((seen) => order.push(`outside saw ${seen.join()}`));
+      await session.query('insert into numbers values (5)');
+      order.push('inside');
+    });
+    await outside;
+    expect(order).toEqual(['inside', 'outside saw 1,5']);
+  });
+
+  it('nests transactions', async () => {
+    await database.db.transaction(async (outer) => {
+      await outer.execute('insert into numbers values (6)');
+      await outer
+        .transaction(async (inner) => {
+          await inner.execute('insert into numbers values (7)');
+          inner.rollback();
+        })
+        .catch(() => undefined);
+    });
+    expect(await numbers()).toEqual([1, 5, 6]);
+  });
+
+  describe('when its thread ends unasked', () => {
+    it('fails what was under way, is down until it is open again, and has lost nothing that was acknowledged', async () => {
+      await database.client.query('insert into numbers values (10)');
+      const underWay = expect(database.client.query(SLOW)).rejects.toMatchObject(UNAVAILABLE);
+      const waiting = numbers();
+      await database.crash();
+      await expect(database.ping()).rejects.toMatchObject(UNAVAILABLE);
+      await underWay;
+      expect(await waiting).toContain(10);
+      await expect(database.ping()).resolves.toBeUndefined();
+    });
+
+    it('undoes a transaction it was in the middle of, and does not go on with the rest', async () => {
+      const transaction = database.client.transaction(async (session) => {
+        await session.query('insert into numbers values (20)');
+        await database.crash();
+        await session.query('insert into numbers values (21)');
+      });
+      await expect(transaction).rejects.toMatchObject(UNAVAILABLE);
+      const seen = await eventually(numbers);
+      expect(seen).not.toContain(20);
+      expect(seen).not.toContain(21);
+    });
+  });
+});
+
+describe('the statement deadline', () => {
+  let dataFolder: string;
+  let database: EmbeddedDatabase;
+
+  beforeAll(async () => {
+    dataFolder = await makeDataFolder();
+    database = await openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: 100 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  it('holds for a statement, for those that wait behind it, and for a transaction; the database goes on when the statement ends', async () => {
+    const patient = database.client.withDeadline(60_000);
+    const calls = [
+      database.client.query(SLOW),
+      database.client.query('select 1'),
+      database.client.transaction((session) => session.query('select 1')),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes).toEqual(
+      Array(3).fill({ status: 'rejected', reason: expect.objectContaining(UNAVAILABLE) as object }),
+    );
+    expect((await patient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('undoes a transaction with a late statement', async () => {
+    const patient = database.client.withDeadline(60_000);
+    await patient.exec('create table late (number int)');
+    const transaction = database.client.transaction(async (session) => {
+      await session.query('insert into late values (1)');
+      await session.query(SLOW);
+    });
+    await expect(transaction).rejects.toMatchObject(UNAVAILABLE);
+    expect((await patient.query('select * from late')).rows).toEqual([]);
+  });
+});
+
+/** What a call gives once the database, which may be waiting before it opens again, answers. */
+async function eventually<T>(call: () => Promise<T>): Promise<T> {
+  return pRetry(call, { retries: 20, minTimeout: 100, factor: 1.5 });
+}

@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+import { LIMITS } from '#lib/config/limits.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { Database } from '../database.ts';
+import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
+import * as schema from '../schema.ts';
+import { lockFolder } from './folder-lock.ts';
+import { PostgresClient } from './postgres-client.ts';
+import { PostgresSupervisor } from './postgres-supervisor.ts';
+import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
+
+/** Building an index anew over a large library takes minutes, not seconds. */
+const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
+
+/** What is replaced and deleted all the time. */
+const REWRITTEN_TABLES = 'chunks, pages, page_versions, term_statistics, corpus_statistics, conversations';
+
+export interface EmbeddedDatabaseOptions {
+  /** Created with its parents when absent. */
+  dataFolder: string;
+  log: Logger;
+  /** How long one statement may take, waiting included. */
+  statementDeadlineMs?: number;
+}
+
+/** An open embedded Postgres: one per data folder, and one process at a time. */
+export interface EmbeddedDatabase {
+  readonly db: Database;
+  readonly client: PostgresClient;
+  /** Rejects with `storage_unavailable` while the database does not answer. */
+  ping(): Promise<void>;
+  /** Lets running statements finish, closes the database and gives the folder back. Later calls are `storage_unavailable`. */
+  close(): Promise<void>;
+  /** Ends the database thread as a crash would; the next call opens a new one. For tests of recovery. */
+  crash(): Promise<void>;
+}
+
+/**
+ * Opens the Postgres in a data folder, creating it when there is none, and brings its tables up to date. What was committed
+ * survives the end of the process, however it ends. Rejects with `storage_unavailable` and one sentence when the folder is in use
+ * by another process, cannot be written or has no room.
+ */
+export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const folder = resolve(options.dataFolder);
+  await prepareDataFolder(folder);
+  const unlock = locked(folder);
+  const supervisor = new PostgresSupervisor({ databaseFolder: join(folder, 'postgres') }, options.log);
+  const close = async (): Promise<void> => {
+    try {
+      await supervisor.close();
+    } finally {
+      unlock();
+    }
+  };
+  try {
+    await supervisor.thread();
+    const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
+    await bringUpToDate(client.withDeadline(MAINTENANCE_DEADLINE_MS));
+    return { db: drizzleOver(client), client, ping: () => client.ping(), close, crash: () => supervisor.crash() };
+  } catch (error) {
+    await close();
+    throw asFolderFault(folder, error);
+  }
+}
+
+function locked(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw asFolderFault(folder, error);
+  }
+}
+
+async function bringUpToDate(client: PostgresClient): Promise<void> {
+  const db = drizzleOver(client);
+  await migrate(db, RELATIONAL_MIGRATIONS);
+  await migrate(db, CHUNK_MIGRATIONS);
+  // There is no autovacuum: what was replaced or deleted since the last start is given back now, while nobody waits.
+  await client.exec(`vacuum ${REWRITTEN_TABLES}`);
+}
+
+// The driver's types ask for PGlite's class; all it calls are `query` and `transaction`, which the client has.
+function drizzleOver(client: object) {
+  return drizzle({ client: client as PGlite, schema });
+}

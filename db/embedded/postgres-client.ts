@@ -1,0 +1,120 @@
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+
+import { asStorageFault } from '../storage-faults.ts';
+import { within } from './deadline.ts';
+import { PostgresError } from './postgres-error.ts';
+import type { PostgresSupervisor } from './postgres-supervisor.ts';
+import type { PostgresThread } from './postgres-thread.ts';
+import { TurnLock } from './turn-lock.ts';
+import type { StatementRequest, StatementResult } from './worker-messages.ts';
+
+/** What can be asked inside a transaction and outside of one: the part of PGlite's interface that drizzle uses. */
+export interface SqlSession {
+  query(sql: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<StatementResult>;
+  exec(sql: string): Promise<StatementResult[]>;
+}
+
+type Run = (request: StatementRequest) => Promise<StatementResult[]>;
+
+/**
+ * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time.
+ * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`. It cannot
+ * be called back, so its turn lasts until the thread has answered.
+ */
+export class PostgresClient implements SqlSession {
+  readonly #supervisor: PostgresSupervisor;
+  readonly #turns: TurnLock;
+  readonly #deadlineMs: number;
+
+  constructor(supervisor: PostgresSupervisor, deadlineMs: number, turns = new TurnLock()) {
+    this.#supervisor = supervisor;
+    this.#deadlineMs = deadlineMs;
+    this.#turns = turns;
+  }
+
+  /** The same session, the same turns, another patience: for migrations, which may take long. */
+  withDeadline(deadlineMs: number): PostgresClient {
+    return new PostgresClient(this.#supervisor, deadlineMs, this.#turns);
+  }
+
+  async query(
+    sql: string,
+    params: unknown[] = [],
+    options: { rowMode?: 'array' | 'object' } = {},
+  ): Promise<StatementResult> {
+    return sessionOver((request) => this.#runAlone(request)).query(sql, params, options);
+  }
+
+  async exec(sql: string): Promise<StatementResult[]> {
+    return this.#runAlone({ kind: 'exec', sql });
+  }
+
+  /** Commits what `work` did with the session it is given, or nothing when it rejects. */
+  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    const { thread, release } = await this.#inTime((signal) => this.#takeTurn(signal));
+    const run: Run = (request) => this.#inTime((signal) => raceAbort(thread.send(request), signal));
+    try {
+      await run({ kind: 'exec', sql: 'begin' });
+      const result = await work(sessionOver(run));
+      await run({ kind: 'exec', sql: 'commit' });
+      release();
+      return result;
+    } catch (error) {
+      // The thread answers in order, so this one is answered when everything sent before it is over.
+      thread.send({ kind: 'exec', sql: 'rollback' }).then(release, release);
+      throw error;
+    }
+  }
+
+  /** Rejects with `storage_unavailable` when the database does not answer; a database that is down is reopened meanwhile. */
+  async ping(): Promise<void> {
+    await this.#supervisor.requireUp();
+    await this.query('select 1');
+  }
+
+  #runAlone(request: StatementRequest): Promise<StatementResult[]> {
+    return this.#inTime(async (signal) => {
+      const { thread, release } = await this.#takeTurn(signal);
+      const answer = thread.send(request);
+      answer.then(release, release);
+      return raceAbort(answer, signal);
+    });
+  }
+
+  async #takeTurn(signal: AbortSignal): Promise<{ thread: PostgresThread; release: () => void }> {
+    const release = await this.#turns.take(signal);
+    try {
+      return { thread: await raceAbort(this.#supervisor.thread(), signal), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const tooLate = (): Error =>
+      new AppError('storage_unavailable', {
+        cause: new Error(`The database did not answer within ${this.#deadlineMs} ms.`),
+      });
+    try {
+      return await within(this.#deadlineMs, tooLate, work);
+    } catch (error) {
+      if (AppError.is(error)) throw error;
+      throw error instanceof PostgresError
+        ? asStorageFault(error)
+        : new AppError('storage_unavailable', { cause: error });
+    }
+  }
+}
+
+function sessionOver(run: Run): SqlSession {
+  return {
+    async query(sql, params = [], { rowMode = 'object' } = {}) {
+      const [result] = await run({ kind: 'query', sql, params, rowMode });
+      if (result === undefined) throw new Error('The database thread answered a query with no result.');
+      return result;
+    },
+    exec: (sql) => run({ kind: 'exec', sql }),
+  };
+}

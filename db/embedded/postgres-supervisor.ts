@@ -1,0 +1,86 @@
+import { AppError } from '#lib/core/errors.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import { PostgresThread } from './postgres-thread.ts';
+import { reopenDelayMs } from './reopen-delay.ts';
+import type { WorkerSettings } from './worker-messages.ts';
+
+/** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
+const SOUND_AFTER_MS = 60_000;
+
+/** Keeps one database thread running: a thread that ended unasked is replaced when it is next needed. */
+export class PostgresSupervisor {
+  readonly #settings: WorkerSettings;
+  readonly #log: Logger;
+  #thread: PostgresThread | null = null;
+  #opening: Promise<PostgresThread> | null = null;
+  #openedAt = 0;
+  #failures = 0;
+  #notBefore = 0;
+  #isClosed = false;
+
+  constructor(settings: WorkerSettings, log: Logger) {
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /** The running thread, started when there is none. Rejects with what kept it from opening, or when it is too soon to try again. */
+  async thread(): Promise<PostgresThread> {
+    if (this.#isClosed) throw new Error('The database is closed.');
+    if (this.#thread?.isAlive === true) return this.#thread;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  /** Rejects at once when the thread is down, and has it reopened meanwhile. */
+  async requireUp(): Promise<PostgresThread> {
+    if (this.#thread?.isAlive === true) return this.#thread;
+    if (!this.#isClosed)
+      this.thread().catch((error: unknown) => this.#log.warn({ err: error }, 'The database could not be reopened.'));
+    throw new AppError('storage_unavailable', { cause: new Error('The database thread is not running.') });
+  }
+
+  /** Ends the running thread at once. */
+  async crash(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  /** Waits for what was sent, then closes for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const opening = await this.#opening?.catch(() => null);
+    await (opening ?? this.#thread)?.close();
+  }
+
+  async #open(): Promise<PostgresThread> {
+    if (performance.now() < this.#notBefore)
+      throw new Error('The database failed a moment ago; it is not tried again yet.');
+    try {
+      const thread = await PostgresThread.start(this.#settings);
+      this.#thread = thread;
+      this.#openedAt = performance.now();
+      void thread.exited.then(() => this.#noteEnd());
+      return thread;
+    } catch (error) {
+      this.#countFailure();
+      throw error;
+    }
+  }
+
+  #noteEnd(): void {
+    if (this.#isClosed) return;
+    if (performance.now() - this.#openedAt > SOUND_AFTER_MS) this.#failures = 0;
+    this.#countFailure();
+    this.#log.error(
+      { failures: this.#failures },
+      'The database thread ended unasked; it is reopened when next needed.',
+    );
+  }
+
+  #countFailure(): void {
+    this.#failures += 1;
+    this.#notBefore = performance.now() + reopenDelayMs(this.#failures);
+  }
+}

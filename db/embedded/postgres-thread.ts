@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+
+import { PostgresError } from './postgres-error.ts';
+import type {
+  StatementRequest,
+  StatementResult,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSettings,
+} from './worker-messages.ts';
+
+interface Settle {
+  resolve: (results: StatementResult[]) => void;
+  reject: (error: Error) => void;
+}
+
+/** One life of the database thread. Once it has ended, every call of it fails: a new life is a new object. */
+export class PostgresThread {
+  readonly #worker: Worker;
+  readonly #opened = Promise.withResolvers<null>();
+  readonly #exited: Promise<void>;
+  readonly #pending = new Map<number, Settle>();
+  #nextId = 1;
+  #endedBy: Error | null = null;
+
+  private constructor(settings: WorkerSettings) {
+    this.#worker = new Worker(new URL('./postgres-worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
+    this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply));
+    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
+    this.#exited = new Promise((resolve) => {
+      this.#worker.once('exit', (code) => {
+        this.#end(new Error(`The database thread ended with exit code ${code}.`));
+        resolve();
+      });
+    });
+  }
+
+  /** Starts the thread and waits until its database is open; creating a database takes seconds. */
+  static async start(settings: WorkerSettings): Promise<PostgresThread> {
+    const thread = new PostgresThread(settings);
+    try {
+      await thread.#opened.promise;
+      return thread;
+    } catch (error) {
+      await thread.terminate();
+      throw error;
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#endedBy === null;
+  }
+
+  /** Resolves when the thread has ended, for whatever reason. */
+  get exited(): Promise<void> {
+    return this.#exited;
+  }
+
+  /** Runs a statement; statements run in the order they are sent. */
+  send(request: StatementRequest | { kind: 'close' }): Promise<StatementResult[]> {
+    if (this.#endedBy !== null) return Promise.reject(this.#endedBy);
+    const message: WorkerRequest = { ...request, id: this.#nextId++ };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(message.id, { resolve, reject });
+      this.#worker.postMessage(message);
+    });
+  }
+
+  /** Lets statements already sent finish, closes the database and ends the thread. */
+  async close(): Promise<void> {
+    if (this.isAlive) await this.send({ kind: 'close' });
+    await this.#exited;
+  }
+
+  /** Ends the thread at once, as a crash would. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #receive(reply: WorkerReply): void {
+    switch (reply.kind) {
+      case 'ready':
+        this.#opened.resolve(null);
+        break;
+      case 'open-failed':
+        this.#opened.reject(new PostgresError(reply.error));
+        break;
+      case 'result':
+        this.#takePending(reply.id)?.resolve(reply.results);
+        break;
+      case 'failure':
+        this.#takePending(reply.id)?.reject(new PostgresError(reply.error));
+        break;
+    }
+  }
+
+  #takePending(id: number): Settle | undefined {
+    const settle = this.#pending.get(id);
+    this.#pending.delete(id);
+    return settle;
+  }
+
+  #end(error: Error): void {
+    this.#endedBy ??= error;
+    this.#opened.reject(this.#endedBy);
+    for (const { reject } of this.#pending.values()) reject(this.#endedBy);
+    this.#pending.clear();
+  }
+}

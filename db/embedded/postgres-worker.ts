@@ -1,0 +1,94 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
+import { vector } from '@electric-sql/pglite-pgvector';
+
+import type {
+  ReportedError,
+  StatementRequest,
+  StatementResult,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSettings,
+} from './worker-messages.ts';
+
+/*
+ * The thread that owns the embedded Postgres. WebAssembly runs synchronously: on the main thread every statement would
+ * stall every stream.
+ */
+
+if (parentPort === null) throw new Error('postgres-worker.ts runs as a worker thread only.');
+const port = parentPort;
+const settings = workerData as WorkerSettings;
+
+const asText = (value: string): string => value;
+
+// Functions cannot cross a thread border, so the parsers drizzle would send along are set here: it reads dates and
+// JSON from their text. Array types of the same (1115, 1182, 1185, 1187, 1231) follow suit.
+const TEXT_TYPES = [
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  types.DATE,
+  types.JSON,
+  types.JSONB,
+  1115,
+  1182,
+  1185,
+  1187,
+  1231,
+];
+const parsers = Object.fromEntries(TEXT_TYPES.map((type) => [type, asText]));
+
+function post(reply: WorkerReply): void {
+  port.postMessage(reply);
+}
+
+function reported(error: unknown): ReportedError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const result: ReportedError = { message: error.message };
+  for (const field of ['code', 'detail', 'constraint', 'table'] as const) {
+    const value: unknown = Reflect.get(error, field);
+    if (typeof value === 'string') result[field] = value;
+  }
+  return result;
+}
+
+// After a trap the WebAssembly instance is in no defined state. Thrown on, it ends the thread; the next one recovers from
+// the write-ahead log.
+function isTrap(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus');
+}
+
+async function run(database: PGlite, request: StatementRequest): Promise<StatementResult[]> {
+  if (request.kind === 'exec') return database.exec(request.sql);
+  return [await database.query(request.sql, request.params, { rowMode: request.rowMode })];
+}
+
+async function serve(database: PGlite, request: WorkerRequest): Promise<void> {
+  try {
+    if (request.kind === 'close') {
+      await database.close();
+      post({ kind: 'result', id: request.id, results: [] });
+      port.close();
+      return;
+    }
+    post({ kind: 'result', id: request.id, results: await run(database, request) });
+  } catch (error) {
+    if (isTrap(error)) throw error;
+    post({ kind: 'failure', id: request.id, error: reported(error) });
+  }
+}
+
+try {
+  const database = await PGlite.create({
+    dataDir: settings.databaseFolder,
+    extensions: { vector, pg_textsearch },
+    parsers,
+  });
+  port.on('message', (request: WorkerRequest) => void serve(database, request));
+  post({ kind: 'ready' });
+} catch (error) {
+  post({ kind: 'open-failed', error: reported(error) });
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
+
+describe('preparing the data folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lectern-folder-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('creates it with its parents, and takes it as it is the next time', async () => {
+    const deep = join(folder, 'a', 'b', 'c');
+    await prepareDataFolder(deep);
+    await prepareDataFolder(deep);
+    expect((await stat(deep)).isDirectory()).toBe(true);
+  });
+
+  it('says so when a part of the path is a file', async () => {
+    await writeFile(join(folder, 'file'), '');
+    for (const path of [join(folder, 'file'), join(folder, 'file', 'below')]) {
+      await expect(prepareDataFolder(path)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+        message: `The data folder ${path} cannot be created: a part of its path is not a folder.`,
+      });
+    }
+  });
+
+  it('says so when the disk has not enough room', async () => {
+    await expect(prepareDataFolder(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: `There is not enough room on the disk for the data folder ${folder}.`,
+    });
+  });
+
+  it('says so where nothing can be written', async () => {
+    await expect(prepareDataFolder('/proc/lectern')).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: expect.stringMatching(/^The data folder \/proc\/lectern cannot be \w+.*\.$/) as string,
+    });
+  });
+
+  it.each([
+    ['ENOSPC', 'There is not enough room on the disk for the data folder /data.'],
+    ['EACCES', 'The data folder /data cannot be written: permission denied.'],
+    ['EROFS', 'The data folder /data cannot be written: its file system is read-only.'],
+    ['EWHATEVER', 'The database in the data folder /data cannot be opened.'],
+  ])('has a sentence for %s', (code, sentence) => {
+    expect(asFolderFault('/data', Object.assign(new Error('internal'), { code })).message).toBe(sentence);
+  });
+
+  it('passes on what is a sentence already', () => {
+    const error = new AppError('storage_unavailable', { publicMessage: 'In use.' });
+    expect(asFolderFault('/data', error)).toBe(error);
+  });
+});

@@ -1,0 +1,34 @@
+/** What the main thread and the database thread say to each other. Everything survives structured cloning. */
+
+export interface WorkerSettings {
+  /** Absolute; its parent exists. */
+  databaseFolder: string;
+}
+
+export type StatementRequest =
+  { kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object' } | { kind: 'exec'; sql: string };
+
+export type WorkerRequest = { id: number } & (StatementRequest | { kind: 'close' });
+
+/** One statement's outcome, in the shape drizzle's PGlite driver reads. */
+export interface StatementResult {
+  rows: unknown[];
+  fields: { name: string; dataTypeID: number }[];
+  affectedRows?: number;
+}
+
+/** What is worth keeping of an error that Postgres reported (https://www.postgresql.org/docs/current/protocol-error-fields.html). */
+export interface ReportedError {
+  message: string;
+  /** SQLSTATE; absent when the fault did not come from Postgres. */
+  code?: string;
+  detail?: string;
+  constraint?: string;
+  table?: string;
+}
+
+export type WorkerReply =
+  | { kind: 'ready' }
+  | { kind: 'open-failed'; error: ReportedError }
+  | { kind: 'result'; id: number; results: StatementResult[] }
+  | { kind: 'failure'; id: number; error: ReportedError };

@@ -1,0 +1,186 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
+
+import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import type { Document } from '#lib/library/document.ts';
+import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
+
+import { readableBy } from '../access-condition.ts';
+import type { Database } from '../database.ts';
+import { assets, documents, pages, pageVersions } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+import { pruneVersions } from './prune-versions.ts';
+import { removePages, savePage } from './save-page.ts';
+
+const accessList = documents.accessList;
+
+const summaryColumns = {
+  id: pages.id,
+  documentId: pages.documentId,
+  path: pages.path,
+  number: pages.number,
+  depth: pages.depth,
+  title: pages.title,
+  filename: pages.filename,
+  version: pages.version,
+};
+
+const versionColumns = {
+  pageId: pageVersions.pageId,
+  version: pageVersions.version,
+  html: pageVersions.html,
+  text: pageVersions.text,
+  sentences: pageVersions.sentences,
+  headings: pageVersions.headings,
+};
+
+const isCurrent = and(eq(pageVersions.pageId, pages.id), eq(pageVersions.version, pages.version));
+
+/** Documents, pages, versions and pictures. What a viewer may not read is left out in SQL and once more on the way out. */
+export class PostgresLibraryRepository implements LibraryRepository {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async listDocuments(viewer: Viewer): Promise<Document[]> {
+    const rows = await fromStorage(
+      this.#db.select().from(documents).where(readableBy(viewer)).orderBy(asc(documents.title), asc(documents.id)),
+    );
+    return rows.filter((document) => mayRead(viewer, document.accessList));
+  }
+
+  async findDocument(viewer: Viewer, documentId: string): Promise<Document | null> {
+    const rows = await fromStorage(
+      this.#db
+        .select()
+        .from(documents)
+        .where(and(readableBy(viewer), eq(documents.id, documentId))),
+    );
+    return rows.find((document) => mayRead(viewer, document.accessList)) ?? null;
+  }
+
+  async listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]> {
+    return this.#summaries(viewer, eq(pages.documentId, documentId));
+  }
+
+  async findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null> {
+    return (await this.#summaries(viewer, eq(pages.id, pageId)))[0] ?? null;
+  }
+
+  async findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null> {
+    const rows = await fromStorage(
+      this.#db
+        .select({ page: { ...summaryColumns, ...versionColumns }, accessList })
+        .from(pages)
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .innerJoin(pageVersions, isCurrent)
+        .where(
+          and(readableBy(viewer), isNull(pages.removedAt), eq(pages.documentId, documentId), eq(pages.path, path)),
+        ),
+    );
+    return readable(viewer, rows)[0]?.page ?? null;
+  }
+
+  async findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null> {
+    const wanted = version === undefined ? and(isCurrent, isNull(pages.removedAt)) : eq(pageVersions.version, version);
+    const rows = await fromStorage(
+      this.#db
+        .select({ version: versionColumns, accessList })
+        .from(pageVersions)
+        .innerJoin(pages, eq(pages.id, pageVersions.pageId))
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .where(and(readableBy(viewer), eq(pageVersions.pageId, pageId), wanted)),
+    );
+    return readable(viewer, rows)[0]?.version ?? null;
+  }
+
+  async findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null> {
+    const rows = await fromStorage(
+      this.#db
+        .select({ asset: getTableColumns(assets), accessList })
+        .from(assets)
+        .innerJoin(documents, eq(documents.id, assets.documentId))
+        .where(and(readableBy(viewer), eq(assets.documentId, documentId), eq(assets.path, path))),
+    );
+    return readable(viewer, rows)[0]?.asset ?? null;
+  }
+
+  async saveDocument(document: Document): Promise<void> {
+    const { id: _id, createdAt: _createdAt, ...changes } = document;
+    await fromStorage(
+      this.#db.insert(documents).values(document).onConflictDoUpdate({ target: documents.id, set: changes }),
+    );
+  }
+
+  async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
+    const { id, path, sourceHash, version, number } = pages;
+    return fromStorage(
+      this.#db
+        .select({ id, path, sourceHash, version, number })
+        .from(pages)
+        .where(and(eq(pages.documentId, documentId), isNull(pages.removedAt)))
+        .orderBy(asc(number), asc(path)),
+    );
+  }
+
+  async savePageVersion(version: PageVersion): Promise<void> {
+    const unusedSince = new Date();
+    await fromStorage(
+      this.#db
+        .insert(pageVersions)
+        .values({ ...version, unusedSince })
+        // Kept from before: whoever saves it again is about to use it.
+        .onConflictDoUpdate({
+          target: [pageVersions.pageId, pageVersions.version],
+          set: { unusedSince },
+          setWhere: isNotNull(pageVersions.unusedSince),
+        }),
+    );
+  }
+
+  async savePage(page: PageRecord): Promise<void> {
+    await fromStorage(this.#db.transaction((transaction) => savePage(transaction, page)));
+  }
+
+  async movePage(pageId: string, position: { number: number; depth: number }): Promise<void> {
+    const { number, depth } = position;
+    await fromStorage(this.#db.update(pages).set({ number, depth }).where(eq(pages.id, pageId)));
+  }
+
+  async removePages(pageIds: string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    await fromStorage(this.#db.transaction((transaction) => removePages(transaction, pageIds)));
+  }
+
+  async saveAsset(asset: Asset): Promise<void> {
+    const { mediaType, bytes } = asset;
+    await fromStorage(
+      this.#db
+        .insert(assets)
+        .values(asset)
+        .onConflictDoUpdate({ target: [assets.documentId, assets.path], set: { mediaType, bytes } }),
+    );
+  }
+
+  async pruneVersions(unusedBefore: Date): Promise<number> {
+    return fromStorage(this.#db.transaction((transaction) => pruneVersions(transaction, unusedBefore)));
+  }
+
+  async #summaries(viewer: Viewer, wanted: SQL): Promise<PageSummary[]> {
+    const rows = await fromStorage(
+      this.#db
+        .select({ page: summaryColumns, accessList })
+        .from(pages)
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .where(and(readableBy(viewer), isNull(pages.removedAt), wanted))
+        .orderBy(asc(pages.number), asc(pages.path)),
+    );
+    return readable(viewer, rows).map(({ page }) => page);
+  }
+}
+
+function readable<Row extends { accessList: string[] }>(viewer: Viewer, rows: Row[]): Row[] {
+  return rows.filter((row) => mayRead(viewer, row.accessList));
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+
+import type { PageRecord } from '#lib/library/ports.ts';
+
+import type { Database } from '../database.ts';
+import { documents, pages, pageVersions } from '../schema.ts';
+import { applyStatistics, NO_COUNTS, sumCounts } from './apply-statistics.ts';
+
+/** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
+export async function savePage(transaction: Database, page: PageRecord): Promise<void> {
+  // One page of a document at a time: two runs that save the same new page would both count it.
+  await transaction.select({ id: documents.id }).from(documents).where(eq(documents.id, page.documentId)).for('update');
+  const [before = NO_COUNTS] = await transaction.select().from(pages).where(eq(pages.id, page.id));
+  await saveCurrentVersion(transaction, page);
+  const row = { ...pageRow(page), removedAt: null };
+  await transaction.insert(pages).values(row).onConflictDoUpdate({ target: pages.id, set: row });
+  await applyStatistics(transaction, before, page);
+}
+
+/** Takes pages out of their documents and their terms out of the statistics. Their versions become unused, not unreadable. */
+export async function removePages(transaction: Database, pageIds: string[]): Promise<void> {
+  const present = await transaction
+    .select()
+    .from(pages)
+    .where(inArray(pages.id, pageIds))
+    .orderBy(pages.id)
+    .for('update');
+  await applyStatistics(transaction, sumCounts(present), NO_COUNTS);
+  const now = new Date();
+  await transaction
+    .update(pages)
+    .set({ ...NO_COUNTS, sourceHash: '', removedAt: now })
+    .where(and(inArray(pages.id, pageIds), isNull(pages.removedAt)));
+  await transaction
+    .update(pageVersions)
+    .set({ unusedSince: now })
+    .where(and(inArray(pageVersions.pageId, pageIds), isNull(pageVersions.unusedSince)));
+}
+
+async function saveCurrentVersion(transaction: Database, page: PageRecord): Promise<void> {
+  const { version, html, text, sentences, headings } = page;
+  await transaction
+    .insert(pageVersions)
+    .values({ pageId: page.id, version, html, text, sentences, headings, unusedSince: null })
+    // The HTML may differ where the text does not (a link, a class); ranges refer to the text alone.
+    .onConflictDoUpdate({
+      target: [pageVersions.pageId, pageVersions.version],
+      set: { html, sentences, headings, unusedSince: null },
+    });
+  await transaction
+    .update(pageVersions)
+    .set({ unusedSince: new Date() })
+    .where(and(eq(pageVersions.pageId, page.id), ne(pageVersions.version, version), isNull(pageVersions.unusedSince)));
+}
+
+function pageRow(page: PageRecord) {
+  const {
+    id,
+    documentId,
+    path,
+    number,
+    depth,
+    title,
+    filename,
+    version,
+    sourceHash,
+    chunkFrequencies,
+    chunkCount,
+    termCount,
+  } = page;
+  return {
+    id,
+    documentId,
+    path,
+    number,
+    depth,
+    title,
+    filename,
+    version,
+    sourceHash,
+    chunkFrequencies,
+    chunkCount,
+    termCount,
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { RetrievedChunk, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+import type { Heading } from '#lib/library/page.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
+
+import { anyText, bytes, json } from './column-types.ts';
+
+/*
+ * The relational tables: plain Postgres, no extension. Chunk tables are apart (lib/retrieval/stores/chunk-table.ts), since
+ * only a store in SQL has them. After a change: npx drizzle-kit generate.
+ */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: anyText().primaryKey(),
+    title: anyText().notNull(),
+    type: text().notNull(),
+    sourcePath: anyText('source_path').notNull(),
+    webUrl: anyText('web_url'),
+    language: anyText(),
+    authors: json().$type<string[]>().notNull(),
+    accessList: text('access_list').array().notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('idx_documents_access_list').using('gin', table.accessList)],
+);
+
+export const pages = pgTable(
+  'pages',
+  {
+    id: anyText().primaryKey(),
+    documentId: anyText('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    path: anyText().notNull(),
+    number: integer().notNull(),
+    depth: integer().notNull(),
+    title: anyText().notNull(),
+    filename: anyText().notNull(),
+    version: text().notNull(),
+    sourceHash: text('source_hash').notNull(),
+    chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
+    chunkCount: integer('chunk_count').notNull(),
+    termCount: integer('term_count').notNull(),
+    /** Set when the page has left its document; the row stays as long as one of its versions is cited. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('idx_pages_document_path')
+      .on(table.documentId, table.path)
+      .where(sql`${table.removedAt} is null`),
+    index('idx_pages_document_number').on(table.documentId, table.number),
+  ],
+);
+
+/** No reference to `pages`: a version is saved before the page that makes it current. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    pageId: anyText('page_id').notNull(),
+    version: anyText().notNull(),
+    html: anyText().notNull(),
+    text: anyText().notNull(),
+    sentences: json().$type<Sentence[]>().notNull(),
+    headings: json().$type<Heading[]>().notNull(),
+    /** Since when the version is not its page's current one; null while it is. */
+    unusedSince: moment('unused_since'),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.version] })],
+);
+
+export const assets = pgTable(
+  'assets',
+  {
+    documentId: anyText('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    path: anyText().notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.path] })],
+);
+
+/** In how many chunks of the library a term occurs. */
+export const termStatistics = pgTable('term_statistics', {
+  term: text().primaryKey(),
+  chunkFrequency: integer('chunk_frequency').notNull(),
+});
+
+/** One row, the sums over all chunks of the library. */
+export const corpusStatistics = pgTable('corpus_statistics', {
+  id: integer().primaryKey(),
+  chunkCount: integer('chunk_count').notNull(),
+  termCount: bigint('term_count', { mode: 'number' }).notNull(),
+  /** Counts the changes to this table and to `term_statistics`, so that a reader can tell whether what it remembers still holds. */
+  revision: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Turns. The first ten columns and both indexes are the public contract's, to the letter; the rest is Lectern's. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sessionId: anyText('session_id').notNull(),
+    query: anyText().notNull(),
+    response: anyText().notNull(),
+    sources: json().$type<Source[]>().notNull(),
+    mode: text().$type<TurnMode>().notNull(),
+    selectedText: anyText('selected_text'),
+    chunksRetrieved: integer('chunks_retrieved').notNull(),
+    latencyMs: doublePrecision('latency_ms').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Orders turns of the same millisecond. */
+    position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    viewerId: anyText('viewer_id'),
+    outcome: text().$type<TurnOutcome>().notNull(),
+    model: anyText().notNull(),
+    retrievedChunks: json('retrieved_chunks').$type<RetrievedChunk[]>().notNull(),
+    related: json().$type<RelatedLink[]>().notNull(),
+    errorCode: text('error_code'),
+  },
+  (table) => [
+    index('idx_conversations_session_id').on(table.sessionId),
+    index('idx_conversations_session_created').on(table.sessionId, table.createdAt.desc().nullsFirst()),
+  ],
+);

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './lib/retrieval/stores/chunk-table.ts',
+  out: './db/migrations/chunks',
+});

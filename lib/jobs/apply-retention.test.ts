@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
+import { buildDocument, buildPage } from '#tests/support/library-records.ts';
+import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
+
+import { applyRetention, scheduleRetention } from './apply-retention.ts';
+
+const SESSION = '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001';
+const NOW = new Date('2100-02-01T00:00:00Z');
+const log = createLogger('silent');
+
+describe('retention', () => {
+  let database: TestDatabase;
+  let conversations: PostgresConversationRepository;
+  let library: PostgresLibraryRepository;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    conversations = new PostgresConversationRepository(database.db);
+    library = new PostgresLibraryRepository(database.db);
+  });
+  beforeEach(() => database.client.exec(EMPTY_RELATIONAL_TABLES));
+  afterAll(() => database.close());
+
+  const options = (days: number) => ({ conversations, library, days, clock: () => NOW, log });
+  const recordAt = (time: string) =>
+    conversations.record(ANONYMOUS, buildTurn({ sessionId: SESSION, query: time, createdAt: new Date(time) }));
+  const kept = async () => (await conversations.listTurns(ANONYMOUS, SESSION)).map(({ query }) => query);
+
+  it('deletes what is older than so many days, and nothing younger', async () => {
+    await recordAt('2100-01-01T23:59:59Z');
+    await recordAt('2100-01-02T00:00:00Z');
+    await applyRetention(options(30));
+    expect(await kept()).toEqual(['2100-01-02T00:00:00Z']);
+  });
+
+  it('keeps everything when the number of days is 0', async () => {
+    await recordAt('2000-01-01T00:00:00Z');
+    await applyRetention(options(0));
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('deletes the versions that only deleted conversations cited', async () => {
+    const [old, current] = [buildPage({ text: 'Old words.' }), buildPage({ text: 'New words.' })];
+    await library.saveDocument(buildDocument());
+    await library.savePage(old);
+    await library.savePage(current);
+    const sources = [buildSource(old.id, old.version)];
+    await conversations.record(ANONYMOUS, buildTurn({ sources, createdAt: new Date('2100-01-20T00:00:00Z') }));
+    await applyRetention(options(30));
+    expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).not.toBeNull();
+    await applyRetention(options(7));
+    expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toBeNull();
+    expect(await library.findPageVersion(ANONYMOUS, old.id)).not.toBeNull();
+  });
+
+  it('runs at once and then every day until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const deleteBefore = vi.spyOn(conversations, 'deleteBefore');
+      const scheduled = scheduleRetention(options(30));
+      expect(deleteBefore).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+      expect(deleteBefore).toHaveBeenCalledTimes(2);
+      await scheduled.stop();
+      vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+      expect(deleteBefore).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes on after a run that failed', async () => {
+    const scheduled = scheduleRetention({ ...options(30), clock: () => new Date(Number.NaN) });
+    await expect(scheduled.stop()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface RetentionOptions {
+  conversations: ConversationRepository;
+  library: LibraryRepository;
+  /** How long conversations are kept; 0 keeps them for ever. */
+  days: number;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Deletes the conversations that have been kept long enough, then the page versions that nothing cites any more. */
+export async function applyRetention({ conversations, library, days, clock, log }: RetentionOptions): Promise<void> {
+  const now = clock().getTime();
+  const turns = days === 0 ? 0 : await conversations.deleteBefore(new Date(now - days * DAY_MS));
+  // An answer under way cites what was current when it began and is recorded within a minute; an hour is ample.
+  const versions = await library.pruneVersions(new Date(now - HOUR_MS));
+  if (turns > 0 || versions > 0) log.info({ turns, versions }, 'Deleted old conversations and page versions.');
+}
+
+export interface ScheduledRetention {
+  /** Ends the schedule and waits for a run under way. */
+  stop(): Promise<void>;
+}
+
+/** Applies retention now and once a day. A run that fails is logged and made up for by the next. */
+export function scheduleRetention(options: RetentionOptions): ScheduledRetention {
+  const run = async (): Promise<void> => {
+    try {
+      await applyRetention(options);
+    } catch (error) {
+      options.log.error({ err: error }, 'Old conversations could not be deleted.');
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, DAY_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+const K1 = 1.2;
+
+const CHUNK_B = 0.75;
+
+export interface Bm25Options {
+  /** In terms. */
+  averageLength: number;
+  /** How much length counts against a text: 0 not at all, 1 fully; by default as for chunks. */
+  b?: number;
+}
+
+/** A query's terms by number, each with what it is worth: its idf times its weight in the query. */
+export type WeightedTerms = ReadonlyMap<number, number>;
+
+/** Lucene's variant, which is never negative: ln(1 + (N − n + 0.5) / (n + 0.5)), when n of N chunks hold the term. */
+export function inverseDocumentFrequency(chunkCount: number, documentFrequency: number): number {
+  // While an ingest runs, a chunk may be found a moment before it is counted.
+  const total = Math.max(chunkCount, documentFrequency);
+  return Math.log(1 + (total - documentFrequency + 0.5) / (documentFrequency + 0.5));
+}
+
+/**
+ * BM25 with k1 1.2 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) of some terms, in any order.
+ */
+export function bm25(terms: Int32Array, query: WeightedTerms, { averageLength, b = CHUNK_B }: Bm25Options): number {
+  const frequencies = new Map<number, number>();
+  for (const term of terms) {
+    if (query.has(term)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  }
+  if (frequencies.size === 0) return 0;
+  const norm = K1 * (1 - b + (b * terms.length) / Math.max(averageLength, 1));
+  let score = 0;
+  for (const [term, frequency] of frequencies) {
+    score += ((query.get(term) ?? 0) * (frequency * (K1 + 1))) / (frequency + norm);
+  }
+  return score;
+}
+
+/** What BM25 cannot exceed: every term of the query saturated. */
+export function bm25Ceiling(idfs: Iterable<number>): number {
+  let sum = 0;
+  for (const idf of idfs) sum += idf;
+  return (K1 + 1) * sum;
+}

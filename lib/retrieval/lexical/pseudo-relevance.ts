@@ -1,0 +1,54 @@
+import type { AnalysedChunk } from './analysed-chunk.ts';
+import type { WeightedTerms } from './bm25.ts';
+
+/** How many of the best chunks are taken for relevant, how many of their terms join the query, and how much those weigh. */
+const FEEDBACK_CHUNKS = 5;
+const EXPANSION_TERMS = 10;
+const EXPANSION_WEIGHT = 0.1;
+
+/** A chunk with its score in the first round. */
+export interface ScoredChunk {
+  chunk: AnalysedChunk;
+  score: number;
+}
+
+/** The chunks that pseudo-relevance feedback takes for relevant: the best of the first round. */
+export function feedbackChunks(scored: ScoredChunk[]): ScoredChunk[] {
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, FEEDBACK_CHUNKS);
+}
+
+/** The terms of the feedback chunks that are not in the query, each once: what `expandQuery` needs the idf of. */
+export function feedbackTerms(feedback: ScoredChunk[], query: WeightedTerms): number[] {
+  const found = new Set<number>();
+  for (const { chunk } of feedback) {
+    for (const term of chunk.terms) if (!query.has(term)) found.add(term);
+  }
+  return [...found];
+}
+
+/**
+ * The query with the ten most telling terms of the feedback chunks added: those of high idf in chunks of high score, at a tenth
+ * of the weight of a term that was asked for and less the less telling they are. `idfOf` gives null for a term that may not join.
+ */
+export function expandQuery(
+  query: WeightedTerms,
+  feedback: ScoredChunk[],
+  idfOf: (term: number) => number | null,
+): WeightedTerms {
+  const total = feedback.reduce((sum, { score }) => sum + score, 0);
+  const weights = new Map<number, number>();
+  for (const { chunk, score } of feedback) {
+    for (const term of new Set(chunk.terms)) {
+      const idf = query.has(term) ? null : idfOf(term);
+      if (idf !== null) weights.set(term, (weights.get(term) ?? 0) + (score / total) * idf);
+    }
+  }
+  const best = [...weights].toSorted(([, left], [, right]) => right - left).slice(0, EXPANSION_TERMS);
+  const expanded = new Map(query);
+  const [[, heaviest] = [0, 0]] = best;
+  for (const [term, weight] of best) expanded.set(term, (idfOf(term) ?? 0) * EXPANSION_WEIGHT * (weight / heaviest));
+  return expanded;
+}

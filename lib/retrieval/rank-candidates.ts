@@ -1,0 +1,75 @@
+import type { Passage } from './chunk.ts';
+import type { AnalysedChunk } from './lexical/analysed-chunk.ts';
+import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
+import { lexicalScores } from './lexical/lexical-score.ts';
+import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
+import { sentenceMaxScores } from './lexical/sentence-max.ts';
+import type { Vocabulary } from './lexical/vocabulary.ts';
+import type { Candidate, CorpusStatistics, TermStatistics } from './ports.ts';
+
+interface RankingInput {
+  candidates: Candidate[];
+  /** The candidates' analyses, in their order. */
+  analysed: AnalysedChunk[];
+  queryTerms: string[];
+  /** Of the query's terms. */
+  queryStatistics: CorpusStatistics;
+  /** Asked once more, for the terms that feedback adds. */
+  statistics: TermStatistics;
+  vocabulary: Vocabulary;
+}
+
+/** The second stage: orders what a store found by our own scores, so that the result is the same over any store. */
+export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
+  const { candidates, analysed, queryTerms, queryStatistics, vocabulary } = input;
+  if (candidates.length === 0) return [];
+  const lengths = { averageLength: queryStatistics.averageChunkLength };
+  const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
+  const query = byNumber(idfs, vocabulary);
+  const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, query, lengths) }));
+  const expanded = await withFeedback(input, query, scored);
+  const scores = lexicalScores(
+    analysed.map((chunk) => bm25(chunk.terms, expanded, lengths)),
+    sentenceMaxScores(analysed, query),
+  );
+  const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
+  return toPassages(candidates, scores, strength);
+}
+
+async function withFeedback(
+  { queryStatistics, statistics, vocabulary }: RankingInput,
+  query: WeightedTerms,
+  scored: ScoredChunk[],
+): Promise<WeightedTerms> {
+  const feedback = feedbackChunks(scored);
+  const terms = feedbackTerms(feedback, query).filter((number) => !/^\p{N}+$/u.test(vocabulary.termOf(number)));
+  const known = await statistics.lookUp(terms.map((number) => vocabulary.termOf(number)));
+  const idfs = new Map(
+    terms.map((number) => [
+      number,
+      idfIn({ ...known, chunkCount: queryStatistics.chunkCount }, vocabulary.termOf(number)),
+    ]),
+  );
+  return expandQuery(query, feedback, (number) => idfs.get(number) ?? null);
+}
+
+function toPassages(candidates: Candidate[], scores: number[], strength: number): Passage[] {
+  const best = Math.max(...scores);
+  return candidates
+    .map(({ chunk }, index) => ({ chunk, relevance: best > 0 ? (strength * (scores[index] ?? 0)) / best : 0 }))
+    .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
+}
+
+function idfIn(statistics: CorpusStatistics, term: string): number {
+  return inverseDocumentFrequency(statistics.chunkCount, statistics.documentFrequency.get(term) ?? 0);
+}
+
+// A term no chunk ever had has no number, and no candidate has it.
+function byNumber(idfs: Map<string, number>, vocabulary: Vocabulary): WeightedTerms {
+  const weighted = new Map<number, number>();
+  for (const [term, idf] of idfs) {
+    const number = vocabulary.find(term);
+    if (number !== undefined) weighted.set(number, idf);
+  }
+  return weighted;
+}

@@ -1,0 +1,24 @@
+import { and, arrayOverlaps, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+
+import type { ChunkFilters } from '../chunk-filters.ts';
+import { chunks } from './chunk-table.ts';
+
+/** In SQL what `mayRead` and `matchesFilters` say of one chunk. */
+export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL | undefined {
+  return and(
+    arrayOverlaps(chunks.accessList, grantsOf(viewer)),
+    anyOf(chunks.sourceKey, filters.sourceKeys),
+    anyOf(chunks.pageTitle, filters.pageTitles),
+    anyOf(chunks.sectionHeading, filters.sectionHeadings),
+    anyOf(chunks.documentId, filters.documentIds),
+    anyOf(chunks.pageId, filters.pageIds),
+  );
+}
+
+// Drizzle makes `false` of an empty list.
+function anyOf(column: PgColumn, values: string[] | undefined): SQL | undefined {
+  return values === undefined ? undefined : inArray(column, values);
+}

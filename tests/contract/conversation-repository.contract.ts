@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
+
+export interface ConversationRepositoryUnderTest {
+  repository: ConversationRepository;
+  /** Leaves no turn behind. */
+  empty(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const ANN: Viewer = { userId: 'ann', department: null, orgId: null };
+const BOB: Viewer = { userId: 'bob', department: null, orgId: null };
+const SESSION = '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001';
+
+/** What every conversation repository does, whatever database is behind it. */
+export function describeConversationRepository(
+  name: string,
+  create: () => Promise<ConversationRepositoryUnderTest>,
+): void {
+  describe(`${name} as a conversation repository`, () => {
+    let underTest: ConversationRepositoryUnderTest;
+    let repository: ConversationRepository;
+
+    beforeAll(async () => {
+      underTest = await create();
+      repository = underTest.repository;
+    });
+    beforeEach(() => underTest.empty());
+    afterAll(() => underTest.close());
+
+    const queriesOf = async (viewer: Viewer, options?: { limit?: number }): Promise<string[]> =>
+      (await repository.listTurns(viewer, SESSION, options)).map(({ query }) => query);
+
+    it('gives back a turn exactly as it was recorded', async () => {
+      const turn = buildTurn({
+        sessionId: SESSION,
+        query: 'Quoted "é" 👩‍👩‍👧\nand \\u0041?',
+        sources: [buildSource('page', 'v1')],
+        mode: 'selected_text',
+        selectedText: '  as sent\r\n',
+        latencyMs: 0.25,
+        outcome: 'failed',
+        retrievedChunks: [{ chunkId: 'c', pageId: 'p', pageVersion: 'v', start: 0, end: 9, relevance: 0.123456789 }],
+        related: [{ source_url: '/x', page_title: 'X', section_heading: 'Y', relevance_score: 0.1, page_id: 'p' }],
+        errorCode: 'agent_unavailable',
+      });
+      await repository.record(ANONYMOUS, turn);
+      expect(await repository.listTurns(ANONYMOUS, SESSION)).toEqual([turn]);
+    });
+
+    it('lists turns oldest first, those of one millisecond as they were recorded', async () => {
+      const at = (time: string, query: string) => buildTurn({ sessionId: SESSION, query, createdAt: new Date(time) });
+      await repository.record(ANONYMOUS, at('2026-01-01T00:00:02Z', 'third'));
+      await repository.record(ANONYMOUS, at('2026-01-01T00:00:01Z', 'first'));
+      await repository.record(ANONYMOUS, at('2026-01-01T00:00:01Z', 'second'));
+      expect(await queriesOf(ANONYMOUS)).toEqual(['first', 'second', 'third']);
+      expect(await queriesOf(ANONYMOUS, { limit: 2 })).toEqual(['second', 'third']);
+      expect(await queriesOf(ANONYMOUS, { limit: 0 })).toEqual([]);
+    });
+
+    it('leaves a turn that is recorded again as it is', async () => {
+      const turn = buildTurn({ sessionId: SESSION });
+      await repository.record(ANONYMOUS, turn);
+      await repository.record(ANONYMOUS, { ...turn, query: 'changed' });
+      expect(await repository.listTurns(ANONYMOUS, SESSION)).toEqual([turn]);
+    });
+
+    it('keeps a conversation to the viewer who began it', async () => {
+      await repository.record(ANN, buildTurn({ sessionId: SESSION, viewerId: 'ann', query: 'mine' }));
+      for (const stranger of [BOB, ANONYMOUS]) {
+        await expect(repository.record(stranger, buildTurn({ sessionId: SESSION }))).rejects.toMatchObject({
+          code: 'forbidden',
+        });
+        expect(await repository.listTurns(stranger, SESSION)).toEqual([]);
+        expect(await repository.deleteSession(stranger, SESSION)).toBe(0);
+      }
+      expect(await queriesOf(ANN)).toEqual(['mine']);
+    });
+
+    it('keeps what nobody in particular began from those who are somebody', async () => {
+      await repository.record(ANONYMOUS, buildTurn({ sessionId: SESSION }));
+      await expect(repository.record(ANN, buildTurn({ sessionId: SESSION }))).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      expect(await repository.listTurns(ANN, SESSION)).toEqual([]);
+    });
+
+    it('records the viewer who asks, whatever the turn says', async () => {
+      await repository.record(ANN, buildTurn({ sessionId: SESSION, viewerId: 'bob' }));
+      expect(await repository.listTurns(ANN, SESSION)).toMatchObject([{ viewerId: 'ann' }]);
+    });
+
+    it('gives a session that two viewers begin at once to one of them', async () => {
+      const outcomes = await Promise.allSettled(
+        [ANN, BOB, ANN, BOB].map((viewer) =>
+          repository.record(viewer, buildTurn({ sessionId: SESSION, viewerId: viewer.userId })),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      const [ofAnn, ofBob] = [await repository.listTurns(ANN, SESSION), await repository.listTurns(BOB, SESSION)];
+      expect([ofAnn.length, ofBob.length].toSorted()).toEqual([0, 2]);
+    });
+
+    it('deletes a session and tells how many turns it had', async () => {
+      await repository.record(ANN, buildTurn({ sessionId: SESSION }));
+      await repository.record(ANN, buildTurn({ sessionId: SESSION }));
+      await repository.record(ANN, buildTurn());
+      expect(await repository.deleteSession(ANN, SESSION)).toBe(2);
+      expect(await repository.deleteSession(ANN, SESSION)).toBe(0);
+      expect(await repository.listTurns(ANN, SESSION)).toEqual([]);
+    });
+
+    it('deletes what was created before a moment, and only that', async () => {
+      const at = (time: string) => buildTurn({ sessionId: SESSION, createdAt: new Date(time), query: time });
+      for (const time of ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'])
+        await repository.record(ANN, at(time));
+      expect(await repository.deleteBefore(new Date('2026-01-02T00:00:00Z'))).toBe(1);
+      expect(await queriesOf(ANN)).toEqual(['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']);
+    });
+
+    it('takes any JavaScript string, and one character for each it cannot store', async () => {
+      const odd = 'lone \uD800 and \0';
+      const source = { ...buildSource('p', 'v'), chunk_text: odd };
+      await repository.record(
+        ANN,
+        buildTurn({ sessionId: SESSION, query: odd, response: odd, selectedText: odd, sources: [source] }),
+      );
+      const stored = 'lone \uFFFD and \uFFFD';
+      expect(await repository.listTurns(ANN, SESSION)).toMatchObject([
+        { query: stored, response: stored, selectedText: stored, sources: [{ chunk_text: stored }] },
+      ]);
+      expect(await repository.listTurns(ANN, odd)).toEqual([]);
+    });
+  });
+}

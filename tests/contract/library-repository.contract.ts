@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import type { PageVersion } from '#lib/library/page.ts';
+import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
+import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
+import { buildDocument, buildPage } from '#tests/support/library-records.ts';
+
+import { describeTermStatistics, type LibraryRepositoryUnderTest } from './term-statistics.contract.ts';
+
+const ANN: Viewer = { userId: 'ann', department: null, orgId: null };
+const LATER = new Date('2100-01-01T00:00:00Z');
+
+/** What every library repository does, whatever database is behind it. */
+export function describeLibraryRepository(name: string, create: () => Promise<LibraryRepositoryUnderTest>): void {
+  describe(`${name} as a library repository`, () => {
+    let underTest: LibraryRepositoryUnderTest;
+    let library: LibraryRepository;
+
+    beforeAll(async () => {
+      underTest = await create();
+      library = underTest.library;
+    });
+    beforeEach(() => underTest.empty());
+    afterAll(() => underTest.close());
+
+    const versionOf = ({ id, version, html, text, sentences, headings }: PageRecord): PageVersion => ({
+      pageId: id,
+      version,
+      html,
+      text,
+      sentences,
+      headings,
+    });
+
+    describe('documents', () => {
+      it('are given back as they were saved, by title', async () => {
+        const [second, first] = [
+          buildDocument({ id: 'b', title: 'Beta', webUrl: 'https://example.org/b/' }),
+          buildDocument({ id: 'a', title: 'Alpha', authors: [] }),
+        ];
+        await library.saveDocument(second);
+        await library.saveDocument(first);
+        expect(await library.listDocuments(ANONYMOUS)).toEqual([first, second]);
+        expect(await library.findDocument(ANONYMOUS, 'b')).toEqual(second);
+        expect(await library.findDocument(ANONYMOUS, 'c')).toBeNull();
+      });
+
+      it('keep the day they were created when saved again', async () => {
+        const document = buildDocument();
+        await library.saveDocument(document);
+        const changed = { ...document, title: 'New', authors: ['B'], createdAt: LATER, updatedAt: LATER };
+        await library.saveDocument(changed);
+        expect(await library.findDocument(ANONYMOUS, document.id)).toEqual({
+          ...changed,
+          createdAt: document.createdAt,
+        });
+      });
+    });
+
+    describe('pages', () => {
+      beforeEach(() => library.saveDocument(buildDocument()));
+
+      it('are given back as they were saved, in reading order', async () => {
+        const later = buildPage({ path: 'later', number: 2, depth: 1 });
+        const first = buildPage({ path: 'a/first', number: 1, headings: [{ level: 1, id: 'x', text: 'X', start: 0 }] });
+        await library.savePage(later);
+        await library.savePage(first);
+        expect((await library.listPages(ANONYMOUS, 'handbook')).map(({ path }) => path)).toEqual(['a/first', 'later']);
+        const {
+          sourceHash: _hash,
+          chunkFrequencies: _frequencies,
+          chunkCount: _chunks,
+          termCount: _terms,
+          ...page
+        } = first;
+        expect(await library.findPageByPath(ANONYMOUS, 'handbook', 'a/first')).toEqual(page);
+        expect(await library.findPageVersion(ANONYMOUS, first.id)).toEqual(versionOf(first));
+        const {
+          html: _html,
+          text: _text,
+          sentences: _sentences,
+          headings: _headings,
+          pageId: _pageId,
+          ...summary
+        } = page;
+        expect(await library.findPage(ANONYMOUS, first.id)).toEqual(summary);
+      });
+
+      it.each(['', 'no such page', '\0', '\uD800', "' or true --", '00000000-0000-0000-0000-000000000000'])(
+        'answer null for %j',
+        async (id) => {
+          expect(await library.findPage(ANONYMOUS, id)).toBeNull();
+          expect(await library.findPageVersion(ANONYMOUS, id, id)).toBeNull();
+          expect(await library.findPageByPath(ANONYMOUS, id, id)).toBeNull();
+          expect(await library.findAsset(ANONYMOUS, id, id)).toBeNull();
+          expect(await library.findDocument(ANONYMOUS, id)).toBeNull();
+        },
+      );
+
+      it('are listed for ingest with what tells whether they changed', async () => {
+        const page = buildPage({ sourceHash: 'abc' });
+        await library.savePage(page);
+        const { id, path, version, number } = page;
+        expect(await library.listIndexedPages('handbook')).toEqual([{ id, path, sourceHash: 'abc', version, number }]);
+      });
+
+      it('move without changing anything else', async () => {
+        const page = buildPage();
+        await library.savePage(page);
+        await library.movePage(page.id, { number: 9, depth: 2 });
+        expect(await library.findPage(ANONYMOUS, page.id)).toMatchObject({
+          number: 9,
+          depth: 2,
+          title: page.title,
+          version: page.version,
+        });
+      });
+
+      it('take any JavaScript string without moving an offset', async () => {
+        const page = buildPage({
+          text: 'a\uD800b\0c',
+          html: '<p>a\uD800b</p>',
+          headings: [{ level: 1, id: 'h', text: '\uDC00', start: 0 }],
+          title: '\uD800',
+        });
+        await library.savePageVersion(versionOf(page));
+        await library.savePage(page);
+        expect((await library.findPageVersion(ANONYMOUS, page.id))?.text).toBe('a\uFFFDb\uFFFDc');
+      });
+    });
+
+    describe('access', () => {
+      it('hides a document with everything in it from those its list does not name', async () => {
+        await library.saveDocument(buildDocument({ accessList: ['user:ann'] }));
+        const page = buildPage();
+        await library.savePage(page);
+        await library.saveAsset({
+          documentId: 'handbook',
+          path: 'a.png',
+          mediaType: 'image/png',
+          bytes: new Uint8Array([1]),
+        });
+        const seenBy = async (viewer: Viewer) => [
+          await library.listDocuments(viewer),
+          await library.findDocument(viewer, 'handbook'),
+          await library.listPages(viewer, 'handbook'),
+          await library.findPage(viewer, page.id),
+          await library.findPageByPath(viewer, 'handbook', page.path),
+          await library.findPageVersion(viewer, page.id),
+          await library.findPageVersion(viewer, page.id, page.version),
+          await library.findAsset(viewer, 'handbook', 'a.png'),
+        ];
+        expect(await seenBy(ANONYMOUS)).toEqual([[], null, [], null, null, null, null, null]);
+        for (const seen of await seenBy(ANN))
+          expect(seen).not.toSatisfy((value) => value === null || (Array.isArray(value) && value.length === 0));
+      });
+
+      it('follows the list as it is today, for old versions too, and an empty list lets nobody', async () => {
+        const page = buildPage();
+        await library.saveDocument(buildDocument());
+        await library.savePage(page);
+        await library.saveDocument(buildDocument({ accessList: [] }));
+        expect(await library.findPageVersion(ANONYMOUS, page.id, page.version)).toBeNull();
+        expect(await library.listDocuments(ANN)).toEqual([]);
+      });
+    });
+
+    describe('versions', () => {
+      const old = buildPage({ text: 'The old words.' });
+      const current = buildPage({ text: 'The new words.' });
+
+      beforeEach(() => library.saveDocument(buildDocument()));
+
+      it('are readable by name as soon as their page is there, without becoming current', async () => {
+        await library.savePage(old);
+        await library.savePageVersion(versionOf(current));
+        await library.savePageVersion(versionOf(current));
+        expect(await library.findPageVersion(ANONYMOUS, old.id, current.version)).toEqual(versionOf(current));
+        expect(await library.findPageVersion(ANONYMOUS, old.id)).toEqual(versionOf(old));
+      });
+
+      it('stay readable when replaced, and when their page is removed', async () => {
+        await library.savePage(old);
+        await library.savePage(current);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
+        await library.removePages([old.id]);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
+        expect(await library.findPageVersion(ANONYMOUS, old.id, current.version)).toEqual(versionOf(current));
+        expect(await library.findPageVersion(ANONYMOUS, old.id)).toBeNull();
+      });
+
+      it('are pruned when they are neither current nor cited', async () => {
+        const third = buildPage({ text: 'The newest words.' });
+        for (const page of [old, current, third]) await library.savePage(page);
+        await underTest.conversations.record(ANN, buildTurn({ sources: [buildSource(old.id, old.version)] }));
+        expect(await library.pruneVersions(LATER)).toBe(1);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
+        expect(await library.findPageVersion(ANONYMOUS, old.id, current.version)).toBeNull();
+        expect(await library.findPageVersion(ANONYMOUS, old.id)).toEqual(versionOf(third));
+      });
+
+      it('are left alone while the moment of pruning lies before they were replaced', async () => {
+        await library.savePage(old);
+        await library.savePage(current);
+        expect(await library.pruneVersions(new Date(0))).toBe(0);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
+      });
+
+      it('of a removed page go once nothing cites them, and the page with them', async () => {
+        await library.savePage(old);
+        await underTest.conversations.record(ANN, buildTurn({ sources: [buildSource(old.id, old.version)] }));
+        await library.removePages([old.id]);
+        await library.pruneVersions(LATER);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
+        await underTest.conversations.deleteBefore(LATER);
+        expect(await library.pruneVersions(LATER)).toBe(1);
+        expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toBeNull();
+      });
+
+      it('become current again when the page goes back to them', async () => {
+        for (const page of [old, current, old]) await library.savePage(page);
+        expect(await library.pruneVersions(LATER)).toBe(1);
+        expect(await library.findPageVersion(ANONYMOUS, old.id)).toEqual(versionOf(old));
+      });
+    });
+
+    describeTermStatistics(() => underTest);
+
+    describe('pictures', () => {
+      it('are given back byte for byte and replaced by path', async () => {
+        await library.saveDocument(buildDocument());
+        const asset = {
+          documentId: 'handbook',
+          path: 'img/é 1.png',
+          mediaType: 'image/png',
+          bytes: Uint8Array.from({ length: 512 }, (_, index) => index % 256),
+        };
+        await library.saveAsset(asset);
+        expect(await library.findAsset(ANONYMOUS, 'handbook', asset.path)).toEqual(asset);
+        const changed = { ...asset, mediaType: 'image/webp', bytes: new Uint8Array([0, 255]) };
+        await library.saveAsset(changed);
+        expect(await library.findAsset(ANONYMOUS, 'handbook', asset.path)).toEqual(changed);
+      });
+    });
+  });
+}

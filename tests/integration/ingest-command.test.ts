@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const FIELD_GUIDE = join(FIXTURE_BOOKS, 'field-guide');
+
+interface Run {
+  code: number;
+  output: string;
+}
+
+async function ingest(dataFolder: string, ...parameters: string[]): Promise<Run> {
+  const env = { ...process.env, LECTERN_DATA: dataFolder };
+  const command = ['lib/cli/ingest/main.ts', ...parameters];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: PROJECT, env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
+    return { code: Number(error.code), output: String(error.stderr) };
+  }
+}
+
+describe('npm run ingest with no server running', () => {
+  let dataFolder: string;
+  beforeAll(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  });
+  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+
+  it('indexes a book, and nothing the second time', async () => {
+    const first = await ingest(dataFolder, FIELD_GUIDE);
+    expect(first.code).toBe(0);
+    expect(first.output).toMatch(/[1-9]\d* indexed, 0 unchanged .*\/books\/field-guide/);
+    expect(first.output).toContain('listings/counting/output.txt');
+    expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
+  });
+
+  it.each([
+    ['a path that is not there', ['/nowhere/at/all']],
+    ['a bad name', [FIELD_GUIDE, '--id', 'Not A Name']],
+    ['a bad address', [FIELD_GUIDE, '--url', 'ftp://example.org']],
+  ])('refuses %s with one sentence', async (_, parameters) => {
+    const run = await ingest(dataFolder, ...parameters);
+    expect(run.code).toBe(64);
+    expect(run.output.trim().split('\n')).toHaveLength(1);
+    expect(run.output).not.toMatch(/ at .*:\d+:\d+/);
+  });
+});
+
+describe('npm run ingest while the server runs', () => {
+  let server: StartedServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  it('works through the server, authorised by a file that only its owner may read', async () => {
+    expect((await stat(join(server.dataFolder, 'server.json'))).mode & 0o777).toBe(0o600);
+    const run = await ingest(server.dataFolder, FIELD_GUIDE);
+    expect(run.code).toBe(0);
+    expect(run.output).toMatch(/[1-9]\d* indexed/);
+    const documents: unknown = await (await fetch(`${server.url}/api/documents`)).json();
+    expect(JSON.stringify(documents)).toContain('field-guide');
+  });
+
+  it("passes the server's refusal on", async () => {
+    const run = await ingest(server.dataFolder, '/nowhere/at/all');
+    expect(run.code).toBe(64);
+    expect(run.output.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { describe, expect, it } from 'vitest';
+
+import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
+import * as relationalSchema from '#db/schema.ts';
+import * as chunkSchema from '#lib/retrieval/stores/chunk-table.ts';
+import { startPostgres } from '#tests/support/start-postgres.ts';
+
+type Snapshot = Parameters<typeof generateMigration>[0];
+
+interface Journal {
+  entries: { idx: number; tag: string }[];
+}
+
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8'));
+
+function journalOf(folder: string): Journal {
+  return readJson(folder, '_journal.json') as Journal;
+}
+
+function latestSnapshot(folder: string): Snapshot {
+  const last = journalOf(folder).entries.at(-1)?.idx ?? 0;
+  return readJson(folder, `${String(last).padStart(4, '0')}_snapshot.json`) as Snapshot;
+}
+
+describe('migrations', () => {
+  it.each([
+    ['relational', RELATIONAL_MIGRATIONS.migrationsFolder, relationalSchema],
+    ['chunk', CHUNK_MIGRATIONS.migrationsFolder, chunkSchema],
+  ])('of the %s tables have nothing left to do for the schema', async (_name, folder, schema) => {
+    const statements = await generateMigration(latestSnapshot(folder), generateDrizzleJson({ ...schema }));
+    expect(statements).toEqual([]);
+  });
+
+  it('of the relational tables name no extension', () => {
+    const { migrationsFolder } = RELATIONAL_MIGRATIONS;
+    for (const { tag } of journalOf(migrationsFolder).entries) {
+      expect(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')).not.toMatch(/extension|bm25|vector/i);
+    }
+  });
+
+  it('give the conversations exactly the columns and indexes of the public contract, and ours', async () => {
+    const postgres = await startPostgres();
+    try {
+      const columns = await postgres.rows(
+        `select column_name, data_type, is_nullable from information_schema.columns
+         where table_name = 'conversations' order by ordinal_position limit 10`,
+      );
+      expect(columns).toEqual(
+        [
+          ['id', 'uuid', 'NO'],
+          ['session_id', 'text', 'NO'],
+          ['query', 'text', 'NO'],
+          ['response', 'text', 'NO'],
+          ['sources', 'jsonb', 'NO'],
+          ['mode', 'text', 'NO'],
+          ['selected_text', 'text', 'YES'],
+          ['chunks_retrieved', 'integer', 'NO'],
+          ['latency_ms', 'double precision', 'NO'],
+          ['created_at', 'timestamp with time zone', 'NO'],
+        ].map(([column_name, data_type, is_nullable]) => ({ column_name, data_type, is_nullable })),
+      );
+      const indexes = await postgres.rows(
+        `select indexname, indexdef from pg_indexes where tablename = 'conversations' and indexname like 'idx%' order by indexname`,
+      );
+      expect(indexes).toEqual([
+        {
+          indexname: 'idx_conversations_session_created',
+          indexdef:
+            'CREATE INDEX idx_conversations_session_created ON public.conversations USING btree (session_id, created_at DESC)',
+        },
+        {
+          indexname: 'idx_conversations_session_id',
+          indexdef: 'CREATE INDEX idx_conversations_session_id ON public.conversations USING btree (session_id)',
+        },
+      ]);
+      await postgres.rows(
+        `insert into conversations (session_id, query, response, sources, mode, chunks_retrieved, latency_ms, outcome, model, retrieved_chunks, related)
+         values ('s', 'q', 'r', '[]', 'general', 0, 0, 'answered', 'm', '[]', '[]')`,
+      );
+      expect(
+        await postgres.rows(`select id is not null as id, created_at is not null as created_at from conversations`),
+      ).toEqual([{ id: true, created_at: true }]);
+    } finally {
+      await postgres.stop();
+    }
+  });
+});

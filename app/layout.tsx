@@ -1,0 +1,62 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import type { ReactNode } from 'react';
+
+import './globals.css';
+
+const sourceSerif = localFont({
+  src: './fonts/source-serif-4-latin-opsz-normal.woff2',
+  variable: '--font-source-serif',
+  weight: '200 900',
+  adjustFontFallback: 'Times New Roman',
+});
+
+// A family of its own, because a family is preloaded as a whole and many pages hold no italics.
+const sourceSerifItalic = localFont({
+  src: './fonts/source-serif-4-latin-wght-italic.woff2',
+  variable: '--font-source-serif-italic',
+  weight: '200 900',
+  style: 'italic',
+  adjustFontFallback: 'Times New Roman',
+  preload: false,
+});
+
+const inter = localFont({
+  src: './fonts/inter-latin-wght-normal.woff2',
+  variable: '--font-inter',
+  weight: '100 900',
+  adjustFontFallback: 'Arial',
+});
+
+const jetBrainsMono = localFont({
+  src: './fonts/jetbrains-mono-latin-wght-normal.woff2',
+  variable: '--font-jetbrains-mono',
+  weight: '100 800',
+  adjustFontFallback: false,
+  preload: false,
+});
+
+// What is shown depends on the library and on who is asking, never on the moment of the build.
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: { default: 'Lectern', template: '%s · Lectern' },
+  description: 'Read books and documentation, ask about them, and see the exact words every answer rests on.',
+};
+
+export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-width', initialScale: 1 };
+
+const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono].map(({ variable }) => variable).join(' ');
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={FONTS}>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to the text
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -24,6 +24,11 @@ describe('librarySources', () => {
     });
   });
 
+  it('links a section once', () => {
+    const passages = [buildChunk(['One.']), buildChunk(['Two.'])].map((chunk) => ({ chunk, relevance: 0.5 }));
+    expect(relatedLinks(passages, BASE_URL)).toHaveLength(1);
+  });
+
   it("keeps a document's own web address", () => {
     const chunk = buildChunk(['One.'], { sourceKey: 'https://doc.example/one.html' });
     expect(relatedLinks([{ chunk, relevance: 0.1 }], BASE_URL)[0]?.source_url).toBe('https://doc.example/one.html');

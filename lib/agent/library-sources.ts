@@ -15,9 +15,14 @@ export function librarySources(cited: CitedSource[], passages: Passage[], baseUr
   });
 }
 
-/** Passages as links beside a refusal. */
+/** Passages as links beside a refusal, one for each section, best first. */
 export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[] {
-  return passages.map(({ chunk, relevance }) => ({
+  const bySection = new Map<string, Passage>();
+  for (const passage of passages) {
+    const section = JSON.stringify([passage.chunk.pageId, passage.chunk.sectionHeading]);
+    if (!bySection.has(section)) bySection.set(section, passage);
+  }
+  return [...bySection.values()].map(({ chunk, relevance }) => ({
     source_url: sourceUrl(chunk, baseUrl),
     page_title: chunk.pageTitle,
     section_heading: chunk.sectionHeading,

@@ -2,7 +2,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
 /** Where the answer may come from. A selection is a wall: nothing outside it is looked at. */
-export type QuestionScope = { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string };
+type QuestionScope = { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string };
 
 /** What the agent is asked, whatever surface it came through. */
 export interface Question {

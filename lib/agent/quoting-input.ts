@@ -1,5 +1,6 @@
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import type { Passage } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 
 import type { EvidenceBlock } from './evidence.ts';
@@ -27,13 +28,22 @@ export function quotingRequest({ question, history, blocks, statistics }: Quotin
 }
 
 function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
-  return {
-    pageId: passage?.chunk.pageId ?? 'selection',
-    pageTitle: passage?.chunk.pageTitle ?? '',
-    documentTitle: passage?.chunk.documentTitle ?? '',
-    filename: passage?.chunk.filename ?? '',
-    headingPath: passage?.chunk.headingPath ?? [],
-    relevance: passage?.relevance ?? 1,
-    sentences: sentences.map(({ number, start, text, kind }) => ({ number, start, text, kind })),
-  };
+  const numbered = sentences.map(({ number, start, text, kind }) => ({ number, start, text, kind }));
+  return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
+}
+
+type Place = Omit<QuotablePassage, 'sentences'>;
+
+const SELECTION: Place = {
+  pageId: 'selection',
+  pageTitle: '',
+  documentTitle: '',
+  filename: '',
+  headingPath: [],
+  relevance: 1,
+};
+
+function placeOf({ chunk, relevance }: Passage): Place {
+  const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
+  return { pageId, pageTitle, documentTitle, filename, headingPath, relevance };
 }

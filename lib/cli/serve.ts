@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { type Env, parseEnv } from '#lib/config/env.ts';
+import type { Env } from '#lib/config/env.ts';
+import { readEnv } from '#lib/config/read-env.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { startingHealth } from '#lib/http/starting-health.ts';
 import { indexSampleBook } from '#lib/runtime/index-sample-book.ts';
@@ -128,8 +128,7 @@ process.stdout.on('error', () => undefined);
 answerMeasurementRequests();
 try {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  await serve(parseEnv(process.env), values.dev);
+  await serve(readEnv(), values.dev);
 } catch (error) {
   complain(error);
   process.exit(1);

@@ -22,7 +22,9 @@ const envSchema = z
     /** Without trailing slash; null leaves it to each request's origin. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
-    trustedProxies: env.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
     /** Chat requests per minute and client; 0 turns the limit off. */
     apiRateLimit: env.API_RATE_LIMIT,
     maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 
-import { parseEnv, type Env } from '#lib/config/env.ts';
+import { fromCaller } from '#lib/config/caller-folder.ts';
+import type { Env } from '#lib/config/env.ts';
+import { readEnv } from '#lib/config/read-env.ts';
 import { ingestRequestSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 
@@ -30,9 +32,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   try {
-    const request = ingestRequestSchema.safeParse({ path: resolve(path), id, title, webUrl: url });
-    if (!request.success) throw new Error(request.error.issues.map((issue) => issue.message).join('; '));
-    for await (const event of ingest(parseEnv(process.env), request.data, stop.signal)) {
+    const request = parseOrThrow(ingestRequestSchema, { path: fromCaller(path), id, title, webUrl: url });
+    for await (const event of ingest(readEnv(), request, stop.signal)) {
       display.show(event);
       if (event.type === 'ingest-end' && event.failed > 0) process.exitCode = SOME_FILES_FAILED;
     }

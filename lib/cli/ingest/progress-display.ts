@@ -24,7 +24,7 @@ export class ProgressDisplay {
         if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
         return;
       case 'warning':
-        this.#say(`${event.file}: ${event.message}`);
+        this.#say(event.message.includes(event.file) ? event.message : `${event.file}: ${event.message}`);
         return;
       case 'ingest-end':
         this.#spinner.succeed(summary(this.#title, event));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { ingestEventSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
+import { ingestLineSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { RunningServer } from './running-server.ts';
@@ -29,10 +29,9 @@ export async function* remoteIngest(
 
 /** A run that fails after its first event ends with an error line. */
 function readLine(line: string): IngestEvent {
-  const value: unknown = JSON.parse(line);
-  const failure = errorResponseSchema.safeParse(value);
-  if (failure.success) throw new AppError(failure.data.error_code, { publicMessage: failure.data.message });
-  return ingestEventSchema.parse(value);
+  const event = ingestLineSchema.parse(JSON.parse(line));
+  if (event.type === 'ingest-error') throw new AppError(event.error_code, { publicMessage: event.message });
+  return event;
 }
 
 async function failureOf(response: Response): Promise<AppError> {

@@ -1,0 +1,12 @@
+import type { AnswerFigures } from './measure-answers.ts';
+import type { IngestFigures } from './measure-ingest.ts';
+
+/** What one run of `npm run bench` found. */
+export interface BenchReport {
+  measuredAt: string;
+  machine: { cores: number; processor: string; node: string };
+  book: string;
+  ingest: IngestFigures;
+  answers: AnswerFigures[];
+  memory: { memoryBytes: number; peakMemoryBytes: number };
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { basename, join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+
+import { fromCaller } from '#lib/config/caller-folder.ts';
+import { runMain } from '#scripts/lib/problem.mjs';
+import { PROJECT } from '#scripts/lib/project.mjs';
+
+import { bookQuestions } from '../eval/citations/book-questions.ts';
+import { startServer, type StartedServer } from '../start-server.ts';
+import type { BenchReport } from './bench-report.ts';
+import { measureAnswers } from './measure-answers.ts';
+import { measureIngest } from './measure-ingest.ts';
+import { printReport } from './print-report.ts';
+
+const HANDBOOK = join(PROJECT, 'content', 'handbook');
+const REPORT = join(PROJECT, 'reports', 'bench.json');
+const CONCURRENCIES = [1, 10];
+/** Asked before anything is measured, so that compiling and opening files is not taken for answering. */
+const WARM_UP_QUESTIONS = 20;
+
+const command = new Command('npm run bench --')
+  .description('Measures ingest and answers of a server of its own, with a book of your choice.')
+  .option('--book <path>', 'a folder of Markdown', HANDBOOK)
+  .option('--questions <number>', 'how many questions to ask at each concurrency', wholeNumber, 200)
+  .showHelpAfterError();
+
+async function main(): Promise<number> {
+  command.parse();
+  const options = command.opts<{ book: string; questions: number }>();
+  const book = fromCaller(options.book);
+  const questions = await questionsFrom(book, options.questions);
+  const server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+  try {
+    const report = await measure(server, book, questions);
+    printReport(report);
+    await mkdir(join(PROJECT, 'reports'), { recursive: true });
+    await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+    console.log(`Written to reports/${basename(REPORT)}`);
+    return 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(server: StartedServer, book: string, questions: string[]): Promise<BenchReport> {
+  console.log('Ingesting …');
+  const ingest = await measureIngest(server, book);
+  await measureAnswers(server, questions.slice(0, WARM_UP_QUESTIONS), 1);
+  const answers = [];
+  for (const concurrent of CONCURRENCIES) {
+    console.log(`Asking ${questions.length} questions, ${concurrent} at a time …`);
+    answers.push(await measureAnswers(server, questions, concurrent));
+  }
+  server.startMeasuring();
+  const { memoryBytes, peakMemoryBytes } = await server.endMeasuring();
+  return {
+    measuredAt: new Date().toISOString(),
+    machine: { cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown', node: process.version },
+    book: basename(book),
+    ingest,
+    answers,
+    memory: { memoryBytes, peakMemoryBytes },
+  };
+}
+
+/** A book with fewer headings than questions is asked some of them again. */
+async function questionsFrom(book: string, count: number): Promise<string[]> {
+  const distinct = await bookQuestions(book, count);
+  if (distinct.length === 0) throw new Error(`There are no Markdown headings under ${book} to make questions of.`);
+  return Array.from({ length: count }, (_, index) => distinct[index % distinct.length] ?? '');
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return value;
+}
+
+await runMain(main);

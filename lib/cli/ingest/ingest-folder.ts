@@ -1,0 +1,16 @@
+import type { IngestEvent } from '#lib/contracts/ingest.ts';
+
+import { remoteIngest } from './remote-ingest.ts';
+import { findRunningServer } from './running-server.ts';
+
+type IngestSummary = IngestEvent & { type: 'ingest-end' };
+
+/** Has a running server ingest a folder; what came of it. Used by the evaluation and the benchmark. */
+export async function ingestFolder({ dataFolder }: { dataFolder: string }, path: string): Promise<IngestSummary> {
+  const server = await findRunningServer(dataFolder);
+  if (server === null) throw new Error(`No server works on ${dataFolder}.`);
+  for await (const event of remoteIngest(server, { path }, new AbortController().signal)) {
+    if (event.type === 'ingest-end') return event;
+  }
+  throw new Error(`The ingest of ${path} ended without a summary.`);
+}

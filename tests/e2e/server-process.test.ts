@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { beginVisit, launchBrowser } from '#tests/support/visit.ts';
+import { malformedRequest } from '#tests/support/malformed-requests.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+describe('a running server', () => {
+  let server: StartedServer;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { API_RATE_LIMIT: '0' } });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  test('answers malformed requests through Next with typed 4xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(malformedRequest, async ({ method, path, headers, body }) => {
+        const response = await fetch(server.url + path, { method, headers, body });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+        errorResponseSchema.parse(await response.json());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('sends an answer event by event, uncompressed', async () => {
+    const response = await fetch(`${server.url}/chat/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      body: JSON.stringify({ query: 'What is it?', mode: 'selected_text', selected_text: 'It is a set of rules.' }),
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toMatch(/^(?:data: [^\n]+\n\n)+$/);
+  });
+
+  test('gives every method of an unsupported kind a typed answer', async () => {
+    for (const [method, path, status] of [
+      ['POST', '/', 405],
+      ['DELETE', '/books/handbook', 405],
+      ['PUT', '/chat', 405],
+      ['POST', '/nowhere', 404],
+    ] as const) {
+      const response = await fetch(server.url + path, { method });
+      expect(response.status).toBe(status);
+      errorResponseSchema.parse(await response.json());
+    }
+  });
+
+  test('shows its documentation in a browser, and a question can be tried there', async () => {
+    const browser = await launchBrowser();
+    const { page, incidents } = await beginVisit(browser, server.url);
+    await page.goto('/docs');
+    await page.locator('.opblock-summary-path').first().click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    await browser.close();
+    expect(incidents).toEqual([]);
+  });
+
+  test('leaves a file for the command line that only this user may read', async () => {
+    const path = join(server.dataFolder, 'server.json');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const file = z
+      .object({ url: z.string(), pid: z.int(), token: z.string().min(32) })
+      .parse(JSON.parse(await readFile(path, 'utf8')));
+    expect(file).toMatchObject({ url: server.url, pid: server.pid });
+  });
+});
+
+describe('starting and stopping', () => {
+  test('a taken port is one sentence and exit code 1', async () => {
+    const taken = createServer().listen(0);
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { child, output } = run({ PORT: String(port) });
+    expect(await exitOf(child)).toBe(1);
+    expect(output().trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is already taken`)]);
+    taken.close();
+  });
+
+  test('a wrong configuration is one sentence and exit code 1', async () => {
+    const { child, output } = run({ PORT: 'many', TRUSTED_PROXIES: '' });
+    expect(await exitOf(child)).toBe(1);
+    expect(output()).toMatch(/^The configuration is not valid: PORT: .*\n$/);
+  });
+
+  test('a termination signal ends it in order, with exit code 0', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-'));
+    const { child, output } = run({ PORT: '0', LECTERN_DATA: dataFolder });
+    while (!output().includes('is ready')) await once(child.stdout ?? child, 'data');
+    expect(existsSync(join(dataFolder, 'server.json'))).toBe(true);
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).toBe(0);
+    expect(existsSync(join(dataFolder, 'server.json'))).toBe(false);
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+});
+
+function run(variables: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...variables };
+  const child = spawn(process.execPath, ['lib/cli/serve.ts'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+  return { child, output: () => text };
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const serviceStatusSchema = z
+const serviceStatusSchema = z
   .object({
     status: z.enum(['up', 'down', 'degraded']),
     latency_ms: z.number().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
-export const ingestEventSchema = z.discriminatedUnion('type', [
+const ingestEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ingest-start'), documentId: z.string(), title: z.string(), pages: z.int() }),
   z.object({
     type: z.literal('page-end'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A cited range of a page's canonical text: half-open, UTF-16 code units, with code-point copies for other languages. */
-export const citedRangeSchema = z.object({
+const citedRangeSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),
   start_cp: z.int().min(0),
@@ -19,7 +19,7 @@ const sourceFields = {
 };
 
 /** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */
-export const librarySourceSchema = z
+const librarySourceSchema = z
   .object({
     ...sourceFields,
     chunk_id: z.string(),
@@ -34,7 +34,7 @@ export const librarySourceSchema = z
   .meta({ id: 'SourceCitation' });
 
 /** A cited range of the request's `selected_text`: half-open, UTF-16 code units of the text exactly as sent. */
-export const selectionSourceSchema = z
+const selectionSourceSchema = z
   .object({
     ...sourceFields,
     char_start: z.int().min(0),

@@ -22,6 +22,6 @@ export function pageAddress(documentId: string, path: string): string {
 }
 
 /** Percent-encodes every segment of a path; the slashes stay. */
-export function encodePath(path: string): string {
+function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

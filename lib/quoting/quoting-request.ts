@@ -29,9 +29,7 @@ export const quotingRequestSchema = z.object({
   history: z.array(z.object({ question: z.string(), answer: z.string() })),
   passages: z.array(quotablePassageSchema),
   /** Document frequencies of the question's terms in the library; null in selection mode, where a static table serves. */
-  statistics: z
-    .object({ chunkCount: z.number(), documentFrequency: z.record(z.string(), z.number()) })
-    .nullable(),
+  statistics: z.object({ chunkCount: z.number(), documentFrequency: z.record(z.string(), z.number()) }).nullable(),
 });
 
 export type QuotablePassage = z.infer<typeof quotablePassageSchema>;

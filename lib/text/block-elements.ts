@@ -24,6 +24,3 @@ export const LINE_BREAK_ELEMENT = 'br';
 
 /** Marks an element the walk skips: shown to the reader, never evidence (footnote numbers, gaps, marks). */
 export const NO_TEXT_ATTRIBUTE = 'data-no-text';
-
-/** On every block that holds text: the offset in the canonical text where its text starts. */
-export const START_ATTRIBUTE = 'data-start';

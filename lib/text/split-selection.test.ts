@@ -47,10 +47,20 @@ describe('splitSelection', () => {
   });
 
   it('reads code line by line, fenced or not', () => {
-    const text = 'Call it like this:\n\nfn main() {\n    let x = 5;\n    println!("{x}");\n}\n\n```\nplain words\n```\n$ npm start\nThat is all (really).';
-    expect(kindsOf(text).map(([kind]) => kind)).toEqual(
-      ['prose', 'code', 'code', 'code', 'code', 'code', 'code', 'code', 'code', 'prose'],
-    );
+    const text =
+      'Call it like this:\n\nfn main() {\n    let x = 5;\n    println!("{x}");\n}\n\n```\nplain words\n```\n$ npm start\nThat is all (really).';
+    expect(kindsOf(text).map(([kind]) => kind)).toEqual([
+      'prose',
+      'code',
+      'code',
+      'code',
+      'code',
+      'code',
+      'code',
+      'code',
+      'code',
+      'prose',
+    ]);
   });
 
   it('reads rows of tables', () => {
@@ -58,20 +68,45 @@ describe('splitSelection', () => {
     expect(kindsOf(text).map(([kind]) => kind)).toEqual(['row', 'row', 'row', 'row', 'row']);
   });
 
+  it('joins the lines of a Markdown quotation', () => {
+    const text =
+      '> Pushing to the stack is faster than allocating on the heap because the\n> allocator never has to search for a place. It is always at the top.';
+    expect(kindsOf(text).map(([kind]) => kind)).toEqual(['prose', 'prose']);
+  });
+
   it('takes a lone line as prose', () => {
     expect(kindsOf('Just a title')).toEqual([['prose', 'Just a title']]);
   });
 
   it('takes many short lines as lines, not as headings', () => {
-    expect(kindsOf('Apples\nPears\nPlums\nQuinces are fruit.').map(([kind]) => kind)).toEqual(
-      ['prose', 'prose', 'prose', 'prose'],
-    );
+    expect(kindsOf('Apples\nPears\nPlums\nQuinces are fruit.').map(([kind]) => kind)).toEqual([
+      'prose',
+      'prose',
+      'prose',
+      'prose',
+    ]);
   });
 
   it('covers everything but white space, in order, for any text', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
-      fc.constantFrom('\n', '\r\n', '\n\n', '\r', '\t', '- item', '| a | b |', '```\n', 'fn main() {', 'A Heading', 'prose that goes on. ', '\u0301', '👩‍👩‍👧‍👦', '\u2028', 'x'.repeat(650)),
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '\n\n',
+        '\r',
+        '\t',
+        '- item',
+        '| a | b |',
+        '```\n',
+        'fn main() {',
+        'A Heading',
+        'prose that goes on. ',
+        '\u0301',
+        '👩‍👩‍👧‍👦',
+        '\u2028',
+        'x'.repeat(650),
+      ),
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {

@@ -8,7 +8,9 @@ import { splitSentences } from './split-sentences.ts';
  * (paragraphs, wrapped or not, list items, table rows, code, headings) is guessed from how they look.
  */
 export function splitSelection(text: string): Sentence[] {
-  return selectionBlocks(text).flatMap((block) => sentencesOf(text, block).map((range) => ({ ...range, kind: block.kind })));
+  return selectionBlocks(text).flatMap((block) =>
+    sentencesOf(text, block).map((range) => ({ ...range, kind: block.kind })),
+  );
 }
 
 function sentencesOf(text: string, block: SelectionBlock) {

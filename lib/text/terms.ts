@@ -4,7 +4,8 @@ import { IRREGULAR_FORMS } from './english-irregular-forms.ts';
 import { ENGLISH_STOP_WORDS } from './english-stop-words.ts';
 
 // Scripts written without spaces between words are indexed by overlapping pairs of characters.
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const LATIN_ACCENTS = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;

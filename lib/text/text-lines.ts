@@ -2,23 +2,25 @@ import type { TextRange } from './range.ts';
 import { trimRange } from './split-sentences.ts';
 
 /** What a line of plain text looks like on its own; whether prose is a heading is for its neighbours to say. */
-export type LineKind = 'blank' | 'prose' | 'heading' | 'item' | 'row' | 'fence' | 'code';
+type LineKind = 'blank' | 'prose' | 'heading' | 'item' | 'row' | 'fence' | 'code';
 
 /** A trimmed line of plain text. */
 export interface TextLine extends TextRange {
   kind: LineKind;
+  /** Its words, without the marks of a Markdown quotation. */
   text: string;
   /** Columns of white space in front of it; a tab counts four. */
   indent: number;
 }
 
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n|[\r\n\u2028\u2029]|$)/g;
+const QUOTE_MARKS = /^(?:> ?)+(?=\S)/;
 const FENCE = /^(?:```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+\S/;
 const ITEM = /^(?:[-*+•◦▪‣·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ xX]\])\s+\S/;
 const ROW = /^\|.*\|$|^\S.*(?:\t|\s{3,})\S.*(?:\t|\s{3,})\S|^[^\t]{1,80}\t+[^\t]{1,200}$/;
 const CODE_STARTS = [
-  /^(?:[$>%]\s+\S|#!|#\[|\/\/|\/\*|@\w+\(|<\/?[a-z][^>]*>)/,
+  /^(?:[$%]\s+\S|#!|#\[|\/\/|\/\*|@\w+\(|<\/?[a-z][^>]*>)/,
   /^(?:import|export|from|use|package|namespace|#include)\s+[\w{*"'<]/,
   /^(?:pub\s+|async\s+|static\s+|public\s+|private\s+)*(?:fn|def|class|struct|enum|impl|mod|trait|function|interface)\s+\w/,
   /^(?:let|const|var)\s+[\w{[]/,
@@ -38,7 +40,8 @@ export function textLines(text: string): TextLine[] {
       lines.push({ start: index, end: index, kind: 'blank', text: '', indent: 0 });
       continue;
     }
-    const line = { ...range, text: text.slice(range.start, range.end), indent: columns(text.slice(index, range.start)) };
+    const words = text.slice(range.start, range.end).replace(QUOTE_MARKS, '');
+    const line = { ...range, text: words, indent: columns(text.slice(index, range.start)) };
     const kind = FENCE.test(line.text) ? 'fence' : fenced ? 'code' : kindOf(line, lines.at(-1));
     if (kind === 'fence') fenced = !fenced;
     lines.push({ ...line, kind });
@@ -64,7 +67,8 @@ function looksLikeCode(line: string): boolean {
   if (endsAsProse(line) && !/^(?:\/\/|\/\*|#\[)/.test(line)) return false;
   const wordCount = line.split(/\s+/).length;
   const markCount = line.match(CODE_MARK)?.length ?? 0;
-  if (CODE_STARTS.some((pattern) => pattern.test(line))) return markCount >= wordCount / 4 || /^[$>%] |^#!|^\/[/*]/.test(line);
+  if (CODE_STARTS.some((pattern) => pattern.test(line)))
+    return markCount >= wordCount / 4 || /^[$%] |^#!|^\/[/*]/.test(line);
   return markCount >= 2 && markCount >= wordCount / 2 && /[;{}()\],>]$/.test(line);
 }
 

@@ -33,7 +33,7 @@ function nameHeading(heading: Element, taken: Set<string>): void {
 }
 
 /** mdBook's rule, which links between pages rely on: lower case, letters, digits, `_` and `-`; a space becomes `-`. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/\s/gu, '-')

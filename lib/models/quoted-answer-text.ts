@@ -1,0 +1,73 @@
+import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+
+type QuotableSentence = QuotablePassage['sentences'][number];
+
+// What a marker parser would read as a citation.
+const MARKER_LIKE = /\[(?=[\d ,;–-]*\d[\d ,;–-]*\])([^\]]*)\]/g;
+
+/**
+ * The answer as Markdown, one piece per sentence: each quoted sentence with its number behind it. Sentences of prose share a
+ * paragraph, list items stand on lines of their own, as do
+ * table rows, their cells side by side; code stands in a fence with its numbers behind it.
+ */
+export function quotedAnswerPieces(request: QuotingRequest, sentenceNumbers: number[]): string[] {
+  const sentences = new Map(
+    request.passages.flatMap(({ sentences: own }) => own.map((sentence) => [sentence.number, sentence])),
+  );
+  const chosen = sentenceNumbers.flatMap((number) => sentences.get(number) ?? []);
+  return groupCode(chosen).map((group, index, groups) => separator(groups[index - 1], group) + pieceOf(group));
+}
+
+/** Lines of code with consecutive numbers in one group, everything else alone. */
+function groupCode(sentences: QuotableSentence[]): QuotableSentence[][] {
+  const groups: QuotableSentence[][] = [];
+  for (const sentence of sentences) {
+    const last = groups.at(-1)?.at(-1);
+    const continues = last?.kind === 'code' && sentence.kind === 'code' && sentence.number === last.number + 1;
+    if (continues) groups.at(-1)?.push(sentence);
+    else groups.push([sentence]);
+  }
+  return groups;
+}
+
+function separator(previous: QuotableSentence[] | undefined, group: QuotableSentence[]): string {
+  const before = previous?.[0]?.kind;
+  const kind = group[0]?.kind;
+  if (before === undefined) return '';
+  if (before === kind && kind === 'item') return '\n';
+  return isInline(before) && isInline(kind) ? ' ' : '\n\n';
+}
+
+function isInline(kind: QuotableSentence['kind'] | undefined): boolean {
+  return kind === 'prose' || kind === 'caption';
+}
+
+function pieceOf(group: QuotableSentence[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const marker = `[${group.map(({ number }) => number).join(',')}]`;
+  if (first.kind === 'code') return fenced(group, marker);
+  const text = escapeMarkers(first.text);
+  if (first.kind === 'row') return `${text.replace(/\s*\n\s*/g, ' | ')} ${marker}`;
+  if (first.kind === 'item') return `${asListItem(text)} ${marker}`;
+  return `${text} ${marker}`;
+}
+
+function fenced(lines: QuotableSentence[], marker: string): string {
+  const code = lines.map(({ text }) => text).join('\n');
+  const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(Math.max(3, longest + 1));
+  return `${fence}\n${code}\n${fence}\n${marker}`;
+}
+
+function asListItem(text: string): string {
+  const item = text.replace(/\s*\n\s*/g, ' ');
+  return /^(?:[-*+]|\d+[.)])\s/.test(item) ? item : `- ${item.replace(/^[•◦▪‣·–—]\s+/, '')}`;
+}
+
+/** Brackets and backticks of the source that would read as markers or open code. */
+function escapeMarkers(text: string): string {
+  const escaped = text.replace(MARKER_LIKE, '\\[$1\\]');
+  const ticks = escaped.match(/`/g)?.length ?? 0;
+  return ticks % 2 === 0 ? escaped : escaped.replaceAll('`', '\\`');
+}

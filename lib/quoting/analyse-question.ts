@@ -1,0 +1,99 @@
+import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { termOf, tokens } from '#lib/text/terms.ts';
+
+import { questionForm, type QuestionForm } from './question-form.ts';
+import { isEnglishTerm, rarityByLength, type TermRarity } from './term-rarity.ts';
+
+/** A distinct content term of the question with what finding it is worth. */
+export interface QuestionTerm {
+  term: string;
+  weight: number;
+  /** Capitalised inside the question: part of a name. */
+  isName: boolean;
+}
+
+export interface AnalysedQuestion {
+  form: QuestionForm;
+  terms: QuestionTerm[];
+  /** Sum of all weights; 0 for a question without content terms. */
+  totalWeight: number;
+  /** The content terms in order, repetitions kept. */
+  sequence: string[];
+  /** All its words, lower-cased. */
+  words: ReadonlySet<string>;
+}
+
+// What a question says about its answer, not about its subject: it need not occur in the sentence that answers.
+const ASKING = `name kind type sort year date day month century decade time period number amount percentage percent place city
+  country thing way many much long far old often term word title called use used happen happened mean example main reason
+  purpose cause result type form part role people person group two three would could may might must shall also upon us
+  isn aren wasn weren don doesn didn won wouldn couldn shouldn hasn haven hadn another within among though whose able
+  according mention discuss regarding concerning specific statement speech article passage text give given known refer describe explain tell please show list want need get work does`;
+// The same for the question words of some other languages, which the English stop words leave in.
+const ASKING_ELSEWHERE = `was wer wie wo wann warum welche welcher welches wozu ist sind der die das den dem ein eine qui que quoi
+  quand comment pourquoi combien quel quelle est sont les des une qué quién cómo dónde cuándo cuánto cuál por para es son el la
+  los las un una chi cosa come dove quando perché quale il lo gli wat wie waar wanneer waarom hoe het een`;
+// Those of them that no English question begins with.
+const OPENING_ELSEWHERE = new Set(
+  `wie wer wo wann warum welche welcher welches wozu ist sind qui que quoi quand comment pourquoi combien quel quelle est qué
+  quién cómo dónde cuándo cuánto cuál chi cosa dove quando perché quale wat waar wanneer waarom hoe`.split(/\s+/),
+);
+const ASKING_TERMS = new Set(ASKING.split(/\s+/).map(termOf));
+const ASKING_WORDS = new Set(tokens(ASKING_ELSEWHERE).flatMap(({ terms }) => terms));
+const ASKING_SHARE = 0.25;
+// Pairs of characters that hold grammar rather than meaning in Japanese and Chinese.
+const GRAMMAR = /[\p{Script=Hiragana}是的了么吗呢哪谁何什]/u;
+
+// Who says it, not what is asked for: a speech seldom names its speaker, nor a passage itself.
+const ATTRIBUTION =
+  /\b(?:[Aa]ccording to|[Aa]s (?:stated|mentioned|described|noted|reported) (?:by|in)|(?:mentioned|described|stated|provided|discussed|outlined) (?:by|in)|[Ii]n) (?:the |this )?(?:(?:given |provided |above )?(?:text|passage|article|document|speech|author|speaker|paragraph|section|book|selection|excerpt)\b|(?<=ccording to |by )(?:\p{Lu}[\p{L}.'’]*\s*)+)/gu;
+
+/** The same question with some of its terms weighing as little as its question words. */
+export function discountTerms(
+  question: AnalysedQuestion,
+  isDiscounted: (term: QuestionTerm, index: number) => boolean,
+): AnalysedQuestion {
+  const terms = question.terms.map((term, index) =>
+    isDiscounted(term, index) ? { ...term, isName: false, weight: term.weight * ASKING_SHARE } : term,
+  );
+  return { ...question, terms, totalWeight: totalWeightOf(terms) };
+}
+
+function totalWeightOf(terms: QuestionTerm[]): number {
+  return terms.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The question's content terms, weighted by rarity, and its form. */
+export function analyseQuestion(question: string, rarity: TermRarity): AnalysedQuestion {
+  const questionTokens = tokens(question.replace(ATTRIBUTION, ' '));
+  const isEnglish = looksEnglish(questionTokens.map(({ word }) => word.toLowerCase()));
+  const terms = new Map<string, QuestionTerm>();
+  questionTokens.forEach(({ word, terms: found }, index) => {
+    const isName = index > 0 && /^\p{Lu}/u.test(word);
+    for (const term of found) {
+      if (terms.has(term)) continue;
+      terms.set(term, { term, isName, weight: weightOf(term, isName, isEnglish ? rarity : rarityByLength) });
+    }
+  });
+  const list = [...terms.values()];
+  return {
+    form: questionForm(question),
+    terms: list,
+    totalWeight: totalWeightOf(list),
+    sequence: questionTokens.flatMap(({ terms: found }) => found),
+    words: new Set(questionTokens.map(({ word }) => word.toLowerCase())),
+  };
+}
+
+function weightOf(term: string, isName: boolean, rarity: TermRarity): number {
+  const isAsking =
+    (ASKING_TERMS.has(term) && !isName) || (rarity === rarityByLength && ASKING_WORDS.has(term)) || GRAMMAR.test(term);
+  return rarity(term) * (isAsking ? ASKING_SHARE : 1);
+}
+
+function looksEnglish(words: string[]): boolean {
+  if (words.some((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word))) return false;
+  if (words.slice(0, 2).some((word) => OPENING_ELSEWHERE.has(word))) return false;
+  const hits = words.filter((word) => ENGLISH_STOP_WORDS.has(word) || isEnglishTerm(termOf(word)));
+  return hits.length * 2 >= words.length;
+}

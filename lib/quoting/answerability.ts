@@ -1,0 +1,118 @@
+import type { AnalysedQuestion } from './analyse-question.ts';
+import type { Candidate } from './candidate-sentences.ts';
+import type { SentenceFeatures } from './sentence-features.ts';
+import type { TermMatches } from './term-matches.ts';
+import { adjacentPairsShare } from './word-order.ts';
+
+/** What the decision to answer or to refuse is weighed from; shares are 0–1. */
+export interface AnswerabilityTerms {
+  bias: number;
+  /** Share of the question found in the best sentence; with its neighbours and headings; in all that stands near it. */
+  overlap: number;
+  around: number;
+  coverage: number;
+  /** How often the text near it comes back to what was asked. */
+  prominence: number;
+  /** Order and pairs of the question's terms in the sentence, and pairs in the text near it. */
+  order: number;
+  pairs: number;
+  pairsNearby: number;
+  /** The expected type of answer is there. */
+  cue: number;
+  /** How much was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one. */
+  matchedWeight: number;
+  matchedCount: number;
+  missingWeight: number;
+  /** Share of the question's names that is missing near it, and whether its rarest term is. */
+  missingNames: number;
+  missingRarest: number;
+  /** Logarithm of the number of candidates: the more there are, the better the best one looks by chance. */
+  candidateCount: number;
+  /** Of the best passage, and its lead over the second. */
+  relevance: number;
+  lead: number;
+}
+
+interface Winner {
+  candidate: Candidate;
+  features: SentenceFeatures;
+  /** The candidates of its passage, in reading order. */
+  neighbours: Candidate[];
+}
+
+interface Evidence {
+  question: AnalysedQuestion;
+  matches: TermMatches;
+  /** Relevance of each passage, best first. */
+  relevances: number[];
+  candidateCount: number;
+}
+
+// About a paragraph: in a long selection, words that stand far from the winner say nothing about it.
+const NEIGHBOURHOOD = 4;
+// Enough to be sure: beyond these, more of it says no more. Weights are idf, about 3 to 11 a term.
+const MUCH = { matchedWeight: 40, matchedCount: 5, missingWeight: 20 };
+
+/** How well the best sentence and what stands around it cover the question. */
+export function answerabilityTerms(winner: Winner, evidence: Evidence): AnswerabilityTerms {
+  const { candidate, features, neighbours } = winner;
+  const { question, matches, relevances } = evidence;
+  const near = neighbours.filter(({ index }) => Math.abs(index - candidate.index) <= NEIGHBOURHOOD);
+  const sequence = near.flatMap(({ sequence: own }) => own);
+  const nearby = sharesOf(question, matches, new Set([...candidate.headingTerms, ...sequence]));
+  const own = sharesOf(question, matches, candidate.terms);
+  const weigh = (shareOf: (index: number) => number) =>
+    question.terms.reduce((sum, { weight }, index) => sum + weight * shareOf(index), 0);
+  const normalise = (weight: number) => (question.totalWeight === 0 ? 0 : weight / question.totalWeight);
+  const names = nearby.filter((_, index) => question.terms[index]?.isName);
+  return {
+    bias: 1,
+    overlap: features.overlap,
+    around: features.overlap + features.before + features.after + features.heading,
+    coverage: normalise(weigh((index) => nearby[index] ?? 0)),
+    prominence: normalise(weigh((index) => matches.prominence(index, sequence))),
+    order: features.order,
+    pairs: features.pairs,
+    pairsNearby: adjacentPairsShare(
+      question.sequence,
+      sequence.map((term) => matches.askedTerm(term)),
+    ),
+    cue: Math.max(0, ...Object.values(features.cues)),
+    matchedWeight: cap(
+      weigh((index) => (own[index] ? 1 : 0)),
+      MUCH.matchedWeight,
+    ),
+    matchedCount: cap(own.filter((share) => share > 0).length, MUCH.matchedCount),
+    missingWeight: cap(
+      weigh((index) => (nearby[index] ? 0 : 1)),
+      MUCH.missingWeight,
+    ),
+    missingNames: names.length === 0 ? 0 : names.filter((share) => share === 0).length / names.length,
+    missingRarest: nearby[rarestOf(question)] === 0 ? 1 : 0,
+    candidateCount: Math.log(Math.max(1, evidence.candidateCount)),
+    relevance: relevances[0] ?? 0,
+    lead: (relevances[0] ?? 0) - (relevances[1] ?? 0),
+  };
+}
+
+/** Log-odds that the evidence answers the question. */
+export function answerability(terms: AnswerabilityTerms, weights: AnswerabilityTerms): number {
+  return answerabilityNames(terms).reduce((sum, name) => sum + weights[name] * terms[name], 0);
+}
+
+/** The names of the terms, in a fixed order. */
+export function answerabilityNames(terms: AnswerabilityTerms): (keyof AnswerabilityTerms)[] {
+  return Object.keys(terms) as (keyof AnswerabilityTerms)[];
+}
+
+function sharesOf(question: AnalysedQuestion, matches: TermMatches, terms: ReadonlySet<string>): number[] {
+  return question.terms.map((_, index) => matches.share(index, terms));
+}
+
+function rarestOf({ terms }: AnalysedQuestion): number {
+  return terms.reduce((best, { weight }, index) => (weight > (terms[best]?.weight ?? 0) ? index : best), 0);
+}
+
+function cap(value: number, most: number): number {
+  return Math.min(value, most) / most;
+}

@@ -1,0 +1,51 @@
+import { terms, tokens, type TextToken } from '#lib/text/terms.ts';
+
+import type { QuotablePassage } from './quoting-request.ts';
+
+type QuotableSentence = QuotablePassage['sentences'][number];
+
+/** A sentence of the evidence with what choosing needs to know of it. */
+export interface Candidate extends QuotableSentence {
+  passage: QuotablePassage;
+  passageIndex: number;
+  /** Position among the passage's sentences, in reading order. */
+  index: number;
+  tokens: TextToken[];
+  /** Its terms in order. */
+  sequence: string[];
+  terms: ReadonlySet<string>;
+  /** Terms of the headings and titles it stands under. */
+  headingTerms: ReadonlySet<string>;
+}
+
+/** The sentences of each passage in reading order, a repeated one (the same number) only once. */
+export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
+  const seen = new Set<number>();
+  return passages.map((passage, passageIndex) => {
+    const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
+    const titleTerms = titles.flatMap(terms);
+    let headingTerms: ReadonlySet<string> = new Set(titleTerms);
+    let index = 0;
+    const candidates: Candidate[] = [];
+    for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
+      if (seen.has(sentence.number) || isFence(sentence)) continue;
+      seen.add(sentence.number);
+      const sentenceTokens = tokens(sentence.text);
+      const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
+      const own = { tokens: sentenceTokens, sequence, terms: new Set(sequence), headingTerms };
+      candidates.push({ ...sentence, passage, passageIndex, index, ...own });
+      if (sentence.kind === 'heading') headingTerms = new Set([...titleTerms, ...sequence]);
+      index += 1;
+    }
+    return candidates;
+  });
+}
+
+// In pasted Markdown the fence is a line like any other; it is no part of the code.
+function isFence({ kind, text }: QuotableSentence): boolean {
+  return kind === 'code' && /^(?:```|~~~)/.test(text);
+}
+
+function fileStem(filename: string): string {
+  return filename.replace(/\.\w+$/, '').replaceAll(/[-_./]+/g, ' ');
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { splitSelection } from '#lib/text/split-selection.ts';
+
+import { chooseSentences } from './choose-sentences.ts';
+import type { QuotablePassage, QuotingRequest } from './quoting-request.ts';
+
+const CASTLE = `The Royal Castle in Warsaw was built in the 14th century. It was the residence of the kings of Poland.
+In 1944 it was blown up by German troops because the city had risen. The architect Jan Zachwatowicz led the reconstruction.
+The work took thirteen years. Today the castle is a museum that 500,000 people visit every year.`;
+
+function passage(text: string, fields: Partial<QuotablePassage> = {}, firstNumber = 1): QuotablePassage {
+  const sentences = splitSelection(text).map(({ start, end, kind }, index) => ({
+    number: firstNumber + index,
+    start,
+    text: text.slice(start, end),
+    kind,
+  }));
+  const rest = { pageTitle: '', documentTitle: '', filename: '', headingPath: [], relevance: 1 };
+  return { pageId: 'page', ...rest, sentences, ...fields };
+}
+
+function choose(question: string, text: string, history: QuotingRequest['history'] = []): string[] {
+  return chosenFrom({ question, mode: 'selected_text', history, passages: [passage(text)], statistics: null });
+}
+
+function chosenFrom(request: QuotingRequest): string[] {
+  const texts = new Map(
+    request.passages.flatMap(({ sentences }) => sentences.map(({ number, text }) => [number, text])),
+  );
+  return chooseSentences(request).sentenceNumbers.map((number) => texts.get(number) ?? '');
+}
+
+describe('chooseSentences about a selection', () => {
+  it.each([
+    ['When was the Royal Castle in Warsaw built?', '14th century'],
+    ['Who led the reconstruction of the castle?', 'Jan Zachwatowicz'],
+    ['Why was the castle blown up?', 'because the city had risen'],
+    ['How many people visit the castle every year?', '500,000'],
+    ['how long did the recontruction work take', 'thirteen years'],
+  ])('answers %j', (question, answer) => {
+    expect(choose(question, CASTLE).join(' ')).toContain(answer);
+  });
+
+  it.each([
+    'Which enzymes digest proteins?',
+    'What is the capital of Australia?',
+    'Who wrote Hamlet?',
+    '?',
+    'the of and',
+  ])('refuses %j', (question) => {
+    expect(choose(question, CASTLE)).toEqual([]);
+  });
+
+  it('understands a question that continues the one before', () => {
+    const history = [{ question: 'When was the castle blown up?', answer: 'In 1944.' }];
+    expect(choose('Why?', CASTLE, history).join(' ')).toContain('because the city had risen');
+    expect(choose('Why?', CASTLE)).toEqual([]);
+  });
+
+  it('takes misspelt names and names without their accents', () => {
+    const text = 'Pierre Céloron led the expedition of 1749. Old Briton ignored his warning.';
+    expect(choose('Which expedition did Celoron lead?', text)).toContain('Pierre Céloron led the expedition of 1749.');
+    expect(choose('When was the expeditoin of Pierre Celoron?', text)).toContain(
+      'Pierre Céloron led the expedition of 1749.',
+    );
+  });
+
+  it('answers from the text, not from its heading', () => {
+    const text =
+      'What is ownership\n\nOwnership is a set of rules that govern how a program manages memory. Some languages collect garbage instead.';
+    expect(choose('What is ownership?', text)[0]).toMatch(/^Ownership is a set of rules/);
+  });
+
+  it('lets a heading above stand for words the sentence leaves out', () => {
+    const text =
+      'Limits of the API\n\nThe rate is 60 requests a minute. Selections hold 10,000 characters.\n\nOpening hours\n\nWe open at nine.';
+    expect(choose('What is the rate limit of the API?', text)).toContain('The rate is 60 requests a minute.');
+  });
+
+  it('answers a how-to question with the steps', () => {
+    const text =
+      'Lectern reads books. To install Lectern:\n- Download the archive.\n- Unpack it.\n- Run npm start.\nIt is free.';
+    expect(choose('How do I install Lectern?', text)).toEqual([
+      'To install Lectern:',
+      '- Download the archive.',
+      '- Unpack it.',
+      '- Run npm start.',
+    ]);
+  });
+
+  it('gives a listing whole', () => {
+    const text = 'A variable is declared with let:\n\nfn main() {\n    let mut x = 5;\n    x = 6;\n}\n\nRust is fast.';
+    expect(choose('How is a variable declared?', text)).toEqual([
+      'A variable is declared with let:',
+      'fn main() {',
+      'let mut x = 5;',
+      'x = 6;',
+      '}',
+    ]);
+  });
+
+  it('finds a figure in a table', () => {
+    const text = 'Limits\n\n| Setting | Default |\n|---|---|\n| Query length | 2000 |\n| Requests per minute | 60 |';
+    expect(choose('How many requests per minute are allowed?', text)).toEqual(['| Requests per minute | 60 |']);
+  });
+
+  it('works for other languages', () => {
+    const german = 'Der Turm wurde 1889 in Paris eröffnet. Er ist 330 Meter hoch. Viele Besucher kommen im Sommer.';
+    expect(choose('Wann wurde der Turm eröffnet?', german)).toContain('Der Turm wurde 1889 in Paris eröffnet.');
+    expect(choose('Wer schrieb die Zauberflöte?', german)).toEqual([]);
+    const chinese = '所有权是管理内存的一组规则。程序不需要垃圾回收。';
+    expect(choose('什么是所有权？', chinese)).toContain('所有权是管理内存的一组规则。');
+    const japanese = '所有権はメモリを管理する規則の集まりです。ガベージコレクタは使いません。';
+    expect(choose('所有権とは何ですか？', japanese)).toContain('所有権はメモリを管理する規則の集まりです。');
+  });
+});
+
+describe('chooseSentences over a library', () => {
+  const statistics = { chunkCount: 200, documentFrequency: { ownership: 12, rule: 9, castl: 1 } };
+
+  it('credits a passage with its titles', () => {
+    const passages = [
+      passage('It frees memory when the owner goes out of scope.', {
+        pageId: 'a',
+        pageTitle: 'Ownership',
+        relevance: 0.6,
+      }),
+      passage('It frees the bus lane when the tram goes.', { pageId: 'b', pageTitle: 'Traffic', relevance: 0.2 }, 10),
+    ];
+    const request = {
+      question: 'When does ownership free memory?',
+      mode: 'general' as const,
+      history: [],
+      passages,
+      statistics,
+    };
+    expect(chosenFrom(request)[0]).toBe('It frees memory when the owner goes out of scope.');
+  });
+
+  it('gives no answer without evidence', () => {
+    expect(
+      chooseSentences({ question: 'What is it?', mode: 'general', history: [], passages: [], statistics })
+        .sentenceNumbers,
+    ).toEqual([]);
+  });
+});
+
+describe('chooseSentences for anything', () => {
+  it('chooses known sentences, each once, in reading order, the same every time', () => {
+    const words = fc.array(
+      fc.constantFrom(
+        'Castle',
+        'castle:',
+        'rule',
+        '12',
+        '- item',
+        '\n',
+        '. ',
+        'fn x() {',
+        '| a |',
+        '所有権',
+        '😀',
+        '\ud800',
+        'Why',
+        '?',
+      ),
+      {
+        maxLength: 40,
+      },
+    );
+    fc.assert(
+      fc.property(words, words, fc.constantFrom('general' as const, 'selected_text' as const), (asked, told, mode) => {
+        const statistics = mode === 'general' ? { chunkCount: 3, documentFrequency: { constructor: 2 } } : null;
+        const request = {
+          question: asked.join(' '),
+          mode,
+          history: [],
+          passages: [passage(told.join(' '))],
+          statistics,
+        };
+        const { sentenceNumbers } = chooseSentences(request);
+        const known = request.passages[0]?.sentences.map(({ number }) => number) ?? [];
+        expect(sentenceNumbers).toEqual([...new Set(sentenceNumbers)].sort((first, second) => first - second));
+        expect(known).toEqual(expect.arrayContaining(sentenceNumbers));
+        expect(chooseSentences(request)).toEqual({ sentenceNumbers });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

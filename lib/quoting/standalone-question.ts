@@ -1,0 +1,53 @@
+import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { terms, tokens, words } from '#lib/text/terms.ts';
+
+interface EarlierTurn {
+  question: string;
+}
+
+const PRONOUNS = new Set(`it its itself he him his she her hers they them their theirs`.split(/\s+/));
+// Words that also introduce a clause or a noun: they point back only behind a function word, or at the very end.
+const DEMONSTRATIVES = new Set(
+  `this that these those one ones there same former latter such another others`.split(/\s+/),
+);
+const OPENING =
+  /^\s*(?:and\b|but\b|or\b|(?:what|how) about\b|what if\b|why(?: not| so)?\s*\??\s*$|how(?: so| come)?\s*\??\s*$|(?:tell me|say) more|more\s*\??\s*$|(?:please )?explain(?: more| further)?\s*\.?\s*$|(?:an |another )?examples?\s*\??\s*$|for example\b)/i;
+const EXISTENTIAL = /\b(?:is|are|was|were|be) there\b/i;
+// Terms in front of a pronoun that may be what it stands for.
+const FEW_TERMS = 1;
+// The subject is named within the last two turns, or the question is about something else.
+const MEMORY = 2;
+
+/**
+ * The question in words that stand alone: one that leaves out its subject ("And its capital?", "Why?") gets the content
+ * words of the question before it, and of the one before that when that one left it out too. Any other stays as it is.
+ */
+export function standaloneQuestion(question: string, history: readonly EarlierTurn[]): string {
+  let result = question;
+  let current = question;
+  for (const earlier of history.slice(-MEMORY).toReversed()) {
+    if (!isElliptical(current)) break;
+    result = withContentWords(result, earlier.question);
+    current = earlier.question;
+  }
+  return result;
+}
+
+/** True when a question cannot be understood without the one before it; known for English only. */
+function isElliptical(question: string): boolean {
+  if (terms(question).length === 0 || OPENING.test(question)) return true;
+  const all = words(question);
+  return all.some((word, index) => {
+    const isLast = index === all.length - 1;
+    if (PRONOUNS.has(word)) return isLast || terms(all.slice(0, index).join(' ')).length <= FEW_TERMS;
+    if (!DEMONSTRATIVES.has(word) || (word === 'there' && EXISTENTIAL.test(question))) return false;
+    return isLast || ENGLISH_STOP_WORDS.has(all[index - 1] ?? '');
+  });
+}
+
+function withContentWords(question: string, earlier: string): string {
+  const known = new Set(terms(question));
+  const added = tokens(earlier).filter(({ terms: found }) => found.some((term) => !known.has(term)));
+  if (added.length === 0) return question;
+  return `${question.trim()} ${added.map(({ word }) => word).join(' ')}`;
+}

@@ -1,0 +1,64 @@
+import { analyseQuestion, discountTerms, type AnalysedQuestion } from './analyse-question.ts';
+import { candidateSentences, type Candidate } from './candidate-sentences.ts';
+import type { QuotingRequest } from './quoting-request.ts';
+import { sentenceFeatures, type SentenceFeatures } from './sentence-features.ts';
+import { standaloneQuestion } from './standalone-question.ts';
+import { TermMatches } from './term-matches.ts';
+import { englishRarity, libraryRarity } from './term-rarity.ts';
+
+export interface WeighedSentence {
+  candidate: Candidate;
+  features: SentenceFeatures;
+}
+
+/** A question and its evidence, analysed: everything that is weighed, before anything is weighed. */
+export interface WeighedEvidence {
+  question: AnalysedQuestion;
+  matches: TermMatches;
+  /** All sentences, passage by passage in reading order. */
+  passages: Candidate[][];
+  /** Those that may be an answer. */
+  sentences: WeighedSentence[];
+}
+
+/** Analyses a request. An elliptical question is first completed from the history. */
+export function weighEvidence(request: QuotingRequest): WeighedEvidence {
+  const rarity = request.statistics === null ? englishRarity : libraryRarity(request.statistics);
+  const asked = analyseQuestion(standaloneQuestion(request.question, request.history), rarity);
+  const passages = candidateSentences(request.passages);
+  const vocabulary = new Set(passages.flat().flatMap(({ terms, headingTerms }) => [...terms, ...headingTerms]));
+  const matches = new TermMatches(asked.terms, vocabulary);
+  const question = isSpokenInFirstPerson(passages.flat()) ? withoutSpeaker(asked, matches, vocabulary) : asked;
+  const features = sentenceFeatures(question, passages, matches);
+  const weighed = passages.flatMap((candidates, passage) =>
+    candidates.flatMap((candidate, index) => {
+      const own = features[passage]?.[index];
+      return own === undefined ? [] : [{ candidate, features: own }];
+    }),
+  );
+  return { question, matches, passages, sentences: answering(weighed) };
+}
+
+const FIRST_PERSON = /^(?:I|me|my|mine|we|us|our|ours)$/i;
+const FIRST_PERSON_SHARE = 0.2;
+
+function isSpokenInFirstPerson(candidates: Candidate[]): boolean {
+  const spoken = candidates.filter(({ tokens }) => tokens.some(({ word }) => FIRST_PERSON.test(word) && word !== 'US'));
+  return spoken.length >= FIRST_PERSON_SHARE * candidates.length;
+}
+
+/** A speech or a letter does not name its speaker: in such a text, a name that is missing altogether may be just that. */
+function withoutSpeaker(
+  question: AnalysedQuestion,
+  matches: TermMatches,
+  vocabulary: ReadonlySet<string>,
+): AnalysedQuestion {
+  return discountTerms(question, ({ isName }, index) => isName && matches.share(index, vocabulary) === 0);
+}
+
+/** A heading announces an answer and is none, unless there is nothing else; a line without words answers nothing. */
+function answering(sentences: WeighedSentence[]): WeighedSentence[] {
+  const worded = sentences.filter(({ candidate }) => candidate.tokens.length > 0);
+  const bodies = worded.filter(({ candidate }) => candidate.kind !== 'heading');
+  return bodies.length > 0 ? bodies : worded;
+}

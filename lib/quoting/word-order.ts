@@ -1,0 +1,38 @@
+/** Length of the longest common subsequence as a share of the question's terms. */
+export function commonOrderShare(asked: string[], found: string[]): number {
+  if (asked.length === 0) return 0;
+  let previous = new Uint16Array(found.length + 1);
+  for (const term of asked) {
+    const current = new Uint16Array(found.length + 1);
+    for (let index = 0; index < found.length; index += 1) {
+      const longest =
+        term === found[index] ? (previous[index] ?? 0) + 1 : Math.max(previous[index + 1] ?? 0, current[index] ?? 0);
+      current[index + 1] = longest;
+    }
+    previous = current;
+  }
+  return (previous[found.length] ?? 0) / asked.length;
+}
+
+/** Share of the question's neighbouring pairs of terms that stand side by side in the sentence as well. */
+export function adjacentPairsShare(asked: string[], found: string[]): number {
+  if (asked.length < 2) return 0;
+  const wanted = new Set(asked);
+  const pairs = new Set<string>();
+  for (let index = 1; index < found.length; index += 1) {
+    const [first = '', second = ''] = [found[index - 1], found[index]];
+    if (wanted.has(second) && wanted.has(first)) pairs.add(`${first} ${second}`);
+  }
+  if (pairs.size === 0) return 0;
+  const shared = asked.slice(1).filter((term, index) => pairs.has(`${asked[index] ?? ''} ${term}`));
+  return shared.length / (asked.length - 1);
+}
+
+/** Distinct terms of the question found in the sentence, per term of the stretch that holds them all; 0 below two. */
+export function closeness(asked: string[], found: string[]): number {
+  const wanted = new Set(asked);
+  const positions = found.flatMap((term, index) => (wanted.has(term) ? [index] : []));
+  const distinct = new Set(positions.map((position) => found[position]));
+  const [first, last] = [positions[0], positions.at(-1)];
+  return distinct.size < 2 || first === undefined || last === undefined ? 0 : distinct.size / (last - first + 1);
+}

@@ -25,6 +25,15 @@ describe('Evidence', () => {
     expect(evidence.passages).toEqual([first]);
   });
 
+  it('keeps how far a line of code is indented', () => {
+    const code = 'if ready:\n    go()';
+    const evidence = Evidence.ofSelection(code, [
+      { start: 0, end: 9, kind: 'code' },
+      { start: 14, end: 18, kind: 'code' },
+    ]);
+    expect(evidence.blocks[0]?.sentences.map(({ indentation }) => indentation)).toEqual(['', '    ']);
+  });
+
   it('makes every sentence of a selection a source of its own', () => {
     const evidence = Evidence.ofSelection(' One. Two.', [
       { start: 1, end: 5, kind: 'prose' },

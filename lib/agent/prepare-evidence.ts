@@ -1,5 +1,6 @@
 import type { ToolSet } from 'ai';
 
+import { takeTurn } from '#lib/core/take-turn.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
@@ -30,6 +31,7 @@ export async function prepareEvidence(
 ): Promise<PreparedEvidence> {
   const { scope } = question;
   if (scope.kind === 'selection') {
+    await takeTurn();
     return { evidence: Evidence.ofSelection(scope.text, splitSelection(scope.text)), statistics: null, tools: {} };
   }
   const evidence = new Evidence(question.topK);

@@ -28,7 +28,12 @@ export function quotingRequest({ question, history, blocks, statistics }: Quotin
 }
 
 function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
-  const numbered = sentences.map(({ number, start, text, kind }) => ({ number, start, text, kind }));
+  const numbered = sentences.map(({ number, start, text, kind, indentation }) => ({
+    number,
+    start,
+    kind,
+    text: kind === 'code' ? indentation + text : text,
+  }));
   return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
 }
 

@@ -54,7 +54,8 @@ function pieceOf(group: QuotableSentence[]): string {
 }
 
 function fenced(lines: QuotableSentence[], marker: string): string {
-  const code = lines.map(({ text }) => text).join('\n');
+  const outer = Math.min(...lines.map(({ text }) => text.length - text.trimStart().length));
+  const code = lines.map(({ text }) => text.slice(outer)).join('\n');
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
   return `${fence}\n${code}\n${fence}\n${marker}`;

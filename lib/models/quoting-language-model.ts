@@ -11,6 +11,7 @@ import type {
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 
 import { newId } from '#lib/core/ids.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
@@ -39,6 +40,7 @@ export class QuotingLanguageModel implements LanguageModelV4 {
   readonly supportedUrls = {};
 
   async doGenerate(options: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
+    await takeTurn();
     options.abortSignal?.throwIfAborted();
     const reply = replyTo(options);
     return {
@@ -58,6 +60,7 @@ export class QuotingLanguageModel implements LanguageModelV4 {
   async *#stream(options: LanguageModelV4CallOptions): AsyncGenerator<LanguageModelV4StreamPart> {
     yield { type: 'stream-start', warnings: [] };
     yield { type: 'response-metadata', ...this.#response() };
+    await takeTurn();
     const reply = replyTo(options);
     yield* reply.type === 'search' ? searchParts(reply.query) : answerParts(reply.pieces, options.abortSignal);
     yield { type: 'finish', finishReason: finishReasonOf(reply), usage: usageOf(options, reply) };

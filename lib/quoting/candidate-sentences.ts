@@ -43,7 +43,7 @@ export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
 
 // In pasted Markdown the fence is a line like any other; it is no part of the code.
 function isFence({ kind, text }: QuotableSentence): boolean {
-  return kind === 'code' && /^(?:```|~~~)/.test(text);
+  return kind === 'code' && /^\s*(?:```|~~~)/.test(text);
 }
 
 function fileStem(filename: string): string {

@@ -32,6 +32,18 @@ function chosenFrom(request: QuotingRequest): string[] {
   return chooseSentences(request).sentenceNumbers.map((number) => texts.get(number) ?? '');
 }
 
+it('does not say the same words twice', () => {
+  const said = 'A data folder belongs to one process at a time.';
+  const chosen = chosenFrom({
+    question: 'How many processes does a data folder belong to?',
+    mode: 'general',
+    history: [],
+    passages: [passage(said), passage(said, { pageId: 'other', relevance: 0.9 }, 50)],
+    statistics: { chunkCount: 100, documentFrequency: { folder: 5, process: 5, belong: 5, data: 5 } },
+  });
+  expect(chosen).toEqual([said]);
+});
+
 describe('chooseSentences about a selection', () => {
   it.each([
     ['When was the Royal Castle in Warsaw built?', '14th century'],

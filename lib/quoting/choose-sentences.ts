@@ -21,7 +21,7 @@ export function chooseSentences(request: QuotingRequest): QuotedAnswer {
   const evidence = weighEvidence(request);
   if (evidence.question.terms.length === 0) return { sentenceNumbers: [] };
   const weights = request.mode === 'general' ? LIBRARY_WEIGHTS : SELECTION_WEIGHTS;
-  const [best, ...others] = rankSentences(evidence, weights.score);
+  const [best, ...others] = withoutRepetitions(rankSentences(evidence, weights.score));
   if (best === undefined) return { sentenceNumbers: [] };
   const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
   if (odds <= weights.leastAnswerability) return { sentenceNumbers: [] };
@@ -31,6 +31,17 @@ export function chooseSentences(request: QuotingRequest): QuotedAnswer {
     evidence,
   );
   return { sentenceNumbers: complete.map(({ number }) => number) };
+}
+
+/** Books say some things twice, word for word; the better place is enough. */
+function withoutRepetitions(ranked: RankedSentence[]): RankedSentence[] {
+  const said = new Set<string>();
+  return ranked.filter(({ candidate }) => {
+    const words = candidate.sequence.join(' ');
+    if (said.has(words)) return false;
+    said.add(words);
+    return true;
+  });
 }
 
 function isWorthItsLength({ candidate, belief }: RankedSentence): boolean {

@@ -15,6 +15,7 @@ const quotablePassageSchema = z.object({
       number: z.int(),
       /** Where it starts on its page or in the selection: reading order within one page. */
       start: z.int(),
+      /** A line of code comes with its indentation. */
       text: z.string(),
       kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
     }),

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import { takeTurn } from '#lib/core/take-turn.ts';
+
 import type { Chunk } from './chunk.ts';
 import { analyseChunk, type AnalysedChunk } from './lexical/analysed-chunk.ts';
 import type { Vocabulary } from './lexical/vocabulary.ts';
@@ -29,7 +31,7 @@ export class ChunkAnalyses {
     for (const chunk of chunks) {
       analyses.push(this.#analysisOf(chunk));
       if (performance.now() - sliceStart < SLICE_MS) continue;
-      await new Promise((resolve) => setImmediate(resolve));
+      await takeTurn();
       sliceStart = performance.now();
     }
     return analyses;

@@ -1,3 +1,5 @@
+import { takeTurn } from '#lib/core/take-turn.ts';
+
 import type { Passage } from './chunk.ts';
 import type { AnalysedChunk } from './lexical/analysed-chunk.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
@@ -23,11 +25,13 @@ interface RankingInput {
 export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
   const { candidates, analysed, queryTerms, queryStatistics, vocabulary } = input;
   if (candidates.length === 0) return [];
+  await takeTurn();
   const lengths = { averageLength: queryStatistics.averageChunkLength };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
   const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, query, lengths) }));
   const expanded = await withFeedback(input, query, scored);
+  await takeTurn();
   const scores = lexicalScores(
     analysed.map((chunk) => bm25(chunk.terms, expanded, lengths)),
     sentenceMaxScores(analysed, query),

@@ -133,7 +133,7 @@ export const LAYERS = [
     why: 'A chunk store implements one port for one engine; the SQL one speaks through db/.',
     from: '^lib/retrieval/stores/',
     may: [...GROUND, TEXT, ACCESS, LOG, '^lib/retrieval/[^/]+$', '^db/'],
-    vendors: ['drizzle-orm'],
+    vendors: ['drizzle-orm', 'lru-cache'],
   },
   {
     name: 'embedders-are-adapters',

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripTypeScriptTypes } from 'node:module';
 import { join, resolve } from 'node:path';
 
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
@@ -13,8 +12,8 @@ import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { readPage } from '#lib/ingest/readers/read-page.ts';
 import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { launchBrowser } from '#tests/support/visit.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const TEXT_MODULES = resolve(import.meta.dirname, '../../lib/text');
 
 const PAGE = `<!doctype html><article></article>
@@ -45,7 +44,7 @@ async function readFixture(name: string): Promise<ReadPage[]> {
   return Promise.all(pages.map((page) => readPage({ book, page, pageId: page.path, document, indexed: null })));
 }
 
-describe.skipIf(!existsSync(CHROMIUM))('a page in a real browser', () => {
+describe('a page in a real browser', () => {
   let server: Server;
   let browser: Browser;
   let tab: Page;
@@ -54,7 +53,7 @@ describe.skipIf(!existsSync(CHROMIUM))('a page in a real browser', () => {
   beforeAll(async () => {
     server = serveTextModules().listen(0, '127.0.0.1');
     for (const name of ['field-guide', 'notes', 'site', 'languages']) pages.push(...(await readFixture(name)));
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await launchBrowser();
     tab = await browser.newPage();
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });

@@ -16,6 +16,7 @@ import { passageSearch } from '#lib/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
 
 import { checkHealth } from './check-health.ts';
+import { healthProbes } from './health-probes.ts';
 import { IngestRuns } from './ingest-runs.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -69,18 +70,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () =>
       checkHealth({
-        probes: {
-          qdrant: async () => {
-            await chunks.ping();
-            return `Embedded store (PGlite with BM25), ${await chunks.count()} chunks`;
-          },
-          cohere: () => Promise.resolve('No embedder is configured: search is lexical'),
-          gemini: () => Promise.resolve(`Built-in quoting model (${model.modelId})`),
-          database: async () => {
-            await database.ping();
-            return 'Embedded Postgres (PGlite)';
-          },
-        },
+        probes: healthProbes({ chunks, database, model }),
         clock,
         log,
       }),

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Problem } from './problem.mjs';
 import { PROJECT } from './project.mjs';
 
@@ -45,18 +45,25 @@ function tryToListen(port, host) {
   });
 }
 
-/** @param {string} folder absolute */
+/** @param {string} folder absolute; it may not exist yet */
 function assertDataFolderWritable(folder) {
-  const probe = join(folder, `.write-test-${process.pid}`);
+  // Node 20's recursive mkdir never ends below /proc, so nothing is created here: what exists of the path is tried.
+  const existing = nearestExisting(folder);
+  const probe = join(existing, `.write-test-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new Problem(`The data folder ${folder} cannot be written${reason}. Set LECTERN_DATA to another one.`);
   }
-  assertDiskSpace(folder);
+  assertDiskSpace(existing);
+}
+
+/** @param {string} path absolute */
+function nearestExisting(path) {
+  while (!existsSync(path)) path = dirname(path);
+  return path;
 }
 
 /** @param {string} folder one that exists */

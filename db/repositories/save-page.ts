@@ -53,33 +53,8 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
     .where(and(eq(pageVersions.pageId, page.id), ne(pageVersions.version, version), isNull(pageVersions.unusedSince)));
 }
 
+/** The page's own row: what a version holds is stored with the version. */
 function pageRow(page: PageRecord) {
-  const {
-    id,
-    documentId,
-    path,
-    number,
-    depth,
-    title,
-    filename,
-    version,
-    sourceHash,
-    chunkFrequencies,
-    chunkCount,
-    termCount,
-  } = page;
-  return {
-    id,
-    documentId,
-    path,
-    number,
-    depth,
-    title,
-    filename,
-    version,
-    sourceHash,
-    chunkFrequencies,
-    chunkCount,
-    termCount,
-  };
+  const { pageId: _pageId, html: _html, text: _text, sentences: _sentences, headings: _headings, ...row } = page;
+  return row;
 }

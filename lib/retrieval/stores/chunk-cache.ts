@@ -1,11 +1,11 @@
-import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Chunk } from '../chunk.ts';
-import { chunks } from './chunk-table.ts';
+import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 
 /** The transaction that last wrote the row: another revision means another content, access list included. */
@@ -19,8 +19,6 @@ export interface StoredChunkKey {
 
 /** About 4 kB each with their sentences: 40 MB. */
 const MAX_CACHED_CHUNKS = 10_000;
-
-const { terms: _terms, ...chunkColumns } = getTableColumns(chunks);
 
 /**
  * Chunks as they were read, by id and revision. A search over a hundred candidates would else move half a megabyte from the
@@ -44,7 +42,7 @@ export class ChunkCache {
     }
     if (missing.size === 0) return loaded;
     const rows = await db
-      .select({ ...chunkColumns, revision: CHUNK_REVISION })
+      .select({ ...CHUNK_COLUMNS, revision: CHUNK_REVISION })
       .from(chunks)
       .where(and(inArray(chunks.id, [...missing.keys()]), allowedAndMatching(viewer, {})));
     for (const { revision, ...chunk } of rows) {

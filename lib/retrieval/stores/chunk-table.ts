@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { anyText, json } from '#db/column-types.ts';
@@ -49,6 +50,11 @@ export const chunks = pgTable(
     index('idx_chunks_section_heading').using('hash', table.sectionHeading),
   ],
 );
+
+const { terms: _terms, ...columnsOfChunk } = getTableColumns(chunks);
+
+/** The columns a chunk is read from: all but what is only searched. */
+export const CHUNK_COLUMNS = columnsOfChunk;
 
 const vector = customType<{ data: number[]; driverData: string }>({
   dataType: () => 'vector',

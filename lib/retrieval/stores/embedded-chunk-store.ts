@@ -8,15 +8,13 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Chunk } from '../chunk.ts';
 import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '../ports.ts';
 import { ChunkCache } from './chunk-cache.ts';
-import { chunks } from './chunk-table.ts';
+import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { findBest } from './find-best.ts';
 import { indexTerms } from './index-terms.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
-
-const { terms: _terms, ...chunkColumns } = getTableColumns(chunks);
 
 /** A statement has at most 65,535 parameters; a chunk takes 21 of them. */
 const ROWS_PER_INSERT = 500;
@@ -78,7 +76,7 @@ export class EmbeddedChunkStore<Schema extends Record<string, unknown>> implemen
 
   async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
     const wanted = and(inArray(chunks.id, chunkIds), allowedAndMatching(viewer, {}));
-    const rows = await fromStore(this.#db.select(chunkColumns).from(chunks).where(wanted));
+    const rows = await fromStore(this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted));
     const byId = new Map(rows.filter((row) => mayRead(viewer, row.accessList)).map((row) => [row.id, row]));
     return chunkIds.flatMap((id) => byId.get(id) ?? []);
   }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { RetrievedChunk, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+import type { RetrievedChunk, SearchedPart, SelectionPlace, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -84,7 +84,11 @@ export const pageVersions = pgTable(
     /** Since when the version is not its page's current one; null while it is. */
     unusedSince: moment('unused_since'),
   },
-  (table) => [primaryKey({ columns: [table.pageId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.version] }),
+    // For a selection that names its version but not its page.
+    index('idx_page_versions_version').on(table.version),
+  ],
 );
 
 export const assets = pgTable(
@@ -137,6 +141,8 @@ export const conversations = pgTable(
     retrievedChunks: json('retrieved_chunks').$type<RetrievedChunk[]>().notNull(),
     related: json().$type<RelatedLink[]>().notNull(),
     errorCode: text('error_code'),
+    selection: json().$type<SelectionPlace>(),
+    scope: json().$type<SearchedPart>(),
   },
   (table) => [
     index('idx_conversations_session_id').on(table.sessionId),

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
-import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 
 import { readableBy } from '../access-condition.ts';
@@ -94,6 +94,33 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .where(and(readableBy(viewer), eq(pageVersions.pageId, pageId), wanted)),
     );
     return readable(viewer, rows)[0]?.version ?? null;
+  }
+
+  async findVersionOfAnyPage(viewer: Viewer, version: string): Promise<PageVersion | null> {
+    const rows = await fromStorage(
+      this.#db
+        .select({ version: versionColumns, accessList })
+        .from(pageVersions)
+        .innerJoin(pages, eq(pages.id, pageVersions.pageId))
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .where(and(readableBy(viewer), eq(pageVersions.version, version)))
+        .orderBy(sql`${pages.removedAt} is not null`, sql`${pageVersions.unusedSince} is not null`, asc(pages.id))
+        .limit(1),
+    );
+    return readable(viewer, rows)[0]?.version ?? null;
+  }
+
+  async listPageTexts(viewer: Viewer, pageIds: string[]): Promise<PageWords[]> {
+    const { pageId, version, text, headings } = pageVersions;
+    const rows = await fromStorage(
+      this.#db
+        .select({ page: { pageId, version, text, headings }, accessList })
+        .from(pages)
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .innerJoin(pageVersions, isCurrent)
+        .where(and(readableBy(viewer), isNull(pages.removedAt), inArray(pages.id, pageIds))),
+    );
+    return readable(viewer, rows).map(({ page }) => page);
   }
 
   async findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null> {

@@ -16,6 +16,7 @@ import { notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-se
 import { librarySources, relatedLinks } from './library-sources.ts';
 import { prepareEvidence, type PreparedEvidence } from './prepare-evidence.ts';
 import type { Question } from './question.ts';
+import { ReleasedSources } from './released-sources.ts';
 import { quotingRequest } from './quoting-input.ts';
 import { runAgent } from './run-agent.ts';
 import { selectionSources } from './selection-sources.ts';
@@ -49,15 +50,16 @@ export async function* answerQuestion(
     const history = await loadHistory(dependencies, question);
     const prepared = await prepareEvidence(dependencies.search, question, history);
     draft.noteRetrieved(prepared.evidence.passages);
+    yield { type: 'answer-evidence', passages: prepared.evidence.passages.length };
     const ledger = new CitationLedger();
-    const words = writeAnswer({ dependencies, question, history, prepared, ledger });
-    for await (const text of words) {
-      turn.response += text;
+    const released = new ReleasedSources((cited) => sourcesOf(question, cited, prepared));
+    for await (const text of writeAnswer({ dependencies, question, history, prepared, ledger })) {
+      for (const changed of released.update(ledger.sources)) yield { type: 'answer-source', ...changed };
+      draft.noteReleased(text, released.all);
       yield { type: 'answer-delta', text };
     }
     turn.outcome = ledger.sources.length === 0 ? 'not_found' : 'answered';
     draft.noteRetrieved(prepared.evidence.passages);
-    turn.sources = sourcesOf(question, ledger.sources, prepared);
     turn.related = turn.outcome === 'not_found' ? relatedLinks(prepared.evidence.passages, question.baseUrl) : [];
     yield { type: 'answer-sources', sources: turn.sources, related: turn.related };
     await draft.save();

@@ -32,7 +32,9 @@ export async function prepareEvidence(
   const { scope } = question;
   if (scope.kind === 'selection') {
     await takeTurn();
-    return { evidence: Evidence.ofSelection(scope.text, splitSelection(scope.text)), statistics: null, tools: {} };
+    // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
+    const sentences = scope.place?.sentences ?? splitSelection(scope.text);
+    return { evidence: Evidence.ofSelection(scope.text, sentences), statistics: null, tools: {} };
   }
   const evidence = new Evidence(question.topK);
   const run = (query: string, filters: ChunkFilters) =>

@@ -1,8 +1,13 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { LocatedSelection } from '#lib/library/locate-selection.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
-/** Where the answer may come from. A selection is a wall: nothing outside it is looked at. */
-type QuestionScope = { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string };
+/**
+ * Where the answer may come from. A selection is a wall: nothing outside it is looked at. `place` says where on a page it stands,
+ * as far as that is known.
+ */
+type QuestionScope =
+  { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string; place: LocatedSelection | null };
 
 /** What the agent is asked, whatever surface it came through. */
 export interface Question {

@@ -2,8 +2,10 @@ import { newId } from '#lib/core/ids.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import type { Source } from '#lib/contracts/source.ts';
+import type { SearchedPart, SelectionPlace, Turn } from '#lib/conversations/turn.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import type { Question } from './question.ts';
@@ -36,8 +38,7 @@ export class TurnDraft {
       query: question.text,
       response: '',
       sources: [],
-      mode: question.scope.kind === 'selection' ? 'selected_text' : 'general',
-      selectedText: question.scope.kind === 'selection' ? question.scope.text : null,
+      ...askedOf(question.scope),
       chunksRetrieved: 0,
       latencyMs: 0,
       createdAt: dependencies.clock(),
@@ -47,6 +48,12 @@ export class TurnDraft {
       related: [],
       errorCode: null,
     };
+  }
+
+  /** The next piece of the answer, with the sources that all of it so far cites. */
+  noteReleased(text: string, sources: Source[]): void {
+    this.turn.response += text;
+    this.turn.sources = sources;
   }
 
   noteRetrieved(passages: Passage[]): void {
@@ -83,4 +90,20 @@ export class TurnDraft {
       this.#dependencies.log.error({ err: error, turnId: this.turn.id }, 'the turn could not be recorded');
     }
   }
+}
+
+function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {
+  return scope.kind === 'selection'
+    ? { mode: 'selected_text', selectedText: scope.text, selection: placeOf(scope.place), scope: null }
+    : { mode: 'general', selectedText: null, selection: null, scope: partOf(scope.filters) };
+}
+
+function placeOf(place: SelectionPlace | null): SelectionPlace | null {
+  if (place === null) return null;
+  const { pageId, pageVersion, start, end } = place;
+  return { pageId, pageVersion, start, end };
+}
+
+function partOf({ documentIds, pageIds }: ChunkFilters): SearchedPart | null {
+  return documentIds === undefined && pageIds === undefined ? null : { documentIds, pageIds };
 }

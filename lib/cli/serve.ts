@@ -28,7 +28,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const opened = Promise.withResolvers<Handle>();
   const server = createHttpServer({
     trustedProxies: env.trustedProxies,
-    allowsUpgrade: isDevelopment,
+    isDevelopment,
     handle: untilOpened(opened.promise),
   });
   await listen(server, env.port);

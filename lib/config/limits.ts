@@ -12,6 +12,9 @@ export const LIMITS = {
   /** Ours. */
   filterValuesMax: 100,
   filterValueMaxLength: 2_000,
+  /** Ours: code points of a search within a document, and how many places it names. */
+  pageSearchQueryMaxLength: 200,
+  pageSearchMatchesMax: 50,
   totalTimeoutMs: 30_000,
   retrievalTimeoutMs: 5_000,
   generationTimeoutMs: 25_000,

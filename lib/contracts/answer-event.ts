@@ -10,11 +10,14 @@ export interface AnswerMetadata {
 }
 
 /**
- * The only internal stream of an answer, in this order: one start, deltas, one sources, one end. A failure rejects the
- * iteration with an `AppError`. Every surface is one exhaustive converter of it.
+ * The only internal stream of an answer, in this order: one start, one evidence, deltas with the sources they cite, one
+ * sources, one end. A source comes before the first delta that carries its marker, and again when more of it is cited. A
+ * failure rejects the iteration with an `AppError`. Every surface is one exhaustive converter of it.
  */
 export type AnswerEvent =
   | { type: 'answer-start'; sessionId: string; turnId: string; mode: 'general' | 'selected_text'; model: string }
+  | { type: 'answer-evidence'; passages: number }
+  | { type: 'answer-source'; position: number; source: Source }
   | { type: 'answer-delta'; text: string }
   | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
   | { type: 'answer-end'; metadata: AnswerMetadata };

@@ -11,7 +11,8 @@ import { documentListSchema } from './document-list.ts';
 import { errorResponseSchema } from './error-response.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
-import { pageTextSchema, pageVersionSchema } from './page-text.ts';
+import { pageSearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
+import { pageQuerySchema, pageTextSchema } from './page-text.ts';
 
 type ApiMethod = 'get' | 'post' | 'delete';
 
@@ -58,6 +59,10 @@ const EVENT_STREAM = {
     description: 'The JSON after `data: ` of one event; events are separated by a blank line.',
   }),
 };
+
+const UI_CHUNK = z
+  .looseObject({ type: z.string() })
+  .meta({ description: 'The JSON after `data: ` of one event: a chunk of the AI SDK’s UI message stream.' });
 
 const file = (description: string, mediaType: string): ZodOpenApiResponseObject => ({
   description,
@@ -112,6 +117,25 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   {
+    paths: ['/api/reader/chat'],
+    method: 'post',
+    operation: {
+      tags: ['reader'],
+      summary: 'Ask a question, answered as the AI SDK’s UI message stream',
+      description:
+        'The reader’s own stream of the same answer: it may change with the reader. Sources come before the text that cites them. What fails once the answer has begun is an `error` chunk whose `errorText` is an ErrorResponse as JSON.',
+      requestBody: QUESTION,
+      responses: {
+        '200': {
+          description:
+            'start, data-evidence, data-source and text-delta…, data-related with a refusal, finish; then `data: [DONE]`.',
+          content: { 'text/event-stream': { schema: UI_CHUNK } },
+        },
+        ...errors(CHAT_ERRORS),
+      },
+    },
+  },
+  {
     paths: ['/health', '/api/health'],
     method: 'get',
     operation: {
@@ -155,6 +179,24 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   {
+    paths: ['/api/documents/{document_id}/search'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'Where words stand in a document',
+      description:
+        'Whatever their case, accents and quotation marks, in reading order. Where they stand nowhere, passages that come near.',
+      requestParams: {
+        path: z.object({ document_id: z.string() }),
+        query: z.object({ query: pageSearchQuerySchema }),
+      },
+      responses: {
+        '200': json('The places.', pageSearchResponseSchema),
+        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
+      },
+    },
+  },
+  {
     paths: ['/api/documents/{document_id}/assets/{path}'],
     method: 'get',
     operation: {
@@ -177,7 +219,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       summary: 'The canonical text of a page: what every cited range refers to',
       requestParams: {
         path: z.object({ page_id: z.string() }),
-        query: z.object({ version: pageVersionSchema.optional() }),
+        query: pageQuerySchema,
       },
       responses: { '200': json('The text.', pageTextSchema), ...errors(READ_ERRORS) },
     },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
+import { questionScopeSchema } from './chat-request.ts';
+import { pageVersionSchema } from './page-version.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */
@@ -27,6 +29,11 @@ const turnSchema = z
     sources: z.array(sourceSchema).describe('As they were answered.'),
     mode: z.enum(['general', 'selected_text']),
     selected_text: z.string().max(LIMITS.selectedTextMaxLength).nullable(),
+    selection: z
+      .object({ page_id: z.string(), page_version: pageVersionSchema, start: z.int().min(0), end: z.int().min(0) })
+      .nullable()
+      .describe('Where selected_text stands, when the request said so.'),
+    scope: questionScopeSchema.nullable(),
     chunks_retrieved: z.int().min(0),
     retrieved_chunks: z.array(retrievedChunkSchema).describe('Everything the searches of the turn returned.'),
     related: z.array(relatedLinkSchema),
@@ -47,5 +54,6 @@ export const deletedConversationSchema = z
   .object({ session_id: z.string(), turns_deleted: z.int().min(0) })
   .meta({ id: 'DeletedConversation' });
 
+export type ConversationTurn = z.infer<typeof turnSchema>;
 export type ConversationResponse = z.infer<typeof conversationResponseSchema>;
 export type DeletedConversation = z.infer<typeof deletedConversationSchema>;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** sha256 of a page's canonical text, as hex. */
-export const pageVersionSchema = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, { error: 'version must be 64 lower-case hexadecimal digits.' });
+import { pageVersionSchema } from './page-version.ts';
+
+/** Which version of a page is asked for, the current one by default, and what besides its text. */
+export const pageQuerySchema = z.object({
+  version: pageVersionSchema.optional(),
+  include: z.enum(['sentences'], { error: 'include must be "sentences".' }).optional(),
+});
 
 /** The canonical text of one version of a page: what every cited range refers to. */
 export const pageTextSchema = z
@@ -20,6 +23,10 @@ export const pageTextSchema = z
     length: z.int().min(0).describe('UTF-16 code units, the unit of every range.'),
     length_cp: z.int().min(0).describe('Code points.'),
     text: z.string(),
+    sentences: z
+      .array(z.tuple([z.int().min(0), z.int().min(0)]))
+      .optional()
+      .describe('Where each sentence starts and ends, in order; only with include=sentences.'),
   })
   .meta({ id: 'PageText' });
 

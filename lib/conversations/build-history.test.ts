@@ -13,6 +13,8 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     sources: [],
     mode: 'general',
     selectedText: null,
+    selection: null,
+    scope: null,
     chunksRetrieved: 0,
     latencyMs: 1,
     createdAt: new Date(0),

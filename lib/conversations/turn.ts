@@ -1,4 +1,5 @@
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { TextRange } from '#lib/text/range.ts';
 
 export type TurnMode = 'general' | 'selected_text';
 
@@ -15,6 +16,18 @@ export interface RetrievedChunk {
   relevance: number;
 }
 
+/** Where a selected text stands: a range of a page version's canonical text. */
+export interface SelectionPlace extends TextRange {
+  pageId: string;
+  pageVersion: string;
+}
+
+/** The part of the library that was searched: any of the documents, and any of the pages. */
+export interface SearchedPart {
+  documentIds?: string[] | undefined;
+  pageIds?: string[] | undefined;
+}
+
 /** One question with its answer. */
 export interface Turn {
   id: string;
@@ -26,6 +39,10 @@ export interface Turn {
   sources: Source[];
   mode: TurnMode;
   selectedText: string | null;
+  /** Null when the request did not say where the selected text stands. */
+  selection: SelectionPlace | null;
+  /** Null for the whole library, and in selection mode. */
+  scope: SearchedPart | null;
   chunksRetrieved: number;
   latencyMs: number;
   createdAt: Date;

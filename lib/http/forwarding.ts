@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
+import { POLICY_HEADERS } from './page-policy.ts';
 import { CLIENT_HEADER, ORIGIN_HEADER } from './trusted-headers.ts';
 
 type TrustsPeer = (address: string, hop: number) => boolean;
@@ -27,7 +28,7 @@ export function trustProxies(entries: string[]): TrustsPeer {
 
 /**
  * Replaces what a request says of its own way here by what the server knows: the client's address and the origin it used. Next
- * is told the same. False when the host it names is not one.
+ * is told the same. What only the server may tell Next is deleted. False when the host it names is not one.
  */
 export function settleForwarding(request: IncomingMessage, facts: { trusts: TrustsPeer; port: number }): boolean {
   const { headers, socket } = request;
@@ -41,7 +42,7 @@ export function settleForwarding(request: IncomingMessage, facts: { trusts: Trus
 
   if (origin === null) return false;
   request.headers = {
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isForwarding(name))),
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
     host,
     'x-forwarded-for': client,
     'x-forwarded-host': host,
@@ -52,8 +53,8 @@ export function settleForwarding(request: IncomingMessage, facts: { trusts: Trus
   return true;
 }
 
-function isForwarding(name: string): boolean {
-  return name.startsWith('x-lectern-') || FORWARDING_HEADERS.includes(name);
+function isOurs(name: string): boolean {
+  return name.startsWith('x-lectern-') || FORWARDING_HEADERS.includes(name) || POLICY_HEADERS.includes(name);
 }
 
 function clientAddress(request: IncomingMessage, trusts: TrustsPeer): string {

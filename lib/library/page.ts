@@ -38,6 +38,9 @@ export interface PageVersion {
   headings: Heading[];
 }
 
+/** What a search through a page needs of its version. */
+export type PageWords = Pick<PageVersion, 'pageId' | 'version' | 'text' | 'headings'>;
+
 export interface Page extends PageSummary, PageVersion {
   id: string;
   version: string;

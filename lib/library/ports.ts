@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Document } from './document.ts';
-import type { Asset, Page, PageSummary, PageVersion } from './page.ts';
+import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 
 /** What ingest hands over for one page; replaces the page's current version as a whole. */
 export interface PageRecord extends Page {
@@ -36,6 +36,10 @@ export interface LibraryRepository {
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   /** The current version, or the one asked for, as long as it is kept. */
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
+  /** The version on any page that has it, one of a current page first. */
+  findVersionOfAnyPage(viewer: Viewer, version: string): Promise<PageVersion | null>;
+  /** The current texts of pages, in no order. */
+  listPageTexts(viewer: Viewer, pageIds: string[]): Promise<PageWords[]>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
   /** Creates or updates by id; `createdAt` of an existing document is kept. */
@@ -54,8 +58,8 @@ export interface LibraryRepository {
   removePages(pageIds: string[]): Promise<void>;
   saveAsset(asset: Asset): Promise<void>;
   /**
-   * Deletes versions that have not been their page's current one since before the moment and that no stored turn cites; the
-   * number deleted. The moment leaves time for answers under way to be recorded.
+   * Deletes versions that have not been their page's current one since before the moment and that no stored turn cites or
+   * was asked about; the number deleted. The moment leaves time for answers under way to be recorded.
    */
   pruneVersions(unusedBefore: Date): Promise<number>;
 }

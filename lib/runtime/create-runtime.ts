@@ -12,12 +12,16 @@ import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
+import { locateSelection } from '#lib/library/locate-selection.ts';
+import { searchDocument } from '#lib/library/page-search/search-document.ts';
+import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import { passageSearch } from '#lib/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
 
 import { checkHealth } from './check-health.ts';
 import { healthProbes } from './health-probes.ts';
 import { IngestRuns } from './ingest-runs.ts';
+import { nearbyPassages } from './nearby-passages.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -34,6 +38,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
   const chunks = new EmbeddedChunkStore(database.db);
   const model = new QuotingLanguageModel();
   const search = passageSearch({ chunks, statistics });
+  const searchable = new SearchablePages(library);
   const ingestRuns = new IngestRuns({ library, chunks, parser: createPageParser(), clock });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
@@ -41,6 +46,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
     env,
     log,
     gate: createRequestGate(env),
+    modelName: model.modelId,
     ingestToken: randomBytes(32).toString('base64url'),
 
     answerQuestion: (question) =>
@@ -56,6 +62,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
         },
         question,
       ),
+    locateSelection: (viewer, claim) => locateSelection(library, viewer, claim),
     listTurns: (viewer, sessionId) => conversations.listTurns(viewer, sessionId),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
 
@@ -65,6 +72,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
     findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => library.findPage(viewer, pageId),
     findPageVersion: (viewer, pageId, version) => library.findPageVersion(viewer, pageId, version),
+    searchDocument: (query) => searchDocument({ library, searchable, findNearby: nearbyPassages(search) }, query),
     findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
 
     ingest: (request, signal) => ingestRuns.run(request, signal),

@@ -6,7 +6,9 @@ import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { Document } from '#lib/library/document.ts';
+import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-search/search-document.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
@@ -16,11 +18,15 @@ export interface Runtime {
   readonly log: Logger;
   /** The budget of chat requests per client, and of those under way. */
   readonly gate: RequestGate;
+  /** What answers call the model that writes them. */
+  readonly modelName: string;
   /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 
   /** Streams the answer and records the turn, also when stopped or failed. */
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
+  /** Rejects with `validation_error` when the selection is not where it is said to be. */
+  locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
   listTurns(viewer: Viewer, sessionId: string): Promise<Turn[]>;
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
 
@@ -30,6 +36,8 @@ export interface Runtime {
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
+  /** Null when the viewer has no such document. */
+  searchDocument(query: DocumentQuery): Promise<DocumentSearchResult | null>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;

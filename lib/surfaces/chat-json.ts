@@ -19,6 +19,9 @@ function gather(response: Partial<ChatResponse> & { answer: string }, event: Ans
     case 'answer-start':
       response.mode = event.mode;
       return;
+    case 'answer-evidence':
+    case 'answer-source':
+      return;
     case 'answer-delta':
       response.answer += event.text;
       return;

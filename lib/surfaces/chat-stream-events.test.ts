@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 
 import { toChatResponse } from './chat-json.ts';
-import { encodeFrame } from './chat-sse.ts';
+import { encodeEvent } from './chat-sse.ts';
 import { toChatStreamEvents } from './chat-stream-events.ts';
 
 const METADATA = {
@@ -65,7 +65,8 @@ test('no chunk is empty, and none ends within a surrogate pair', async () => {
 test('a frame is one line of JSON and a blank line, whatever the text', () => {
   fc.assert(
     fc.property(cutText, ({ text }) => {
-      const frame = new TextDecoder('utf-8', { fatal: true }).decode(encodeFrame({ type: 'chunk', content: text }));
+      const bytes = new TextEncoder().encode(encodeEvent({ type: 'chunk', content: text }));
+      const frame = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       expect(frame).toMatch(/^data: [^\r\n]+\n\n$/);
       expect(JSON.parse(frame.slice('data: '.length))).toEqual({ type: 'chunk', content: text });
     }),

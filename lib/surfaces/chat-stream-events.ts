@@ -1,50 +1,32 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
-import { AppError } from '#lib/core/errors.ts';
 
-/**
- * The public events of an answer. No chunk ends inside a surrogate pair: its first half waits for the second, because
- * clients in other languages cannot join halves that arrive apart.
- */
+import { streamableEvents } from './streamable-events.ts';
+
+/** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
 export async function* toChatStreamEvents(
   events: AsyncIterable<AnswerEvent>,
 ): AsyncGenerator<ChatStreamEvent, void, undefined> {
-  let held = '';
-  let isComplete = false;
-  for await (const event of events) {
-    if (event.type === 'answer-delta') {
-      const text = held + event.text;
-      held = endsInHighSurrogate(text) ? text.slice(-1) : '';
-      const content = text.slice(0, text.length - held.length);
-      if (content !== '') yield { type: 'chunk', content };
-      continue;
-    }
-    if (held !== '') yield { type: 'chunk', content: held };
-    held = '';
-    isComplete ||= event.type === 'answer-end';
-    yield* publicEvent(event);
+  for await (const event of streamableEvents(events)) {
+    const publicEvent = toPublicEvent(event);
+    if (publicEvent !== null) yield publicEvent;
   }
-  if (!isComplete)
-    throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
 }
 
-function* publicEvent(event: Exclude<AnswerEvent, { type: 'answer-delta' }>): Generator<ChatStreamEvent> {
+function toPublicEvent(event: AnswerEvent): ChatStreamEvent | null {
   switch (event.type) {
     case 'answer-start':
-      return;
+    case 'answer-evidence':
+    case 'answer-source':
+      return null;
+    case 'answer-delta':
+      return { type: 'chunk', content: event.text };
     case 'answer-sources':
-      yield { type: 'sources', sources: event.sources, related: event.related };
-      return;
+      return { type: 'sources', sources: event.sources, related: event.related };
     case 'answer-end':
-      yield { type: 'done', metadata: event.metadata };
-      return;
+      return { type: 'done', metadata: event.metadata };
     default:
-      assertNever(event);
+      return assertNever(event);
   }
-}
-
-function endsInHighSurrogate(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 0xd800 && last <= 0xdbff;
 }

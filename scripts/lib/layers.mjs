@@ -33,6 +33,9 @@ const UNIFIED = [
   'property-information',
 ];
 
+/** What shows an answer's Markdown. */
+const MARKDOWN = ['react-markdown', 'remend', 'remark-gfm', 'unist-util-visit', 'mdast.*', 'hast.*', 'unified'];
+
 /** @type {Layer[]} */
 export const LAYERS = [
   {
@@ -158,10 +161,10 @@ export const LAYERS = [
   },
   {
     name: 'surfaces-only-convert',
-    why: 'A surface is one exhaustive converter from AnswerEvent to a wire format; it may not look anything up.',
+    why: 'A surface is one exhaustive converter from AnswerEvent to a wire format; it may not look anything up. The AI SDK defines the UI message stream.',
     from: '^lib/surfaces/',
     may: GROUND,
-    vendors: [],
+    vendors: ['ai'],
   },
   {
     name: 'http-knows-no-use-case',
@@ -172,17 +175,28 @@ export const LAYERS = [
   },
   {
     name: 'client-is-the-browsers-side',
-    why: 'The browser’s side of the transport is written against the contracts alone.',
+    why: 'What runs in the browser without React: transport, state, positions on the page; written against contracts and text alone.',
     from: '^lib/client/',
-    may: GROUND,
-    vendors: [],
+    may: [...GROUND, TEXT],
+    vendors: ['ai', 'tinykeys', 'zustand'],
   },
   {
     name: 'components-are-client-safe',
     why: 'What is drawn in the browser may never pull in the runtime, the database or a domain service.',
     from: '^components/',
     may: [...GROUND, TEXT, '^lib/client/'],
-    vendors: ['react', 'react-dom', 'next'],
+    vendors: [
+      'react',
+      'react-dom',
+      'next',
+      'ai',
+      '@ai-sdk/react',
+      '@floating-ui/react-dom',
+      'lucide-react',
+      'tinykeys',
+      'zustand',
+      ...MARKDOWN,
+    ],
   },
   {
     name: 'app-binds-and-renders',
@@ -203,7 +217,7 @@ export const LAYERS = [
     why: 'Commands parse arguments, call the runtime or the HTTP API and print; they reach no adapter by themselves.',
     from: '^lib/cli/(?!fit/)',
     may: [...GROUND, ACCESS, LOG, TEXT, '^lib/config/', '^lib/(surfaces|http)/', '^lib/runtime/', '^scripts/lib/'],
-    vendors: ['commander', 'ora', 'next', 'zod', 'p-queue', 'proxy-addr'],
+    vendors: ['commander', 'ora', 'next', 'zod', 'p-queue', 'playwright-core', 'proxy-addr'],
   },
   {
     name: 'fitting-sees-the-insides',

@@ -41,6 +41,8 @@ export function describeConversationRepository(
         sources: [buildSource('page', 'v1')],
         mode: 'selected_text',
         selectedText: '  as sent\r\n',
+        selection: { pageId: 'p', pageVersion: 'v', start: 3, end: 14 },
+        scope: { documentIds: ['a', 'b'], pageIds: ['p'] },
         latencyMs: 0.25,
         outcome: 'failed',
         retrievedChunks: [{ chunkId: 'c', pageId: 'p', pageVersion: 'v', start: 0, end: 9, relevance: 0.123456789 }],
@@ -49,6 +51,12 @@ export function describeConversationRepository(
       });
       await repository.record(ANONYMOUS, turn);
       expect(await repository.listTurns(ANONYMOUS, SESSION)).toEqual([turn]);
+    });
+
+    it('gives back half a scope, and none', async () => {
+      const [half, none] = [{ documentIds: ['a'] }, null].map((scope) => buildTurn({ sessionId: SESSION, scope }));
+      for (const turn of [half, none]) if (turn !== undefined) await repository.record(ANONYMOUS, turn);
+      expect(await repository.listTurns(ANONYMOUS, SESSION)).toEqual([half, none]);
     });
 
     it('lists turns oldest first, those of one millisecond as they were recorded', async () => {

@@ -92,6 +92,8 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
         async (id) => {
           expect(await library.findPage(ANONYMOUS, id)).toBeNull();
           expect(await library.findPageVersion(ANONYMOUS, id, id)).toBeNull();
+          expect(await library.findVersionOfAnyPage(ANONYMOUS, id)).toBeNull();
+          expect(await library.listPageTexts(ANONYMOUS, [id])).toEqual([]);
           expect(await library.findPageByPath(ANONYMOUS, id, id)).toBeNull();
           expect(await library.findAsset(ANONYMOUS, id, id)).toBeNull();
           expect(await library.findDocument(ANONYMOUS, id)).toBeNull();
@@ -149,9 +151,11 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
           await library.findPageByPath(viewer, 'handbook', page.path),
           await library.findPageVersion(viewer, page.id),
           await library.findPageVersion(viewer, page.id, page.version),
+          await library.findVersionOfAnyPage(viewer, page.version),
+          await library.listPageTexts(viewer, [page.id]),
           await library.findAsset(viewer, 'handbook', 'a.png'),
         ];
-        expect(await seenBy(ANONYMOUS)).toEqual([[], null, [], null, null, null, null, null]);
+        expect(await seenBy(ANONYMOUS)).toEqual([[], null, [], null, null, null, null, null, [], null]);
         for (const seen of await seenBy(ANN))
           expect(seen).not.toSatisfy((value) => value === null || (Array.isArray(value) && value.length === 0));
       });
@@ -188,6 +192,45 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
         expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toEqual(versionOf(old));
         expect(await library.findPageVersion(ANONYMOUS, old.id, current.version)).toEqual(versionOf(current));
         expect(await library.findPageVersion(ANONYMOUS, old.id)).toBeNull();
+      });
+
+      it('are found without their page, one of a current page first', async () => {
+        const twin = buildPage({ path: 'twin', text: old.text });
+        await library.savePage(old);
+        await library.savePage(current);
+        expect(await library.findVersionOfAnyPage(ANONYMOUS, old.version)).toEqual(versionOf(old));
+        await library.savePage(twin);
+        expect(await library.findVersionOfAnyPage(ANONYMOUS, old.version)).toEqual(versionOf(twin));
+        await library.removePages([twin.id]);
+        expect(await library.findVersionOfAnyPage(ANONYMOUS, old.version)).toEqual(versionOf(old));
+      });
+
+      it('are read by the page, the current ones alone', async () => {
+        const other = buildPage({ path: 'other', text: 'Other words.' });
+        for (const page of [old, current, other]) await library.savePage(page);
+        const texts = await library.listPageTexts(ANONYMOUS, [old.id, other.id, 'absent']);
+        const wanted = [current, other].map(({ id, version, text, headings }) => ({
+          pageId: id,
+          version,
+          text,
+          headings,
+        }));
+        expect(texts.toSorted((one, two) => (one.text < two.text ? 1 : -1))).toEqual(
+          wanted.toSorted((one, two) => (one.text < two.text ? 1 : -1)),
+        );
+        await library.removePages([old.id]);
+        expect(await library.listPageTexts(ANONYMOUS, [old.id])).toEqual([]);
+        expect(await library.listPageTexts(ANONYMOUS, [])).toEqual([]);
+      });
+
+      it('stay as long as a question about a part of them is kept', async () => {
+        await library.savePage(old);
+        await library.savePage(current);
+        const selection = { pageId: old.id, pageVersion: old.version, start: 0, end: 3 };
+        await underTest.conversations.record(ANN, buildTurn({ selection }));
+        expect(await library.pruneVersions(LATER)).toBe(0);
+        await underTest.conversations.deleteBefore(LATER);
+        expect(await library.pruneVersions(LATER)).toBe(1);
       });
 
       it('are pruned when they are neither current nor cited', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
-import type { LibrarySource } from '#lib/contracts/source.ts';
+import type { LibrarySource, Source } from '#lib/contracts/source.ts';
+import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import {
   answerOf,
   buildQuestion,
@@ -28,17 +29,20 @@ function ask(text: string, changes: Partial<Question> = {}): Promise<WholeAnswer
 }
 
 function selection(text: string): Partial<Question> {
-  return { scope: { kind: 'selection', text } };
+  return { scope: { kind: 'selection', text, place: null } };
 }
 
-function librarySourcesOf(answer: WholeAnswer): LibrarySource[] {
+function librarySourcesOf(answer: Pick<WholeAnswer, 'sources'>): LibrarySource[] {
   return answer.sources.filter((source): source is LibrarySource => 'page_id' in source);
 }
 
 describe('a question to the library', () => {
   it('is answered with verbatim sentences whose ranges check against the stored page', async () => {
     const answer = await ask(CHAIR);
-    expect(answer.order).toEqual(['answer-start', 'answer-delta', 'answer-sources', 'answer-end']);
+    const [start, evidence, ...text] = answer.order;
+    expect([start, evidence]).toEqual(['answer-start', 'answer-evidence']);
+    expect(text[0]).toBe('answer-source');
+    expect(text.slice(-3)).toEqual(['answer-delta', 'answer-sources', 'answer-end']);
     expect(answer.answer).toContain('Sit still for ten minutes. [1]');
     expect(answer.metadata).toMatchObject({ outcome: 'answered', model: 'lectern-quoting-1' });
     const [source] = librarySourcesOf(answer);
@@ -49,6 +53,33 @@ describe('a question to the library', () => {
       expect([...(page?.text ?? '')].slice(range.start_cp, range.end_cp).join('')).toBe(range.quote);
     }
     expect(source?.ranges.map((range) => range.quote)).toContain('Sit still for ten minutes.');
+  });
+
+  it('tells of every source before the text that cites it, and again when more of it is cited', async () => {
+    const told: Source[] = [];
+    let text = '';
+    for await (const event of test.runtime.answerQuestion(buildQuestion('How do you count birds at the feeder?'))) {
+      if (event.type === 'answer-evidence') expect(event.passages).toBeGreaterThan(0);
+      if (event.type === 'answer-source') told[event.position - 1] = event.source;
+      if (event.type === 'answer-delta') text += event.text;
+      for (const [, position] of text.matchAll(/(?<!\\)\[(\d+)\]/g)) expect(told[Number(position) - 1]).toBeDefined();
+      if (event.type === 'answer-sources') expect(event.sources).toEqual(told);
+    }
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it('looks only into the documents and pages it is told to, whatever the filters allow', async () => {
+    const [page] = (await test.runtime.listPages(ANONYMOUS, 'field-guide')).filter(({ path }) => path === 'counting');
+    const within = (filters: ChunkFilters) => ask(CHAIR, { scope: { kind: 'library', filters } });
+    expect((await within({ documentIds: ['field-guide'] })).answer).toContain('Sit still for ten minutes.');
+    expect((await within({ documentIds: ['another'] })).metadata.chunks_retrieved).toBe(0);
+    const onPage = await within({ documentIds: ['field-guide'], pageIds: [page?.id ?? ''] });
+    expect(librarySourcesOf(onPage).every(({ page_id }) => page_id === page?.id)).toBe(true);
+    expect(onPage.answer).not.toContain('Sit still for ten minutes.');
+    const contradiction = { pageIds: [page?.id ?? ''], sourceKeys: ['/books/field-guide/watching'] };
+    expect((await within(contradiction)).metadata.chunks_retrieved).toBe(0);
+    const [turn] = await test.runtime.listTurns(ANONYMOUS, onPage.metadata.session_id);
+    expect(turn).toMatchObject({ scope: { documentIds: ['field-guide'], pageIds: [page?.id] }, selection: null });
   });
 
   it('takes a returned source_url back as a filter', async () => {
@@ -128,12 +159,27 @@ describe('a conversation', () => {
     expect(await test.runtime.listTurns(ANONYMOUS, metadata.session_id)).toHaveLength(2);
   });
 
-  it('records an answer that was left in the middle as stopped', async () => {
+  it('records an answer that was left in the middle as stopped, with the sources its text cites', async () => {
+    const sessionId = crypto.randomUUID();
+    let text = '';
+    for await (const event of test.runtime.answerQuestion(buildQuestion(CHAIR, { sessionId }))) {
+      if (event.type !== 'answer-delta') continue;
+      text += event.text;
+      if (text.includes('[1]')) break;
+    }
+    const [turn] = await test.runtime.listTurns(ANONYMOUS, sessionId);
+    expect(turn).toMatchObject({ outcome: 'stopped', response: text });
+    expect(turn?.sources).toHaveLength(new Set(text.match(/\[\d+\]/g)).size);
+    expect(text).toContain(librarySourcesOf({ sources: turn?.sources ?? [] })[0]?.ranges[0]?.quote);
+  });
+
+  it('records no source of text that was not released', async () => {
     const sessionId = crypto.randomUUID();
     for await (const event of test.runtime.answerQuestion(buildQuestion(CHAIR, { sessionId }))) {
-      if (event.type === 'answer-delta') break;
+      if (event.type === 'answer-source') break;
     }
-    expect(await test.runtime.listTurns(ANONYMOUS, sessionId)).toMatchObject([{ outcome: 'stopped', sources: [] }]);
+    const turns = await test.runtime.listTurns(ANONYMOUS, sessionId);
+    expect(turns).toMatchObject([{ outcome: 'stopped', response: '', sources: [] }]);
   });
 
   it('records an aborted question as stopped', async () => {

@@ -118,7 +118,7 @@ describe('a question', () => {
     const text = '  e\u0301 \ud83d\ude00\r\n\ttab\ufeff \ud800 lone  ';
     const response = await routes.post('/chat', { query: 'What?', mode: 'selected_text', selected_text: text });
     expect(response.status).toBe(200);
-    expect(questions[0]?.scope).toEqual({ kind: 'selection', text });
+    expect(questions[0]?.scope).toEqual({ kind: 'selection', text, place: null });
   });
 });
 

@@ -48,6 +48,8 @@ const TURN: Turn = {
   sources: [],
   mode: 'general',
   selectedText: null,
+  selection: null,
+  scope: null,
   chunksRetrieved: 1,
   latencyMs: 12.5,
   createdAt: new Date(0),

@@ -32,6 +32,8 @@ export function buildTurn(changes: Partial<Turn> = {}): Turn {
     sources: [],
     mode: 'general',
     selectedText: null,
+    selection: null,
+    scope: null,
     chunksRetrieved: 5,
     latencyMs: 12.5,
     createdAt: new Date('2026-01-01T00:00:00.123Z'),

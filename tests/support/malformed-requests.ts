@@ -61,6 +61,40 @@ const badFilters = fc.oneof(
     .map(([key, value]) => ({ [key]: value })),
 );
 
+const notObject = fc.oneof(fc.integer(), fc.boolean(), anyText, fc.array(anyText, { maxLength: 2 }));
+
+const badScope = fc.oneof(
+  notObject,
+  fc
+    .tuple(
+      anyText.filter((key) => key !== 'document_ids' && key !== 'page_ids'),
+      anyText,
+    )
+    .map(([key, value]) => ({ [key]: value })),
+  fc
+    .tuple(
+      fc.constantFrom('document_ids', 'page_ids'),
+      fc.oneof(
+        fc.integer(),
+        anyText,
+        fc.constant([]),
+        fc.tuple(fc.constant('a'), fc.oneof(fc.integer(), withNul, blank)),
+      ),
+    )
+    .map(([key, value]) => ({ [key]: value })),
+);
+
+const goodSelection = { page_version: 'a'.repeat(64), start: 0, end: 5 };
+const badSelection = fc.oneof(
+  notObject,
+  fc
+    .tuple(fc.constantFrom('start', 'end'), fc.oneof(anyText, fc.constantFrom(-1, 0.5, null, undefined)))
+    .map(([key, value]) => ({ ...goodSelection, [key]: value })),
+  fc.integer({ min: 5 }).map((start) => ({ ...goodSelection, start })),
+  fc.oneof(anyText, fc.integer()).map((version) => ({ ...goodSelection, page_version: version })),
+  fc.oneof(fc.integer(), withNul, blank).map((pageId) => ({ ...goodSelection, page_id: pageId })),
+);
+
 /** One field of an otherwise good question, gone wrong. */
 const badFields = fc.oneof(
   fc.oneof(notText, withNul, blank, tooLong(2_000)).map((query) => ({ query })),
@@ -88,6 +122,8 @@ const badFields = fc.oneof(
   fc.oneof(outside(0, 1), anyText, fc.boolean()).map((value) => ({ score_threshold: value })),
   fc.oneof(fc.integer(), anyText, fc.constant(null)).map((stream) => ({ stream })),
   badFilters.map((filters) => ({ filters })),
+  badScope.map((scope) => ({ scope })),
+  badSelection.map((selection) => ({ selection })),
 );
 
 const badQuestion = fc.tuple(chatPath, badFields).map(([path, fields]): MalformedRequest => {

@@ -1,6 +1,7 @@
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { AppError } from '#lib/core/errors.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger } from '#lib/log/logger.ts';
 
@@ -16,8 +17,12 @@ export function scriptedRuntime(
     env,
     log: createLogger(env.logLevel),
     gate: createRequestGate(env),
+    modelName: 'scripted',
     ingestToken: 'a-token-for-tests',
     answerQuestion: script,
+    locateSelection: async () => {
+      throw new AppError('validation_error');
+    },
     listTurns: async () => [],
     deleteConversation: async () => 0,
     listDocuments: async () => [],
@@ -26,6 +31,7 @@ export function scriptedRuntime(
     findPageByPath: async () => null,
     findPage: async () => null,
     findPageVersion: async () => null,
+    searchDocument: async () => null,
     findAsset: async () => null,
     ingest: () => eventsOf([]),
     checkHealth: async () => {

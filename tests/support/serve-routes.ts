@@ -21,7 +21,7 @@ export interface RoutesServer {
 export async function serveRoutes(routes: ApiRoutes, trustedProxies: string[] = []): Promise<RoutesServer> {
   const server = createHttpServer({
     trustedProxies,
-    allowsUpgrade: false,
+    isDevelopment: false,
     handle: (request, response) => bridge(routes, request, response),
   });
   server.listen(0, '127.0.0.1');

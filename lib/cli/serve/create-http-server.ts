@@ -6,15 +6,16 @@ import { allowedMethods } from '#lib/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
 import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
 import { errorReply } from '#lib/http/json-reply.ts';
+import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
 
 import { sendRawReply, sendReply } from './node-reply.ts';
-import { refuse } from './refusals.ts';
+import { isPage, refuse } from './refusals.ts';
 
 interface HttpServerOptions {
   trustedProxies: string[];
-  /** Development needs Next's web socket. */
-  allowsUpgrade: boolean;
+  /** Development needs Next's web socket and laxer pages. */
+  isDevelopment: boolean;
   /** Answers every request that is fit to be answered. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -33,7 +34,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     connectionsCheckingInterval: 5_000,
     // Node's own answer to a missing Host has no body.
     requireHostHeader: false,
-    shouldUpgradeCallback: () => options.allowsUpgrade,
+    shouldUpgradeCallback: () => options.isDevelopment,
   });
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -48,7 +49,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
     const isSettled = settleForwarding(request, { trusts, port: portOf(server) });
     const refusal = isSettled ? refuse(request.method ?? '', request.url ?? '') : badHost();
-    await (refusal === null ? options.handle(request, response) : sendReply(refusal, response));
+    if (refusal !== null) return sendReply(refusal, response);
+    if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
+    await options.handle(request, response);
   };
 
   server.on('request', (request, response) => {
@@ -84,6 +87,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
 export function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Tells the browser what the page may do, and Next the nonce for its scripts. */
+function guardPage(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean): void {
+  const policy = pagePolicy(isDevelopment);
+  request.headers[POLICY_HEADER] = policy;
+  response.setHeader(POLICY_HEADER, policy);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
 }
 
 function badHost(): Response {

@@ -3,8 +3,10 @@ import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/http/define-r
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-/** Addresses that only show something; Next would answer them to any method. */
-const PAGES = /^\/(?:$|(?:books|admin|_next)(?:\/|$)|icon\.svg$)/;
+/** What a person looks at. */
+const PAGES = /^\/(?:$|(?:books|admin)(?:\/|$))/;
+/** What pages are made of. */
+const PAGE_PARTS = /^\/(?:_next(?:\/|$)|icon\.svg$)/;
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
 /** The answer to a request that must not reach Next, which has none of the API's shape for it; null lets it pass. */
@@ -13,12 +15,19 @@ export function refuse(method: string, target: string): Response | null {
   if (pathname === null) {
     return errorReply(new AppError('validation_error', { publicMessage: 'The address cannot be read.' }));
   }
-  if (PAGES.test(pathname)) return refuseOnPage(method);
+  // Next would answer these to any method.
+  if (PAGES.test(pathname) || PAGE_PARTS.test(pathname)) return refuseOnPage(method);
   if (ROUTE_METHODS.some((known) => known === method)) return null;
   const methods = allowedMethods(pathname);
   if (methods === null) return errorReply(new AppError('not_found', { details: { path: pathname } }));
   const allow = allowHeader(methods);
   return errorReply(methodNotAllowed(method, allow), { allow });
+}
+
+/** True for the address of a page, also when Next asks for its data alone. */
+export function isPage(target: string): boolean {
+  const pathname = readablePath(target);
+  return pathname !== null && PAGES.test(pathname);
 }
 
 function refuseOnPage(method: string): Response | null {

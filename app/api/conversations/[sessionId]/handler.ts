@@ -49,6 +49,13 @@ function toWire(turn: Turn): ConversationResponse['turns'][number] {
     sources: turn.sources,
     mode: turn.mode,
     selected_text: turn.selectedText,
+    selection: turn.selection && {
+      page_id: turn.selection.pageId,
+      page_version: turn.selection.pageVersion,
+      start: turn.selection.start,
+      end: turn.selection.end,
+    },
+    scope: turn.scope && { document_ids: turn.scope.documentIds, page_ids: turn.scope.pageIds },
     chunks_retrieved: turn.chunksRetrieved,
     retrieved_chunks: turn.retrievedChunks.map((chunk) => ({
       chunk_id: chunk.chunkId,

@@ -1,5 +1,5 @@
 import { LIMITS } from '#lib/config/limits.ts';
-import { type PageText, pageVersionSchema } from '#lib/contracts/page-text.ts';
+import { pageQuerySchema, type PageText } from '#lib/contracts/page-text.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -13,10 +13,10 @@ export const pageOperations: AppOperations = {
     deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
     async handle(request, runtime) {
       const pageId = request.params['pageId'] ?? '';
-      const wanted = parseOrThrow(pageVersionSchema.optional(), request.url.searchParams.get('version') ?? undefined);
+      const wanted = parseOrThrow(pageQuerySchema, Object.fromEntries(request.url.searchParams));
       const [page, version] = await Promise.all([
         runtime.findPage(request.viewer, pageId),
-        runtime.findPageVersion(request.viewer, pageId, wanted),
+        runtime.findPageVersion(request.viewer, pageId, wanted.version),
       ]);
       const document = page === null ? null : await runtime.findDocument(request.viewer, page.documentId);
       if (page === null || version === null || document === null) {
@@ -35,6 +35,7 @@ export const pageOperations: AppOperations = {
         length: version.text.length,
         length_cp: countCodePoints(version.text),
         text: version.text,
+        ...(wanted.include === 'sentences' && { sentences: version.sentences.map(({ start, end }) => [start, end]) }),
       };
       return jsonReply(body);
     },

@@ -1,0 +1,78 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { toSourceKeys } from '#lib/http/source-keys.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
+import type { FrameStreamOptions } from '#lib/surfaces/frame-stream.ts';
+
+export const CHAT_DEADLINE = { ms: LIMITS.totalTimeoutMs, code: 'agent_unavailable' } as const;
+
+type QuestionScope = Parameters<Runtime['answerQuestion']>[0]['scope'];
+
+/**
+ * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
+ * `validation_error`, which costs nothing of the client's budget, and with `rate_limited`.
+ */
+export async function ask(
+  chat: ChatRequest,
+  request: ApiRequest,
+  runtime: Runtime,
+): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
+  const question = {
+    text: chat.query,
+    scope: await scopeOf(chat, request, runtime),
+    sessionId: chat.session_id ?? null,
+    viewer: request.viewer,
+    topK: chat.top_k,
+    scoreThreshold: chat.score_threshold ?? null,
+    baseUrl: runtime.env.publicUrl ?? request.origin,
+    signal: request.signal,
+  };
+  const leave = await runtime.gate.enter(request.client, request.signal);
+  return abortableEvents(runtime.answerQuestion(question), { signal: request.signal, onEnd: leave });
+}
+
+/** How a streamed answer is stopped, and where its failure is written down. */
+export function streamOptions(request: ApiRequest): FrameStreamOptions {
+  return {
+    signal: request.signal,
+    onCancel: (reason) => {
+      request.stop(reason);
+    },
+    onFailure: (error) => {
+      request.log.error({ err: error }, 'answer failed while streaming');
+    },
+  };
+}
+
+async function scopeOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+  return chat.mode === 'selected_text' ? selectionScope(chat, request, runtime) : libraryScope(chat, request, runtime);
+}
+
+async function selectionScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+  // The schema has made sure that a selection is there in this mode.
+  const text = chat.selected_text ?? '';
+  if (chat.selection === null || chat.selection === undefined) return { kind: 'selection', text, place: null };
+  const { page_id: pageId = null, page_version: pageVersion, start, end } = chat.selection;
+  const place = await runtime.locateSelection(request.viewer, { pageId, pageVersion, start, end, text });
+  return { kind: 'selection', text, place };
+}
+
+function libraryScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): QuestionScope {
+  const { source_url: sourceUrls, page_title: pageTitles, section_heading: sectionHeadings } = chat.filters ?? {};
+  const server = { publicUrl: runtime.env.publicUrl, origin: request.origin, port: runtime.env.port };
+  const filters = {
+    sourceKeys: sourceUrls === undefined ? undefined : toSourceKeys([sourceUrls].flat(), server),
+    pageTitles: listOf(pageTitles),
+    sectionHeadings: listOf(sectionHeadings),
+    documentIds: chat.scope?.document_ids,
+    pageIds: chat.scope?.page_ids,
+  };
+  return { kind: 'library', filters };
+}
+
+function listOf(values: string | string[] | undefined): string[] | undefined {
+  return values === undefined ? undefined : [values].flat();
+}

@@ -1,0 +1,27 @@
+import type { AnswerMetadata } from './answer-event.ts';
+import type { RelatedLink, Source } from './source.ts';
+
+/*
+ * What `POST /api/reader/chat` streams beside the text of the answer, as the AI SDK's UI message stream: type aliases, since
+ * the SDK wants records. Errors travel as an ErrorResponse in JSON: as the body of an HTTP error before the stream begins, as the
+ * text of its error chunk afterwards.
+ */
+
+/** Sent when the answer begins; `answer` follows when it is complete. */
+export type ReaderMessageMetadata = {
+  sessionId: string;
+  turnId: string;
+  mode: 'general' | 'selected_text';
+  model: string;
+  answer?: AnswerMetadata;
+};
+
+/** The data parts of an answer, by name: `data-source`, `data-evidence`, `data-related`. */
+export type ReaderDataParts = {
+  /** One a position, with the id `source-<position>`; sent again when more of the source is cited. */
+  source: { position: number; source: Source };
+  /** Transient: how many passages the answer may use. */
+  evidence: { passages: number };
+  /** Links offered with a refusal; never evidence. */
+  related: { links: RelatedLink[] };
+};

@@ -1,0 +1,76 @@
+/** How a reader likes to read, kept in one cookie, so that the server can draw the page as it will stay. */
+
+export const READING_COOKIE = 'lectern_reading';
+export const READING_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
+
+/** What may be chosen. The first of each is what holds until somebody chooses. */
+export const READING_CHOICES = {
+  theme: ['auto', 'light', 'sepia', 'dark'],
+  /** Of the text, in CSS pixels at the browser's usual size; `auto` is 19, on a phone 17. */
+  size: ['auto', '15', '16', '17', '19', '21', '23', '26'],
+  /** Of a line: 50, 62 or 74 ch. */
+  width: ['standard', 'narrow', 'wide'],
+  /** 1.4, 1.5 or 1.65. */
+  leading: ['standard', 'tight', 'loose'],
+  justify: ['off', 'on'],
+  /** Whether the panel stands beside the text. */
+  panel: ['closed', 'open'],
+  /** Whether the contents stand beside the text where there is room for them. */
+  contents: ['open', 'closed'],
+  /** Whether this browser knows of a place to continue at; the places themselves never leave it. */
+  places: ['none', 'kept'],
+} as const;
+
+type Choices = typeof READING_CHOICES;
+
+export type ReadingPreferenceName = keyof Choices;
+
+export type ReadingPreferences = { [Name in ReadingPreferenceName]: Choices[Name][number] };
+
+export const DEFAULT_READING_PREFERENCES: ReadingPreferences = {
+  theme: 'auto',
+  size: 'auto',
+  width: 'standard',
+  leading: 'standard',
+  justify: 'off',
+  panel: 'closed',
+  contents: 'open',
+  places: 'none',
+};
+
+/** Reads a cookie's value. What nobody could have chosen counts as not chosen, field by field. */
+export function parseReadingPreferences(value: string | undefined): ReadingPreferences {
+  const fields = new URLSearchParams(value ?? '');
+  return {
+    theme: choice('theme', fields),
+    size: choice('size', fields),
+    width: choice('width', fields),
+    leading: choice('leading', fields),
+    justify: choice('justify', fields),
+    panel: choice('panel', fields),
+    contents: choice('contents', fields),
+    places: choice('places', fields),
+  };
+}
+
+/** A cookie's value: what was chosen, and nothing of what holds anyway. */
+export function formatReadingPreferences(preferences: ReadingPreferences): string {
+  return new URLSearchParams(chosen(preferences)).toString();
+}
+
+/** The attributes of the root element that the style sheets look at; none for what holds anyway. */
+export function readingAttributes(preferences: ReadingPreferences): Record<`data-${string}`, string> {
+  return Object.fromEntries(chosen(preferences).map(([name, value]) => [`data-${name}`, value]));
+}
+
+function chosen(preferences: ReadingPreferences): [string, string][] {
+  return Object.entries(preferences).filter(([name, value]) => {
+    const [fallback] = READING_CHOICES[name as ReadingPreferenceName];
+    return value !== fallback;
+  });
+}
+
+function choice<Name extends ReadingPreferenceName>(name: Name, fields: URLSearchParams): Choices[Name][number] {
+  const choices: readonly Choices[Name][number][] = READING_CHOICES[name];
+  return choices.find((option) => option === fields.get(name)) ?? choices[0] ?? DEFAULT_READING_PREFERENCES[name];
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+
+/** Name of the header, on the answer and, for Next, on the request. */
+export const POLICY_HEADER = 'content-security-policy';
+
+/** What a client may not send: Next takes the nonce of its scripts from here. */
+export const POLICY_HEADERS = [POLICY_HEADER, `${POLICY_HEADER}-report-only`];
+
+/** What a page may do besides: nothing of the device, and no window of another origin may reach into it. */
+export const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+} as const;
+
+/**
+ * What a page may load and run, with a nonce of its own: nothing from elsewhere, no inline style, and of inline scripts only those
+ * that carry the nonce. Development needs `eval`, inline styles and a web socket.
+ */
+export function pagePolicy(isDevelopment: boolean): string {
+  const nonce = `'nonce-${randomBytes(16).toString('base64')}'`;
+  const directives = {
+    'default-src': "'none'",
+    'script-src': isDevelopment ? `'self' ${nonce} 'unsafe-eval'` : `'self' ${nonce}`,
+    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' ${nonce}`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}

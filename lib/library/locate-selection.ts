@@ -1,0 +1,55 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
+
+import { clipSentences } from './clip-sentences.ts';
+import type { PageVersion } from './page.ts';
+import type { LibraryRepository } from './ports.ts';
+
+/** A selection as a client describes it: its words, and the range of a page version they are said to be. */
+export interface SelectionClaim extends TextRange {
+  /** Null for any page that has the version. */
+  pageId: string | null;
+  pageVersion: string;
+  text: string;
+}
+
+/** A selection that is known to stand on a page, with the sentences of that page it is made of. */
+export interface LocatedSelection extends TextRange {
+  pageId: string;
+  pageVersion: string;
+  /** As ranges of the selected text, not of the page. */
+  sentences: Sentence[];
+}
+
+/**
+ * Finds the selection where it is said to be. Rejects with `validation_error` unless that slice of the page's text is exactly the
+ * selected text; a page the viewer may not read looks like one that is not there.
+ */
+export async function locateSelection(
+  library: Pick<LibraryRepository, 'findPageVersion' | 'findVersionOfAnyPage'>,
+  viewer: Viewer,
+  claim: SelectionClaim,
+): Promise<LocatedSelection> {
+  const { start, end } = claim;
+  const page = await findPage(library, viewer, claim);
+  if (page?.text.slice(start, end) !== claim.text) {
+    throw new AppError('validation_error', {
+      publicMessage: 'The selection does not match the page. Please select it again.',
+      details: { issues: [{ path: 'selection', message: 'It is not that part of that page version.' }] },
+    });
+  }
+  const sentences = clipSentences(page.text, page.sentences, { start, end });
+  return { pageId: page.pageId, pageVersion: page.version, start, end, sentences };
+}
+
+async function findPage(
+  library: Pick<LibraryRepository, 'findPageVersion' | 'findVersionOfAnyPage'>,
+  viewer: Viewer,
+  { pageId, pageVersion }: SelectionClaim,
+): Promise<PageVersion | null> {
+  return pageId === null
+    ? library.findVersionOfAnyPage(viewer, pageVersion)
+    : library.findPageVersion(viewer, pageId, pageVersion);
+}

@@ -1,0 +1,34 @@
+import { sliceRange, type TextRange } from '#lib/text/range.ts';
+
+import type { PageSummary, PageWords } from '../page.ts';
+import type { GraphemeEdges } from './grapheme-edges.ts';
+import { wordsAround } from './words-around.ts';
+
+/** A place on a page: a range of that version's canonical text, with what adjoins it. */
+export interface FoundPlace extends TextRange {
+  page: PageSummary;
+  pageVersion: string;
+  /** The page's title where there is no heading above. */
+  sectionHeading: string;
+  before: string;
+  match: string;
+  after: string;
+}
+
+interface SearchedPage {
+  page: PageSummary;
+  words: PageWords;
+  edges: GraphemeEdges;
+}
+
+export function foundPlace({ page, words, edges }: SearchedPage, range: TextRange): FoundPlace {
+  const heading = words.headings.findLast(({ start }) => start <= range.start)?.text.trim() ?? '';
+  return {
+    ...range,
+    page,
+    pageVersion: words.version,
+    sectionHeading: heading === '' ? page.title : heading,
+    match: sliceRange(words.text, range),
+    ...wordsAround(words.text, range, edges),
+  };
+}

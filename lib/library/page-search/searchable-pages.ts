@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Viewer } from '#lib/access/viewer.ts';
+
+import type { PageSummary, PageWords } from '../page.ts';
+import type { LibraryRepository } from '../ports.ts';
+import { foldInSlices, type FoldedText } from './fold-text.ts';
+import { WorkSlice } from './work-slice.ts';
+
+/** A page made ready to be searched. */
+export interface SearchablePage {
+  words: PageWords;
+  folded: FoldedText;
+}
+
+/** Code units, of 8 bytes each with their folding: 32 MB, a few books. */
+const MAX_CACHED_UNITS = 4_000_000;
+
+/**
+ * Pages ready to be searched, kept by version from search to search: somebody who types asks for the same pages with every letter.
+ */
+export class SearchablePages {
+  readonly #library: Pick<LibraryRepository, 'listPageTexts'>;
+  readonly #cache = new LRUCache<string, SearchablePage>({
+    maxSize: MAX_CACHED_UNITS,
+    sizeCalculation: ({ words }) => words.text.length + 1,
+  });
+
+  constructor(library: Pick<LibraryRepository, 'listPageTexts'>) {
+    this.#library = library;
+  }
+
+  /** By page id. `pages` are what the viewer may read just now; what has gone since is left out. */
+  async load(viewer: Viewer, pages: PageSummary[]): Promise<Map<string, SearchablePage>> {
+    const loaded = new Map<string, SearchablePage>();
+    for (const page of pages) {
+      const known = this.#cache.get(keyOf(page.id, page.version));
+      if (known !== undefined) loaded.set(page.id, known);
+    }
+    const missing = pages.filter(({ id }) => !loaded.has(id));
+    if (missing.length === 0) return loaded;
+    const slice = new WorkSlice();
+    const texts = await this.#library.listPageTexts(
+      viewer,
+      missing.map(({ id }) => id),
+    );
+    await slice.begin();
+    for (const words of texts) {
+      const page = { words, folded: await foldPolitely(words.text, slice) };
+      this.#cache.set(keyOf(words.pageId, words.version), page);
+      loaded.set(words.pageId, page);
+    }
+    return loaded;
+  }
+}
+
+function keyOf(pageId: string, version: string): string {
+  return `${version} ${pageId}`;
+}
+
+async function foldPolitely(text: string, slice: WorkSlice): Promise<FoldedText> {
+  const folding = foldInSlices(text);
+  for (;;) {
+    const next = folding.next();
+    if (slice.isOver) await slice.begin();
+    if (next.done === true) return next.value;
+  }
+}

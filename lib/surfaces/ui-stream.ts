@@ -1,0 +1,103 @@
+import type { UIMessageChunk } from 'ai';
+
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
+import { assertNever } from '#lib/core/assert-never.ts';
+
+import { type FrameStreamOptions, openFrameStream } from './frame-stream.ts';
+import { SSE_HEADERS, sseFrame } from './sse-frame.ts';
+import { streamableEvents } from './streamable-events.ts';
+
+/** What the AI SDK expects of a UI message stream. */
+export const UI_STREAM_HEADERS = { ...SSE_HEADERS, 'x-vercel-ai-ui-message-stream': 'v1' } as const;
+
+/** A chunk of the reader's answer, as the AI SDK's clients read it. */
+type ReaderChunk = UIMessageChunk<ReaderMessageMetadata, ReaderDataParts>;
+
+/** All of an answer's text is one part of the message, whatever comes between its pieces. */
+const TEXT_ID = 'answer';
+
+/** What ends every UI message stream. */
+const DONE = 'data: [DONE]\n\n';
+
+/**
+ * The answer as the AI SDK's UI message stream (see `lib/contracts/reader-stream.ts`). Nothing comes before the `start` chunk:
+ * what fails earlier rejects, what fails later becomes an error chunk with the ErrorResponse as its text.
+ */
+export function openUiStream(
+  answer: AsyncIterable<AnswerEvent>,
+  options: FrameStreamOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  return openFrameStream(
+    {
+      frames: frames(answer),
+      failureFrame: (error) => encodeChunk({ type: 'error', errorText: JSON.stringify(error) }) + DONE,
+    },
+    options,
+  );
+}
+
+async function* frames(answer: AsyncIterable<AnswerEvent>): AsyncGenerator<string, void, undefined> {
+  for await (const chunk of toReaderChunks(answer)) yield encodeChunk(chunk);
+  yield DONE;
+}
+
+function encodeChunk(chunk: ReaderChunk): string {
+  return sseFrame(chunk);
+}
+
+/** The chunks of an answer. A source comes before the text that carries its marker. */
+async function* toReaderChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<ReaderChunk, void, undefined> {
+  const converter = new ReaderChunks();
+  for await (const event of streamableEvents(events)) yield* converter.of(event);
+}
+
+class ReaderChunks {
+  #metadata: ReaderMessageMetadata | undefined;
+  #isTextOpen = false;
+
+  *of(event: AnswerEvent): Generator<ReaderChunk> {
+    switch (event.type) {
+      case 'answer-start':
+        yield this.#start(event);
+        return;
+      case 'answer-evidence':
+        yield { type: 'data-evidence', data: { passages: event.passages }, transient: true };
+        return;
+      case 'answer-source':
+        yield {
+          type: 'data-source',
+          id: `source-${event.position}`,
+          data: { position: event.position, source: event.source },
+        };
+        return;
+      case 'answer-delta':
+        if (!this.#isTextOpen) yield { type: 'text-start', id: TEXT_ID };
+        this.#isTextOpen = true;
+        yield { type: 'text-delta', id: TEXT_ID, delta: event.text };
+        return;
+      case 'answer-sources':
+        if (this.#isTextOpen) yield { type: 'text-end', id: TEXT_ID };
+        if (event.related.length > 0) yield { type: 'data-related', data: { links: event.related } };
+        return;
+      case 'answer-end':
+        yield this.#finish(event);
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+
+  #start(event: Extract<AnswerEvent, { type: 'answer-start' }>): ReaderChunk {
+    const { sessionId, turnId, mode, model } = event;
+    this.#metadata = { sessionId, turnId, mode, model };
+    return { type: 'start', messageId: turnId, messageMetadata: this.#metadata };
+  }
+
+  #finish({ metadata }: Extract<AnswerEvent, { type: 'answer-end' }>): ReaderChunk {
+    const finish = { type: 'finish', finishReason: 'stop' } as const;
+    return this.#metadata === undefined
+      ? finish
+      : { ...finish, messageMetadata: { ...this.#metadata, answer: metadata } };
+  }
+}

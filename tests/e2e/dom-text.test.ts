@@ -7,20 +7,26 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { readPage } from '#lib/ingest/readers/read-page.ts';
 import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
+import type * as PageBlocksModule from '#lib/text/dom/page-blocks.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
-import { launchBrowser } from '#tests/support/visit.ts';
 
 const TEXT_MODULES = resolve(import.meta.dirname, '../../lib/text');
 
 const PAGE = `<!doctype html><article></article>
-<script type="module">import * as domText from '/dom/dom-text.ts'; globalThis.domText = domText</script>`;
+<script type="module">
+import * as domText from '/dom/dom-text.ts';
+import * as pageBlocks from '/dom/page-blocks.ts';
+Object.assign(globalThis, { domText, pageBlocks });
+</script>`;
 
 declare global {
   var domText: typeof DomTextModule;
+  var pageBlocks: typeof PageBlocksModule;
 }
 
 /** Serves `lib/text` as the browser needs it: the same files without their types. */
@@ -119,5 +125,77 @@ describe('a page in a real browser', () => {
       all: 'One.\nTwo three.\nFour.',
       number: null,
     });
+  });
+
+  it('finds every position in the text where a search from the front finds it', async () => {
+    const html = pages.map((page) => page.html).join('');
+    const mistakes = await tab.evaluate((content) => {
+      const article = document.querySelector('article') ?? document.body;
+      article.innerHTML = content;
+      const walked = domText.readDomText(article);
+      const { pieces, text } = walked;
+      const wrong: string[] = [];
+      for (let start = 0; start < text.length; start += 7) {
+        const found = domText.domRangeOf(walked, { start, end: start + 1 });
+        const piece = pieces.find((candidate) => candidate.end > start);
+        const isLineBreak = piece === undefined || piece.start > start;
+        if (isLineBreak ? found !== null : found?.startContainer !== piece.node) wrong.push(`range at ${start}`);
+      }
+      for (const element of article.querySelectorAll('*')) {
+        const next = pieces.find(
+          ({ node }) => element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING,
+        );
+        const offset = domText.offsetAfter(walked, element.parentElement ?? article, indexOf(element));
+        if (offset !== (next?.start ?? text.length)) wrong.push(`${element.localName} at ${offset}`);
+      }
+      return wrong;
+
+      function indexOf(element: Element): number {
+        return [...(element.parentElement?.childNodes ?? [])].indexOf(element);
+      }
+    }, html);
+    expect(mistakes).toEqual([]);
+  });
+
+  it('is made of blocks that cover its words, in order and without overlaps', async () => {
+    for (const { html, text } of pages) {
+      const blocks = await tab.evaluate((content) => {
+        const article = document.querySelector('article') ?? document.body;
+        article.innerHTML = content;
+        return pageBlocks.readPageBlocks(domText.readDomText(article)).map(({ start, end }) => ({ start, end }));
+      }, html);
+      const between = [-1, ...blocks.map(({ end }) => end)].map((end, index) =>
+        text.slice(Math.max(0, end), blocks[index]?.start ?? text.length),
+      );
+      expect(between.join('').trim()).toBe('');
+      for (const { start, end } of blocks) expect(text.slice(start, end)).toMatch(/^\S[^]*$/);
+      expect(blocks.every(({ start }, index) => start >= (blocks[index - 1]?.end ?? 0))).toBe(true);
+    }
+  });
+
+  it('has sections that run to the next heading of the same or a higher level', async () => {
+    const sections = await tab.evaluate(() => {
+      const article = document.querySelector('article') ?? document.body;
+      article.innerHTML = `<p>Before.</p><h1>One</h1><p>1.</p><h2>Two</h2><p>2.</p><ul><li>a<ul><li>b</li></ul>c</li></ul>
+        <h3>Three</h3><p>3.</p><h2>Four</h2><table><tr><td>x</td><td>y</td></tr></table>`;
+      const walked = domText.readDomText(article);
+      const blocks = pageBlocks.readPageBlocks(walked);
+      return ['Before', '1.', '2.', 'b', '3.', 'y'].map((words) => {
+        const offset = walked.text.indexOf(words);
+        const section = pageBlocks.sectionAt(blocks, offset);
+        const block = blocks[pageBlocks.blockIndexAt(blocks, offset)];
+        const slice = (range: { start: number; end: number } | null | undefined) =>
+          range ? walked.text.slice(range.start, range.end).replace(/\s+/g, ' ') : null;
+        return [slice(block), slice(section)];
+      });
+    });
+    expect(sections).toEqual([
+      ['Before.', 'Before.'],
+      ['1.', 'One 1. Two 2. a b c Three 3. Four x y'],
+      ['2.', 'Two 2. a b c Three 3.'],
+      ['b', 'Two 2. a b c Three 3.'],
+      ['3.', 'Three 3.'],
+      ['x y', 'Four x y'],
+    ]);
   });
 });

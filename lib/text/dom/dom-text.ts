@@ -1,22 +1,26 @@
 import { NO_TEXT_ATTRIBUTE } from '../block-elements.ts';
 import type { TextRange } from '../range.ts';
+import { firstIndexWhere } from '../search-sorted.ts';
 import { walkText, type NodeView, type TextPiece } from '../walk-text.ts';
+
+/** A text node and where its characters are in the canonical text. */
+export type DomPiece = TextPiece<Node> & { node: Text };
 
 /** The canonical text of a rendered page and which text node holds which of its characters. */
 export interface DomText {
   root: Node;
   text: string;
-  pieces: (TextPiece<Node> & { node: Text })[];
+  /** In the order of the text. */
+  pieces: DomPiece[];
+  /** Where a text node stands in `pieces`. */
+  indexOf: ReadonlyMap<Node, number>;
 }
 
 /** Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. */
 export function readDomText(root: Node): DomText {
-  const { text, pieces } = walkText<Node>(root, viewOf);
-  return {
-    root,
-    text,
-    pieces: pieces.filter((piece): piece is TextPiece<Node> & { node: Text } => isText(piece.node)),
-  };
+  const walk = walkText<Node>(root, viewOf);
+  const pieces = walk.pieces.filter((piece): piece is DomPiece => isText(piece.node));
+  return { root, text: walk.text, pieces, indexOf: new Map(pieces.map(({ node }, index) => [node, index])) };
 }
 
 /** The canonical text of a rendered page. */
@@ -31,14 +35,21 @@ const FRAGMENT_NODES = new Set([9, 11]);
 
 function viewOf(node: Node): NodeView<Node> {
   if (isText(node)) return { kind: 'text', text: node.data };
-  if (FRAGMENT_NODES.has(node.nodeType)) return { kind: 'root', children: node.childNodes };
+  if (FRAGMENT_NODES.has(node.nodeType)) return { kind: 'root', children: childrenOf(node) };
   if (!isElement(node)) return { kind: 'other' };
   return {
     kind: 'element',
     name: node.localName,
     isTextless: node.hasAttribute(NO_TEXT_ATTRIBUTE),
-    children: node.childNodes,
+    children: childrenOf(node),
   };
+}
+
+/** An array, since iterating a live NodeList costs several times as much. */
+function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  return children;
 }
 
 function isElement(node: Node): node is Element {
@@ -51,8 +62,8 @@ function isText(node: Node): node is Text {
 
 /** The DOM range that shows a range of the canonical text; null when the range is empty or not in the text. */
 export function domRangeOf({ root, pieces }: DomText, range: TextRange): Range | null {
-  const first = pieces.find((piece) => piece.end > range.start);
-  const last = pieces.findLast((piece) => piece.start < range.end);
+  const first = pieces[firstIndexWhere(pieces, (piece) => piece.end > range.start)];
+  const last = pieces[firstIndexWhere(pieces, (piece) => piece.start >= range.end) - 1];
   if (!first || !last || range.end <= range.start || first.start > last.start) return null;
   const result = documentOf(root).createRange();
   // A range may begin or end on the line break between two blocks, which no text node holds.
@@ -81,14 +92,14 @@ export function offsetBefore(domText: DomText, container: Node, position: number
 }
 
 /** The offset when a text node of the page holds the position, and the index of the first text node behind it. */
-function locate({ root, pieces }: DomText, container: Node, position: number): { within: number | null; next: number } {
-  const own = pieces.findIndex(({ node }) => node === container);
-  const piece = pieces[own];
-  if (piece) return { within: Math.min(piece.start + position, piece.end), next: own + 1 };
+function locate(domText: DomText, container: Node, position: number): { within: number | null; next: number } {
+  const { root, pieces, indexOf } = domText;
+  const own = indexOf.get(container);
+  const piece = own === undefined ? undefined : pieces[own];
+  if (own !== undefined && piece) return { within: Math.min(piece.start + position, piece.end), next: own + 1 };
   const boundary = documentOf(root).createRange();
   boundary.setStart(container, position);
-  const next = pieces.findIndex(({ node }) => boundary.comparePoint(node, 0) >= 0);
-  return { within: null, next: next === -1 ? pieces.length : next };
+  return { within: null, next: firstIndexWhere(pieces, ({ node }) => boundary.comparePoint(node, 0) >= 0) };
 }
 
 function documentOf(node: Node): Document {

@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useStore } from 'zustand';
+
+import { openPageText } from '#lib/client/page-text.ts';
+import { selectBlock } from '#lib/client/selection/block-cursor.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
+import { lineBoxAt } from '#lib/client/text-geometry.ts';
+
+interface BlockButtonProps {
+  article: HTMLElement;
+  overlay: RefObject<HTMLElement | null>;
+  layoutEpoch: number;
+}
+
+/** Beside the block that is hovered, tapped or reached with the keys: selects it, so that it can be asked about. */
+export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps) {
+  const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
+  const isSelecting = useStore(textHand, ({ selection }) => selection !== null);
+  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const { domText, blocks } = openPageText(article);
+    const block = index === null || isSelecting ? undefined : blocks[index];
+    const line = block && lineBoxAt(domText, block.start);
+    const origin = overlay.current?.getBoundingClientRect();
+    if (!line || !origin) setPlace(null);
+    else
+      setPlace({
+        top: line.top + line.height / 2 - origin.top,
+        left: article.getBoundingClientRect().right - origin.left,
+      });
+  }, [article, overlay, index, isSelecting, layoutEpoch]);
+
+  if (place === null || index === null) return null;
+  return (
+    <button
+      type="button"
+      className="block-button"
+      data-keeps-selection=""
+      aria-label="Ask about this passage"
+      title="Ask about this"
+      style={place}
+      onClick={() => selectBlock(index)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" width="16" height="16" fill="currentColor">
+        <circle cx="3" cy="8" r="1.4" />
+        <circle cx="8" cy="8" r="1.4" />
+        <circle cx="13" cy="8" r="1.4" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { Fragment, useId } from 'react';
+
+import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import { showCitingSentence } from '#lib/client/highlights/citing-sentence.ts';
+import { positionsOfMark, type GutterMark } from '#lib/client/highlights/gutter-marks.ts';
+import type { Gutter } from '#lib/client/highlights/measure-gutter.ts';
+import type { Citation } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+import { useReader } from '../use-reader.ts';
+
+/** From the text to the near edge of what stands beside it, in CSS pixels, where there is room for it. */
+const GAP = { wide: 32, narrow: 26 };
+const BAR_GAP = 6;
+/** The start side of the reading column that leaves room for the wide gap. */
+const ROOMY = 36;
+/** UTF-16 code units of a quote that a mark is described with. */
+const LONGEST_QUOTE = 700;
+
+/** The numbers beside the text, where the words of each source begin, and the bars beside what is long or chosen. */
+export function GutterMarks({ gutter }: { gutter: Gutter }) {
+  const { left, right, isRightToLeft } = gutter.text;
+  const gap = left >= ROOMY ? GAP.wide : GAP.narrow;
+  const x = isRightToLeft ? right + gap - 24 : left - gap;
+  const barX = isRightToLeft ? right + BAR_GAP - 3 : left - BAR_GAP;
+  return (
+    <>
+      {gutter.bars.map(({ kind, top, height }, index) => (
+        <div
+          key={`${kind} ${index}`}
+          className="gutter-bar"
+          data-kind={kind}
+          data-hue={kind}
+          style={{ top, height, left: barX }}
+        />
+      ))}
+      {gutter.frames.map(({ position, ...box }) => (
+        <div key={`${position} ${box.top}`} className="picture-frame" data-hue={citationHue(position)} style={box} />
+      ))}
+      {gutter.marks.map((mark) => (
+        <Mark key={mark.places.map(({ position, place }) => `${position}.${place}`).join()} mark={mark} left={x} />
+      ))}
+    </>
+  );
+}
+
+function Mark({ mark, left }: { mark: GutterMark; left: number }) {
+  const id = useId();
+  const positions = positionsOfMark(mark);
+  const [first = 1] = positions;
+  const isActive = useReader(({ emphasised }) => emphasised !== null && positions.includes(emphasised));
+  const citations = useReader((reader) => reader.citations);
+  const { emphasise } = readerStore.getState();
+  return (
+    <Fragment>
+      <button
+        type="button"
+        className="gutter-mark"
+        data-mark={positions.join(' ')}
+        data-mark-places={mark.places.map(({ position, place }) => `${position}.${place}`).join(' ')}
+        data-hue={positions.length > 1 ? 'many' : citationHue(first)}
+        data-active={isActive || undefined}
+        data-keeps-selection=""
+        aria-label={nameOf(positions)}
+        aria-describedby={id}
+        style={{ top: mark.top, left }}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && emphasise(first)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && emphasise(null)}
+        onFocus={() => emphasise(first)}
+        onBlur={() => emphasise(null)}
+        onClick={() => showCitingSentence(first)}
+      >
+        {positions.join('·')}
+      </button>
+      <span id={id} hidden>
+        {mark.places.map(({ position, place }) => describe(citations, position, place)).join(' ')}
+      </span>
+    </Fragment>
+  );
+}
+
+function nameOf(positions: number[]): string {
+  if (positions.length === 1) return `Source ${positions.join('')}`;
+  return `Sources ${positions.slice(0, -1).join(', ')} and ${positions.at(-1) ?? ''}`;
+}
+
+/** Highlights are not exposed to screen readers, so the mark says where the words of its source start and end. */
+function describe(citations: Citation[], position: number, place: number): string {
+  const quote = citations.find((citation) => citation.position === position)?.places[place]?.quote ?? '';
+  const words = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote;
+  return `Source ${position} starts. ${words} Source ${position} ends.`;
+}

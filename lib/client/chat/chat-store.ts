@@ -1,0 +1,45 @@
+import { createStore } from 'zustand/vanilla';
+
+import type { TurnEnding } from './live-turns.ts';
+import type { Turn } from './turn.ts';
+
+interface ChatState {
+  /** The conversation on the server; null until its first answer begins. */
+  sessionId: string | null;
+  /** Turns read from the server, before those of this visit. */
+  recorded: Turn[];
+  /** How turns of this visit ended, by the id of the question's message. */
+  endings: Readonly<Record<string, TurnEnding>>;
+  /** How many passages the answer that is being written may use. */
+  passages: number | null;
+  view: 'conversation' | 'conversations';
+  /** What became of loading a conversation. */
+  loading: 'no' | 'yes' | 'failed' | 'gone';
+  /** The turn the reader turned to; null stands for the last one. */
+  chosenTurn: string | null;
+}
+
+interface ChatActions {
+  update(change: Partial<ChatState>): void;
+  endTurn(messageId: string, ending: TurnEnding): void;
+  /** Another conversation, or none yet. */
+  begin(sessionId: string | null, recorded: Turn[]): void;
+}
+
+const EMPTY: ChatState = {
+  sessionId: null,
+  recorded: [],
+  endings: {},
+  passages: null,
+  view: 'conversation',
+  loading: 'no',
+  chosenTurn: null,
+};
+
+/** What the panel knows besides the messages of the AI SDK. It lives as long as the browser tab. */
+export const chatStore = createStore<ChatState & ChatActions>((set) => ({
+  ...EMPTY,
+  update: (change) => set(change),
+  endTurn: (messageId, ending) => set(({ endings }) => ({ endings: { ...endings, [messageId]: ending } })),
+  begin: (sessionId, recorded) => set({ ...EMPTY, sessionId, recorded }),
+}));

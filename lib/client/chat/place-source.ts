@@ -1,0 +1,69 @@
+import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
+
+import { formatPageFragment } from '../page-fragment.ts';
+import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
+import type { CitedSource, Turn } from './turn.ts';
+
+/**
+ * A source placed on its page; null when it cannot be, because it has no words of its own or nobody knows which page a selection
+ * was made on. `origin` is this site's, as in `https://host`.
+ */
+export function placeSource({ position, source }: CitedSource, scope: AskScope, origin: string): Citation | null {
+  const citation = 'ranges' in source ? placeInLibrary(source, origin) : placeInSelection(source, scope);
+  if (citation === null || citation.places.length === 0) return null;
+  return { position, ...citation };
+}
+
+/** All sources of a turn that have a place. */
+export function placeSources(turn: Pick<Turn, 'sources' | 'scope'>, origin: string): Citation[] {
+  return turn.sources.flatMap((cited) => placeSource(cited, turn.scope, origin) ?? []);
+}
+
+/** The address of cited words. The version stands in it when the page on screen shows another one. */
+export function citationAddress(citation: Citation, place: number, page: OpenPage | null): string {
+  const range = citation.places[place] ?? citation.places[0];
+  if (range === undefined) return citation.href;
+  const { start, end } = range;
+  const isOtherVersion = page?.pageId === citation.pageId && page.version !== citation.pageVersion;
+  const joint = citation.href.includes('?') ? '&' : '?';
+  const version = isOtherVersion ? `${joint}version=${citation.pageVersion}` : '';
+  return citation.href + version + formatPageFragment({ kind: 'cited', version: citation.pageVersion, start, end });
+}
+
+/** Which place of a citation a sentence of an answer rests on: the one it quotes, else the first. */
+export function placeFor(sentence: string, { places }: Citation): number {
+  const said = collapsed(sentence);
+  const quoted = places.findIndex(({ quote }) => said.includes(collapsed(quote)));
+  return Math.max(0, quoted);
+}
+
+function collapsed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The path of an address of this site; null for one that leads elsewhere. */
+export function ownPath(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.origin === origin ? url.pathname : null;
+}
+
+function placeInLibrary(source: LibrarySource, origin: string): Omit<Citation, 'position'> {
+  const { doc_id: documentId, page_id: pageId } = source;
+  const byIds = `/books/${encodeURIComponent(documentId)}?page=${encodeURIComponent(pageId)}`;
+  return {
+    pageId,
+    pageVersion: source.page_version,
+    pageTitle: source.page_title,
+    sectionHeading: source.section_heading,
+    href: ownPath(source.source_url, origin) ?? byIds,
+    places: source.ranges.map(({ start, end, quote }) => ({ start, end, quote })),
+  };
+}
+
+function placeInSelection(source: SelectionSource, scope: AskScope): Omit<Citation, 'position'> | null {
+  if (scope.kind !== 'selection' || scope.selection.href === '') return null;
+  const { pageId, pageVersion, pageTitle, href, start } = scope.selection;
+  const place = { start: start + source.char_start, end: start + source.char_end, quote: source.quote };
+  return { pageId, pageVersion, pageTitle, sectionHeading: 'Your selection', href, places: [place] };
+}

@@ -1,0 +1,29 @@
+import type { Source } from '#lib/contracts/source.ts';
+
+import type { OpenPage } from '../reader-state.ts';
+import type { CitedSource } from './turn.ts';
+
+/** The words of a source, as they stand on the page. */
+export function quotesOf(source: Source): string[] {
+  if (!('ranges' in source)) return [source.quote];
+  const quotes = source.ranges.map(({ quote }) => quote);
+  return quotes.length === 0 ? [source.chunk_text] : quotes;
+}
+
+/** Where a source stands, as its parts: heading, page, "this page". A part that would repeat another is left out. */
+export function placeNames(source: Source, page: OpenPage | null): string[] {
+  if (!('ranges' in source)) return ['Your selection'];
+  const isHere = page?.pageId === source.page_id;
+  const names = [source.section_heading, isHere ? 'this page' : source.page_title];
+  return names.filter((name, index) => name !== '' && names.indexOf(name) === index);
+}
+
+/** How a chip is called: "Source 2, Ownership Rules, this page". */
+export function chipName({ position, source }: CitedSource, page: OpenPage | null): string {
+  return [`Source ${position}`, ...placeNames(source, page)].join(', ');
+}
+
+/** True when a source stands on another page than the one on screen. */
+export function isElsewhere(source: Source, page: OpenPage | null): boolean {
+  return 'ranges' in source && page?.pageId !== source.page_id;
+}

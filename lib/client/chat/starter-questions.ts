@@ -1,0 +1,24 @@
+const STARTERS_MAX = 3;
+const HEADING_MAX_LENGTH = 70;
+const QUESTION = /^(?:what|why|how|when|where|who|which|can|does|do|is|are|should)\b/i;
+const ACTIVITY = /^\p{L}+ing\b/iu;
+
+/** Questions to begin with, made of a page's own headings: the headings beneath its title first, its title when there are few. */
+export function starterQuestions(title: string, headings: string[]): string[] {
+  const candidates = [...headings, title].map((heading) => heading.replace(/\s+/g, ' ').trim());
+  const questions = candidates.filter(isUsable).map(toQuestion);
+  return [...new Set(questions)].slice(0, STARTERS_MAX);
+}
+
+function isUsable(heading: string): boolean {
+  return heading.length >= 3 && heading.length <= HEADING_MAX_LENGTH && /\p{L}{2}/u.test(heading);
+}
+
+function toQuestion(heading: string): string {
+  const bare = heading.replace(/^(?:\d+[.)]?)+\s+/, '').replace(/[:.]$/, '');
+  if (bare.endsWith('?')) return bare;
+  if (/^how to /i.test(bare)) return `${bare}?`;
+  if (QUESTION.test(bare)) return `${bare}?`;
+  if (ACTIVITY.test(bare)) return `How does “${bare}” work?`;
+  return `What should I know about “${bare}”?`;
+}

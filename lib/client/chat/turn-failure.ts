@@ -1,0 +1,77 @@
+import type { ErrorResponse } from '#lib/contracts/error-response.ts';
+import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/core/errors.ts';
+
+/** Why there is no answer: the server said so, the connection broke, or there was none. */
+export type TurnFailure =
+  | { kind: 'error'; code: ErrorCode; message: string; retryAfterSeconds: number | null; atMs: number }
+  | { kind: 'lost' }
+  | { kind: 'offline' };
+
+interface FailureCircumstances {
+  isOnline: boolean;
+  /** When it happened, as `Date.now()` gives it. */
+  nowMs: number;
+}
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  rate_limited: 'Too many questions at once.',
+  retrieval_unavailable: 'Search is not available right now.',
+  embedding_failed: 'Your question could not be prepared for search.',
+  agent_unavailable: 'The answering service does not respond.',
+  storage_unavailable: 'The library cannot be reached right now. Your question is kept.',
+  internal_error: 'Something went wrong here. Your question is kept.',
+  not_found: 'This page is no longer in the book.',
+  payload_too_large: 'The question and its selection are too long to be sent.',
+};
+
+/** What an error of the chat transport means: an ErrorResponse in its message, or a broken connection. */
+export function toTurnFailure(error: Error, { isOnline, nowMs }: FailureCircumstances): TurnFailure {
+  if (error instanceof TypeError) return isOnline ? { kind: 'lost' } : { kind: 'offline' };
+  const response = parseErrorResponse(error.message);
+  const code = response?.error_code ?? 'internal_error';
+  return {
+    kind: 'error',
+    code,
+    message: response?.message ?? ERROR_TABLE[code].publicMessage,
+    retryAfterSeconds: response?.retry_after ?? null,
+    atMs: nowMs,
+  };
+}
+
+/** The failure of a recorded turn. */
+export function recordedFailure(errorCode: string | null): TurnFailure {
+  const code = isErrorCode(errorCode) ? errorCode : 'internal_error';
+  return { kind: 'error', code, message: ERROR_TABLE[code].publicMessage, retryAfterSeconds: null, atMs: 0 };
+}
+
+/** The one sentence a reader is told. */
+export function failureSentence(failure: TurnFailure): string {
+  if (failure.kind === 'offline') return 'You are offline. Reading works; asking needs a connection.';
+  if (failure.kind === 'lost') return 'Connection lost.';
+  return SENTENCES[failure.code] ?? failure.message;
+}
+
+/** How long it takes until asking again makes sense. */
+export function secondsToWait(failure: TurnFailure, nowMs: number): number {
+  if (failure.kind !== 'error' || failure.retryAfterSeconds === null) return 0;
+  return Math.max(0, Math.ceil(failure.retryAfterSeconds - (nowMs - failure.atMs) / 1000));
+}
+
+function parseErrorResponse(text: string): Partial<ErrorResponse> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('error_code' in value)) return null;
+    if (!isErrorCode(value.error_code)) return null;
+    return {
+      error_code: value.error_code,
+      message: 'message' in value && typeof value.message === 'string' ? value.message : undefined,
+      retry_after: 'retry_after' in value && typeof value.retry_after === 'number' ? value.retry_after : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return ERROR_CODES.some((code) => code === value);
+}

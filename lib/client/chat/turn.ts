@@ -1,0 +1,55 @@
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+
+import type { AskScope } from '../reader-state.ts';
+import { isSameScope } from './ask-scope.ts';
+import { settledText } from './settled-text.ts';
+import type { TurnFailure } from './turn-failure.ts';
+
+/** A source of an answer, under the number its markers carry. */
+export interface CitedSource {
+  position: number;
+  source: Source;
+}
+
+/** `waiting` has no text yet; `stopped` was ended by the reader; `failed` says why in `failure`. */
+export type TurnStatus = 'waiting' | 'answering' | 'answered' | 'not-found' | 'stopped' | 'failed';
+
+/** One question with its answer, as the panel shows it: the same for one that streams and for one read from the server. */
+export interface Turn {
+  /** Stays the same while the turn is on screen. */
+  key: string;
+  question: string;
+  scope: AskScope;
+  status: TurnStatus;
+  /** Markdown with citation markers. */
+  text: string;
+  /** In order of position. */
+  sources: CitedSource[];
+  related: RelatedLink[];
+  failure: TurnFailure | null;
+  latencyMs: number | null;
+  model: string | null;
+}
+
+/** True while more of the answer may come. */
+export function isOpenTurn(turn: Turn): boolean {
+  return turn.status === 'waiting' || turn.status === 'answering';
+}
+
+/**
+ * Of an answer that broke off, only the sentences that had come with their markers, and the sources those name: what came after
+ * was not checked yet.
+ */
+export function withoutLooseEnd(turn: Turn): Turn {
+  if (turn.status !== 'stopped' && turn.status !== 'failed') return turn;
+  const text = settledText(turn.text).trimEnd();
+  return { ...turn, text, sources: turn.sources.filter(({ position }) => text.includes(`[${position}]`)) };
+}
+
+/** Without the turns that were asked again at once: of the same question asked of the same thing, only the last attempt. */
+export function withoutRepeats(turns: Turn[]): Turn[] {
+  return turns.filter((turn, index) => {
+    const next = turns[index + 1];
+    return next?.question !== turn.question || !isSameScope(turn.scope, next.scope);
+  });
+}

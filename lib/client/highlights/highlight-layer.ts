@@ -1,0 +1,73 @@
+import { domRangeOf } from '#lib/text/dom/dom-text.ts';
+import type { TextRange } from '#lib/text/range.ts';
+
+import type { PageText } from '../page-text.ts';
+import { litSegments, type LitSegment, type LitText } from './lit-segments.ts';
+
+/** Hundreds of ranges can lock a browser up: beyond so many, only those near the window are registered. */
+const MOST_PAINTED = 60;
+
+const LAYERS: [name: RegExp, priority: number][] = [
+  [/^scope$/, 0],
+  [/^cite-(?:\d|many|long)$/, 1],
+  [/^found$/, 2],
+  [/^cite-active$/, 3],
+  [/^cite-active-\d$/, 4],
+];
+
+/**
+ * Paints words of a page without touching its elements: the only module that knows the browser's highlight registry. Where
+ * there is none, the marks in the gutter are all that shows.
+ */
+export class HighlightLayer {
+  /** What is painted, in the order of the text. */
+  segments: LitSegment[] = [];
+  #names = new Set<string>();
+  #painted = '';
+
+  /** True when so much is lit that only what is near the window is painted: to be painted again after scrolling. */
+  get isWindowed(): boolean {
+    return this.segments.length > MOST_PAINTED;
+  }
+
+  /** `near` bounds what is painted when there is much of it. */
+  paint({ domText, article }: PageText, lit: LitText, near: () => TextRange): void {
+    this.segments = litSegments(lit);
+    const shown = this.isWindowed ? inside(this.segments, near()) : this.segments;
+    const painted = `${article.dataset['pageId'] ?? ''} ${JSON.stringify(shown)}`;
+    if (painted === this.#painted) return;
+    this.#painted = painted;
+    const ranges = new Map<string, Range[]>();
+    for (const segment of shown) {
+      const range = domRangeOf(domText, segment);
+      if (range) for (const name of segment.names) ranges.set(name, [...(ranges.get(name) ?? []), range]);
+    }
+    this.#register(ranges);
+  }
+
+  /** Puts out everything. */
+  clear(): void {
+    this.segments = [];
+    this.#painted = '';
+    this.#register(new Map());
+  }
+
+  #register(ranges: Map<string, Range[]>): void {
+    if (!canPaint()) return;
+    for (const name of this.#names) if (!ranges.has(name)) CSS.highlights.delete(name);
+    for (const [name, words] of ranges) {
+      const highlight = new Highlight(...words);
+      highlight.priority = LAYERS.find(([pattern]) => pattern.test(name))?.[1] ?? 0;
+      CSS.highlights.set(name, highlight);
+    }
+    this.#names = new Set(ranges.keys());
+  }
+}
+
+function canPaint(): boolean {
+  return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
+}
+
+function inside(segments: LitSegment[], near: TextRange): LitSegment[] {
+  return segments.filter(({ start, end }) => end > near.start && start < near.end).slice(0, MOST_PAINTED);
+}

@@ -1,0 +1,85 @@
+import type { TextRange } from '#lib/text/range.ts';
+
+import { citationHue } from './citation-hue.ts';
+
+/** Cited words of a page: the number of their source, and which of its places they are. */
+export interface LitPlace extends TextRange {
+  position: number;
+  place: number;
+}
+
+/** What is to be lit on a page. */
+export interface LitText {
+  places: LitPlace[];
+  /** The position of the citation that stands out. */
+  emphasised: number | null;
+  scope: TextRange | null;
+  found: TextRange | null;
+}
+
+/** Words that look alike: no two segments overlap. */
+export interface LitSegment extends TextRange {
+  /** The names in the highlight registry under which they are painted. */
+  names: string[];
+  /** The sources that cite them, in order. */
+  positions: number[];
+}
+
+/** Longer places get a line and a bar in the gutter, no tint. UTF-16 code units. */
+export const LONGEST_TINTED = 600;
+
+interface Cover {
+  places: LitPlace[];
+  isFound: boolean;
+  isScope: boolean;
+}
+
+/** Cuts overlapping ranges into segments of one look each, in order: emphasised before found before cited before scope. */
+export function litSegments({ places, emphasised, scope, found }: LitText): LitSegment[] {
+  const ranges = [...places, ...(scope ? [scope] : []), ...(found ? [found] : [])];
+  const edges = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((one, other) => one - other);
+  const byStart = places.toSorted((one, other) => one.start - other.start);
+  const segments: LitSegment[] = [];
+  let open: LitPlace[] = [];
+  let next = 0;
+  edges.forEach((start, index) => {
+    const end = edges[index + 1];
+    open = open.filter((place) => place.end > start);
+    for (let place = byStart[next]; place && place.start === start; place = byStart[next]) {
+      if (place.end > start) open.push(place);
+      next += 1;
+    }
+    if (end === undefined) return;
+    const holds = (range: TextRange | null) => range !== null && range.start <= start && end <= range.end;
+    const names = namesOf({ places: open, isFound: holds(found), isScope: holds(scope) }, emphasised);
+    if (names.length > 0) append(segments, { start, end, names, positions: positionsOf(open) });
+  });
+  return segments;
+}
+
+function namesOf({ places, isFound, isScope }: Cover, emphasised: number | null): string[] {
+  if (emphasised !== null && places.some(({ position }) => position === emphasised))
+    return ['cite-active', `cite-active-${citationHue(emphasised)}`];
+  if (isFound) return ['found'];
+  const tinted = positionsOf(places.filter(({ start, end }) => end - start <= LONGEST_TINTED));
+  const [first, second] = tinted;
+  if (second !== undefined) return ['cite-many'];
+  if (first !== undefined) return [`cite-${citationHue(first)}`];
+  if (places.length > 0) return ['cite-long'];
+  return isScope ? ['scope'] : [];
+}
+
+function positionsOf(places: LitPlace[]): number[] {
+  return [...new Set(places.map(({ position }) => position))].sort((one, other) => one - other);
+}
+
+/** Segments that touch and look alike become one, so that a line is not broken where a range merely ends. */
+function append(segments: LitSegment[], segment: LitSegment): void {
+  const last = segments.at(-1);
+  const isSame =
+    last?.end === segment.start &&
+    last.names.join() === segment.names.join() &&
+    last.positions.join() === segment.positions.join();
+  if (last && isSame) last.end = segment.end;
+  else segments.push(segment);
+}

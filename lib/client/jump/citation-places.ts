@@ -1,0 +1,39 @@
+import type { Citation, OpenPage } from '../reader-state.ts';
+import type { LitPlace } from '../highlights/lit-segments.ts';
+
+/** The cited places that belong to the page version on screen, in reading order. */
+export function placesOnPage(citations: Citation[], page: Pick<OpenPage, 'pageId' | 'version'> | null): LitPlace[] {
+  if (page === null) return [];
+  return citations
+    .filter(({ pageId, pageVersion }) => pageId === page.pageId && pageVersion === page.version)
+    .flatMap(({ position, places }) => places.map(({ start, end }, place) => ({ position, place, start, end })))
+    .sort((one, other) => one.start - other.start || one.position - other.position);
+}
+
+/** A stop on the walk through the citations of an answer. */
+export interface CitationStop {
+  citation: Citation;
+  place: number;
+}
+
+/** The walk: the places of this page in reading order, then the other pages' citations by their numbers. */
+export function citationWalk(citations: Citation[], page: Pick<OpenPage, 'pageId' | 'version'> | null): CitationStop[] {
+  const here = placesOnPage(citations, page).flatMap(({ position, place }) => {
+    const citation = citations.find((candidate) => candidate.position === position);
+    return citation ? [{ citation, place }] : [];
+  });
+  const elsewhere = citations
+    .filter((citation) => !here.some((stop) => stop.citation === citation))
+    .toSorted((one, other) => one.position - other.position)
+    .map((citation) => ({ citation, place: 0 }));
+  return [...here, ...elsewhere];
+}
+
+/** The stop after (1) or before (-1) the last one; round the ends. Without a last one, the first or the last of the walk. */
+export function nextStop(walk: CitationStop[], last: CitationStop | null, step: 1 | -1): CitationStop | null {
+  const at = last
+    ? walk.findIndex(({ citation, place }) => citation.position === last.citation.position && place === last.place)
+    : -1;
+  if (at === -1) return (step === 1 ? walk[0] : walk.at(-1)) ?? null;
+  return walk[(at + step + walk.length) % walk.length] ?? null;
+}

@@ -1,0 +1,242 @@
+import type { TextRange } from '#lib/text/range.ts';
+
+import { formatPageFragment, parsePageFragment, type PageFragment } from '../page-fragment.ts';
+import { findPageText } from '../page-text.ts';
+import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';
+import { readerStore } from '../reader-store.ts';
+import { currentAddress, currentReturnPoint, releaseReadingPlace, standAt } from '../reading-place.ts';
+import { lineBoxAt, readableArea } from '../text-geometry.ts';
+import { arriveAt, arriveOnPage, type Motion } from './arrive.ts';
+import { citationWalk, nextStop, type CitationStop } from './citation-places.ts';
+import { focusChip, focusMark } from './focus-arrival.ts';
+import { glideTo } from './glide.ts';
+import { onAddressChange } from './on-address-change.ts';
+
+/** How pages are changed: the framework's router. */
+export interface PageRouter {
+  push: (address: string, options: { scroll: boolean }) => void;
+  replace: (address: string, options: { scroll: boolean }) => void;
+}
+
+/** Leads to cited words and back, on this page and on others, and to the words an address names. */
+export class JumpController {
+  readonly #router: PageRouter;
+  /** The addresses that jumps put into the history: going back from there is returning. */
+  readonly #jumpAddresses = new WeakMap<ReturnPoint, string>();
+  #lastStop: CitationStop | null = null;
+  #returning: ReturnPoint | null = null;
+  #address = '';
+  /** Set while the controller itself changes the address. */
+  #isOwnChange = false;
+
+  constructor(router: PageRouter) {
+    this.#router = router;
+  }
+
+  /** Follows store and address until the function it returns is called. */
+  start(): () => void {
+    this.#address = location.href;
+    const unsubscribe = readerStore.subscribe((now, before) => {
+      if (now.page !== null && now.page !== before.page) this.#pageShown(now.page);
+      else if (now.jump !== null && now.jump !== before.jump)
+        this.#follow(now.jump, now.returnPoints.length > before.returnPoints.length ? 'push' : 'replace');
+    });
+    const unlisten = onAddressChange((isTraversal) => this.#addressChanged(isTraversal));
+    const { page } = readerStore.getState();
+    if (page !== null) this.#pageShown(page);
+    return () => {
+      unsubscribe();
+      unlisten();
+    };
+  }
+
+  /** Back to where the last jump began. False when there is no such place. */
+  goBack(): boolean {
+    const point = readerStore.getState().returnPoints.at(-1);
+    if (point === undefined) return false;
+    if (this.#jumpAddresses.get(point) === location.href) history.back();
+    else this.#return(point);
+    return true;
+  }
+
+  /** To the next (1) or previous (-1) citation of the answer that is lit. */
+  walk(step: 1 | -1): void {
+    const { citations, page, landed, returnPoints, jumpTo } = readerStore.getState();
+    const last = this.#lastStop?.citation === landed ? this.#lastStop : landed && { citation: landed, place: 0 };
+    const stop = nextStop(citationWalk(citations, page), last, step);
+    if (stop) jumpTo(stop, returnPoints.length > 0 ? null : currentReturnPoint(activeFocusKey()));
+  }
+
+  /** A jump that keeps the way back as it is takes the place of the one before it in the history. */
+  #follow(jump: Jump, entry: 'push' | 'replace'): void {
+    const { page, setSheet } = readerStore.getState();
+    const { citation } = jump;
+    const words = citation.places[jump.place] ?? citation.places[0];
+    if (!words) return;
+    this.#lastStop = jump;
+    setSheet('peek');
+    const fragment = formatPageFragment({ kind: 'cited', version: citation.pageVersion, ...rangeOf(words) });
+    const isHere = page?.pageId === citation.pageId && page.version === citation.pageVersion;
+    const version = page?.pageId === citation.pageId ? citation.pageVersion : null;
+    const address = isHere ? currentAddress() + fragment : addressOf(citation.href, version) + fragment;
+    if (!isHere) {
+      this.#router[entry](address, { scroll: false });
+      return;
+    }
+    this.#isOwnChange = true;
+    history[`${entry}State`](null, '', address);
+    this.#isOwnChange = false;
+    this.#address = location.href;
+    this.#land(jump, 'glide');
+  }
+
+  #land(jump: Jump, motion: Motion): void {
+    const words = jump.citation.places[jump.place] ?? jump.citation.places[0];
+    if (words) arrive(words, motion);
+    const { endJump, returnPoints } = readerStore.getState();
+    const point = returnPoints.at(-1);
+    // On the way the address may have been redirected.
+    if (point) this.#jumpAddresses.set(point, location.href);
+    endJump();
+    focusMark(jump.citation.position, jump.place);
+  }
+
+  #pageShown(page: OpenPage): void {
+    this.#address = location.href;
+    const { jump } = readerStore.getState();
+    if (this.#returning) this.#restore(this.#returning, 'instant');
+    else if (jump?.citation.pageId === page.pageId) this.#landOnPage(jump, page);
+    else {
+      if (jump) readerStore.getState().endJump();
+      this.#obeyFragment(page, 'instant');
+    }
+  }
+
+  /** The page a jump leads to is there, perhaps in another version than the answer quoted. */
+  #landOnPage(jump: Jump, page: OpenPage): void {
+    if (page.version === jump.citation.pageVersion) this.#land(jump, 'instant');
+    else this.#openVersion(jump.citation.pageVersion);
+  }
+
+  #addressChanged(isTraversal: boolean): void {
+    if (this.#isOwnChange || location.href === this.#address) return;
+    const before = this.#address;
+    this.#address = location.href;
+    const point = readerStore.getState().returnPoints.at(-1);
+    if (isTraversal && point && this.#jumpAddresses.get(point) === before && isAddressOf(point)) {
+      this.#return(point);
+      return;
+    }
+    const { page } = readerStore.getState();
+    // A page that is still to come is greeted when it is shown.
+    if (page && isAt(page)) this.#obeyFragment(page, isTraversal ? 'instant' : 'glide');
+  }
+
+  #return(point: ReturnPoint): void {
+    readerStore.getState().takeReturnPoint();
+    this.#lastStop = null;
+    if (!isAddressOf(point)) {
+      this.#returning = point;
+      this.#router.push(`${point.address ?? ''}${formatPageFragment({ kind: 'place', offset: point.offset })}`, {
+        scroll: false,
+      });
+      return;
+    }
+    const { page } = readerStore.getState();
+    if (point.address === null || (page && isAt(page))) this.#restore(point, 'glide');
+    else this.#returning = point;
+  }
+
+  #restore(point: ReturnPoint, motion: Motion): void {
+    this.#returning = null;
+    const { setSheet, announce } = readerStore.getState();
+    setSheet(point.sheet);
+    focusChip(point.focusKey);
+    const pageText = findPageText();
+    const box = pageText && lineBoxAt(pageText.domText, point.offset);
+    if (box && motion === 'glide') glideTo(window.scrollY + box.top - point.top);
+    else {
+      releaseReadingPlace();
+      standAt(point.offset, point.top);
+    }
+    announce('Back to where you were.');
+  }
+
+  #obeyFragment(page: OpenPage, motion: Motion): void {
+    const fragment = parsePageFragment(location.hash);
+    if (fragment === null) return;
+    if (fragment.kind === 'place') {
+      const { top } = readableArea();
+      standAt(fragment.offset, top + 8);
+    } else if (fragment.version === page.version) this.#lightFragment(fragment, page, motion);
+    else this.#openVersion(fragment.version);
+  }
+
+  #lightFragment(fragment: PageFragment & TextRange, page: OpenPage, motion: Motion): void {
+    const { citations, showCitations, showFound, emphasise } = readerStore.getState();
+    const words = rangeOf(fragment);
+    if (fragment.kind === 'found') showFound({ ...words, pageVersion: page.version });
+    else {
+      const lit = citations.find(
+        ({ pageId, places }) =>
+          pageId === page.pageId && places.some(({ start, end }) => start === words.start && end === words.end),
+      );
+      if (!lit) showCitations([anonymousCitation(page, words)]);
+      emphasise(lit?.position ?? 1);
+    }
+    arrive(words, motion);
+  }
+
+  #openVersion(version: string): void {
+    const isTried = new URLSearchParams(location.search).get('version') === version;
+    if (!isTried) this.#router.replace(`${location.pathname}?version=${version}${location.hash}`, { scroll: false });
+    else readerStore.getState().endJump();
+  }
+}
+
+function arrive(words: TextRange, motion: Motion): void {
+  if (motion === 'instant') arriveOnPage(words);
+  else arriveAt(words, motion);
+}
+
+/** Words that an address points at, with no answer beside them. */
+function anonymousCitation(page: OpenPage, words: TextRange): Citation {
+  const quote = findPageText()?.domText.text.slice(words.start, words.end) ?? '';
+  return {
+    position: 1,
+    pageId: page.pageId,
+    pageVersion: page.version,
+    pageTitle: page.title,
+    sectionHeading: page.title,
+    href: page.href,
+    places: [{ ...words, quote }],
+    isLinked: true,
+  };
+}
+
+/** A page's path may already carry a query. */
+function addressOf(href: string, version: string | null): string {
+  if (version === null) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}version=${version}`;
+}
+
+function rangeOf({ start, end }: TextRange): TextRange {
+  return { start, end };
+}
+
+function isAddressOf({ address }: ReturnPoint): boolean {
+  return address === null || address === currentAddress();
+}
+
+/** True when the address names the page on screen, so that its fragment is meant for it. */
+function isAt(page: OpenPage): boolean {
+  const version = new URLSearchParams(location.search).get('version');
+  const isVersion = version === null ? page.isCurrent : version === page.version;
+  return isVersion && decodeURI(location.pathname) === decodeURI(new URL(page.href, location.href).pathname);
+}
+
+/** The `data-focus-key` of what has the focus. */
+function activeFocusKey(): string | null {
+  const element = document.activeElement?.closest<HTMLElement>('[data-focus-key]');
+  return element?.dataset['focusKey'] ?? null;
+}

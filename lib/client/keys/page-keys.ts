@@ -1,0 +1,111 @@
+import { createKeybindingsHandler } from 'tinykeys';
+
+import { readerStore } from '../reader-store.ts';
+import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
+import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
+import { textHand } from '../selection/text-hand.ts';
+import { areLetterKeysOn } from './letter-keys.ts';
+
+/** What keys do that only the composition of the page knows. */
+export interface PageKeyCommands {
+  goBack: () => boolean;
+  walkCitations: (step: 1 | -1) => void;
+  openSearch: () => void;
+  /** Moves the focus into the selection's bar; false when there is none. */
+  enterBar: () => boolean;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Where letters and arrows mean something else. */
+const WIDGETS = `${FIELDS}, dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]`;
+const OUTSIDE_THE_TEXT = 'header, nav, aside';
+const ARROW_WIDGETS = '[role="toolbar"], [role="slider"], [role="tablist"], pre, table, audio, video';
+
+/** Listens to the keys of the page until the function it returns is called. */
+export function listenToKeys(commands: PageKeyCommands): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const handle = (keys: Record<string, (event: KeyboardEvent) => void>, ignore: (event: KeyboardEvent) => boolean) =>
+    addEventListener('keydown', createKeybindingsHandler(withDefaultPrevented(keys), { ignore }), { signal });
+  handle(globalKeys(commands), ({ isComposing }) => isComposing);
+  handle(letterKeys(commands), (event) => isMeantElsewhere(event, WIDGETS) || !areLetterKeysOn());
+  handle(repeatedKeys(), (event) => isMeantElsewhere(event, WIDGETS, 'may repeat') || !areLetterKeysOn());
+  handle(pageTurningKeys(), (event) => isMeantElsewhere(event, `${WIDGETS}, ${ARROW_WIDGETS}`));
+  addEventListener('keydown', (event) => event.key === 'Tab' && enterBar(event, commands), { signal });
+  // Whatever else Esc is for (a preview, a menu, a panel) hears it first and says so.
+  addEventListener('keydown', (event) => event.key === 'Escape' && backOut(event, commands), { signal });
+  return () => listening.abort();
+}
+
+function globalKeys({ openSearch }: PageKeyCommands): Record<string, () => void> {
+  return {
+    '$mod+k': openSearch,
+    '$mod+i': () => readerStore.getState().compose(),
+  };
+}
+
+function letterKeys({ goBack, walkCitations }: PageKeyCommands): Record<string, () => void> {
+  return {
+    'Shift+s': () => void selectSentence('one more'),
+    p: selectParagraph,
+    'Shift+p': selectSection,
+    a: askAboutChosen,
+    e: explainChosen,
+    c: () => void copyQuote(),
+    b: () => void goBack(),
+    '.': toggleHighlights,
+    '[Shift]+([?])': () => textHand.setState({ areShortcutsShown: true }),
+    '[Alt]+[Control]+[Shift]+(\\[)': () => walkCitations(-1),
+    '[Alt]+[Control]+[Shift]+(\\])': () => walkCitations(1),
+  };
+}
+
+function toggleHighlights(): void {
+  readerStore.getState().toggleHighlights();
+  const { areHighlightsHidden, announce } = readerStore.getState();
+  announce(areHighlightsHidden ? 'Highlights hidden.' : 'Highlights shown.');
+}
+
+function repeatedKeys(): Record<string, () => void> {
+  return { j: () => moveCursor(1), k: () => moveCursor(-1), s: () => void selectSentence('next') };
+}
+
+function pageTurningKeys(): Record<string, () => void> {
+  const turn = (rel: 'prev' | 'next') => document.querySelector<HTMLElement>(`a[rel~="${rel}"]`)?.click();
+  return { ArrowLeft: () => turn('prev'), ArrowRight: () => turn('next') };
+}
+
+/** One layer at a time: the selection bar, then the way back, then what is marked on the page. */
+function backOut(event: KeyboardEvent, { goBack }: PageKeyCommands): void {
+  if (event.defaultPrevented || event.isComposing || isMeantElsewhere(event, `${WIDGETS}, aside`, 'may repeat')) return;
+  const { selection, isBarDismissed, cursor } = textHand.getState();
+  const { found, showFound } = readerStore.getState();
+  if (selection !== null && !isBarDismissed) textHand.setState({ isBarDismissed: true });
+  else if (goBack()) event.preventDefault();
+  else if (cursor !== null) textHand.setState({ cursor: null });
+  else if (found !== null) showFound(null);
+}
+
+/** The bar belongs to the selected words, so the next stop after them is the bar. */
+function enterBar(event: KeyboardEvent, commands: PageKeyCommands): void {
+  const isElsewhere = event.shiftKey || isMeantElsewhere(event, `${WIDGETS}, ${OUTSIDE_THE_TEXT}, [role="toolbar"]`);
+  if (!isElsewhere && commands.enterBar()) event.preventDefault();
+}
+
+function isMeantElsewhere(event: KeyboardEvent, elsewhere: string, repetition?: 'may repeat'): boolean {
+  if (event.defaultPrevented || event.isComposing || (event.repeat && repetition === undefined)) return true;
+  if (document.querySelector('dialog:modal, :popover-open') !== null) return true;
+  return event.target instanceof Element && event.target.closest(elsewhere) !== null;
+}
+
+function withDefaultPrevented(keys: Record<string, (event: KeyboardEvent) => void>) {
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, act]) => [
+      key,
+      (event: KeyboardEvent) => {
+        event.preventDefault();
+        act(event);
+      },
+    ]),
+  );
+}

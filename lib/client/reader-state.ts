@@ -1,0 +1,111 @@
+import type { TextRange } from '#lib/text/range.ts';
+
+/** The page on screen. */
+export interface OpenPage {
+  documentId: string;
+  documentTitle: string;
+  pageId: string;
+  version: string;
+  title: string;
+  /** The path at which the reader shows its current version. */
+  href: string;
+  /** False when an earlier version is shown because an answer quoted it. */
+  isCurrent: boolean;
+}
+
+/** Selected words: `text` is exactly that slice of the page version's canonical text. */
+export interface PageSelection extends TextRange {
+  documentId: string;
+  pageId: string;
+  pageVersion: string;
+  pageTitle: string;
+  /** The path of the page, without version and fragment. */
+  href: string;
+  text: string;
+}
+
+/** Where an answer may come from. */
+export type AskScope =
+  | { kind: 'library' }
+  | { kind: 'document'; documentId: string; title: string }
+  | { kind: 'page'; pageId: string; title: string }
+  | { kind: 'selection'; selection: PageSelection };
+
+/** Cited words. */
+interface CitedPlace extends TextRange {
+  quote: string;
+}
+
+/** A source of the answer whose words are lit, placed on its page. */
+export interface Citation {
+  /** The number of its markers. */
+  position: number;
+  pageId: string;
+  pageVersion: string;
+  pageTitle: string;
+  sectionHeading: string;
+  /** The path of the page, without version and fragment. */
+  href: string;
+  /** In reading order, at least one. */
+  places: CitedPlace[];
+  /** True for words that an address names, with no answer beside them. */
+  isLinked?: true;
+}
+
+/** A question the page hands to the panel. */
+interface AskRequest {
+  /** To be sent at once; null only moves the focus into the composer. */
+  text: string | null;
+}
+
+/** On its way to cited words: on this page, or on one that is being opened. */
+export interface Jump {
+  citation: Citation;
+  /** Which of the citation's places. */
+  place: number;
+}
+
+/** Where a jump began, and where the one key leads back to. */
+export interface ReturnPoint {
+  /** Path and query of the page; null when no page was open. */
+  address: string | null;
+  /** The first visible word, as an offset of the canonical text. */
+  offset: number;
+  /** How far below the top of the window it stood, in CSS pixels. */
+  top: number;
+  /** The `data-focus-key` of the element that had the focus. */
+  focusKey: string | null;
+  sheet: SheetHeight;
+}
+
+/** How far the sheet of a narrow screen is drawn up. */
+export type SheetHeight = 'peek' | 'half' | 'full';
+
+/** Told once; the id tells a repeated message from the same one. */
+interface Announcement {
+  id: number;
+  text: string;
+}
+
+export interface ReaderState {
+  page: OpenPage | null;
+  isPanelOpen: boolean;
+  sheet: SheetHeight;
+  /** What the next question is asked of; null stands for the book that is open. */
+  scope: AskScope | null;
+  /** Taken by the panel as soon as it is there. */
+  askRequest: AskRequest | null;
+  /** All sources of the answer that is lit. */
+  citations: Citation[];
+  /** The citation that was jumped to last. */
+  landed: Citation | null;
+  /** The position of the citation that is hovered, focused or jumped to. */
+  emphasised: number | null;
+  /** The words found by a search that led here. */
+  found: (TextRange & { pageVersion: string }) | null;
+  jump: Jump | null;
+  returnPoints: ReturnPoint[];
+  areHighlightsHidden: boolean;
+  /** What a screen reader is told, oldest first; only the last few are kept. */
+  announcements: Announcement[];
+}

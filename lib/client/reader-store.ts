@@ -1,0 +1,125 @@
+import { createStore } from 'zustand/vanilla';
+
+import type {
+  AskScope,
+  Citation,
+  Jump,
+  OpenPage,
+  PageSelection,
+  ReaderState,
+  ReturnPoint,
+  SheetHeight,
+} from './reader-state.ts';
+
+interface ReaderActions {
+  showPage: (page: OpenPage) => void;
+  /** The page leaves the screen, unless another has already taken its place. */
+  leavePage: (page: OpenPage) => void;
+  openPanel: () => void;
+  closePanel: () => void;
+  setSheet: (sheet: SheetHeight) => void;
+  setScope: (scope: AskScope | null) => void;
+  /** Opens the panel on a selection: with a question, asks it; without one, lets the reader write it. */
+  askAboutSelection: (selection: PageSelection, text?: string) => void;
+  /** Opens the panel and moves the focus into the composer. */
+  compose: () => void;
+  /** The request, once: the panel takes it. */
+  takeAskRequest: () => ReaderState['askRequest'];
+  /** Lights the words of an answer. An empty list puts them out, but not words that the address names. */
+  showCitations: (citations: Citation[]) => void;
+  /** Null gives the emphasis back to the citation that was jumped to, if any. */
+  emphasise: (position: number | null) => void;
+  showFound: (found: ReaderState['found']) => void;
+  /** Without a return point, the way back stays the one there is. */
+  jumpTo: (jump: Jump, from: ReturnPoint | null) => void;
+  /** The jump has arrived, or was given up. */
+  endJump: () => void;
+  /** The last return point, once. */
+  takeReturnPoint: () => ReturnPoint | null;
+  toggleHighlights: () => void;
+  announce: (message: string) => void;
+}
+
+type Reader = ReaderState & ReaderActions;
+
+const ANNOUNCEMENTS_KEPT = 20;
+
+const INITIAL: ReaderState = {
+  page: null,
+  isPanelOpen: false,
+  sheet: 'half',
+  scope: null,
+  askRequest: null,
+  citations: [],
+  landed: null,
+  emphasised: null,
+  found: null,
+  jump: null,
+  returnPoints: [],
+  areHighlightsHidden: false,
+  announcements: [],
+};
+
+/** Where the page and the panel meet. It lives as long as the browser tab, across pages and books. */
+export const readerStore = createStore<Reader>((set, get) => ({
+  ...INITIAL,
+  showPage: (page) => set({ page }),
+  leavePage: (page) =>
+    get().page === page &&
+    set(({ citations }) => ({ page: null, found: null, citations: citations.filter(({ isLinked }) => !isLinked) })),
+  openPanel: () => set({ isPanelOpen: true }),
+  closePanel: () => set({ isPanelOpen: false, citations: [], landed: null, emphasised: null, returnPoints: [] }),
+  setSheet: (sheet) => set({ sheet }),
+  setScope: (scope) => set({ scope }),
+  askAboutSelection: (selection, text) =>
+    set({
+      isPanelOpen: true,
+      sheet: 'half',
+      scope: { kind: 'selection', selection },
+      askRequest: { text: text ?? null },
+    }),
+  compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
+  takeAskRequest: () => {
+    const { askRequest } = get();
+    if (askRequest !== null) set({ askRequest: null });
+    return askRequest;
+  },
+  showCitations: (citations) =>
+    set(({ landed, emphasised, citations: lit }) => {
+      if (citations.length === 0 && lit.some(({ isLinked }) => isLinked)) return {};
+      const isStillLit = landed !== null && citations.some((citation) => isSameCitation(citation, landed));
+      if (isStillLit) return { citations, areHighlightsHidden: false };
+      const isEmphasisKept =
+        emphasised !== landed?.position && citations.some(({ position }) => position === emphasised);
+      return { citations, areHighlightsHidden: false, landed: null, emphasised: isEmphasisKept ? emphasised : null };
+    }),
+  emphasise: (position) => set(({ landed }) => ({ emphasised: position ?? landed?.position ?? null })),
+  showFound: (found) => set({ found }),
+  jumpTo: (jump, from) =>
+    set(({ returnPoints }) => ({
+      jump,
+      landed: jump.citation,
+      emphasised: jump.citation.position,
+      returnPoints: from === null ? returnPoints : [...returnPoints, from],
+      areHighlightsHidden: false,
+    })),
+  endJump: () => set({ jump: null }),
+  takeReturnPoint: () => {
+    const point = get().returnPoints.at(-1) ?? null;
+    set(({ returnPoints }) => ({ returnPoints: returnPoints.slice(0, -1), landed: null, emphasised: null }));
+    return point;
+  },
+  toggleHighlights: () => set(({ areHighlightsHidden }) => ({ areHighlightsHidden: !areHighlightsHidden })),
+  announce: (text) =>
+    set(({ announcements }) => {
+      const id = (announcements.at(-1)?.id ?? 0) + 1;
+      return { announcements: [...announcements, { id, text }].slice(-ANNOUNCEMENTS_KEPT) };
+    }),
+}));
+
+/** The same source of the same answer, though more of it may be cited by now. */
+function isSameCitation(one: Citation, other: Citation): boolean {
+  return (
+    one.position === other.position && one.pageId === other.pageId && one.places[0]?.start === other.places[0]?.start
+  );
+}

@@ -1,0 +1,101 @@
+/** Where somebody was reading a document. It stays in this browser. */
+export interface ReadingPlace {
+  documentId: string;
+  documentTitle: string;
+  pageId: string;
+  pageTitle: string;
+  /** The path of the page. */
+  href: string;
+  /** Where the first visible block starts, in UTF-16 code units of the page's canonical text. */
+  offset: number;
+  /** How much of the document lies before the lower edge of the window: 0 to 1. */
+  progress: number;
+  /** Milliseconds since 1970. */
+  atMs: number;
+}
+
+interface DocumentHistory {
+  place: ReadingPlace;
+  /** The pages that were read to their end. */
+  readPageIds: string[];
+}
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+
+const KEY = 'lectern_places';
+const DOCUMENTS_KEPT = 50;
+const PAGES_KEPT = 2_000;
+
+/** What this browser keeps from visit to visit; nothing where it may not. */
+export function browserKeeper(): Keeper {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
+
+/** The place in each document, the one read last first. What cannot be read counts as not kept. */
+export function listPlaces(keeper: Keeper): ReadingPlace[] {
+  return load(keeper).map(({ place }) => place);
+}
+
+/** The pages of a document that were read to their end. */
+export function listReadPages(keeper: Keeper, documentId: string): string[] {
+  return load(keeper).find(({ place }) => place.documentId === documentId)?.readPageIds ?? [];
+}
+
+/** Replaces the document's place; `isRead` says that the page has been read to its end. */
+export function keepPlace(keeper: Keeper, place: ReadingPlace, isRead: boolean): void {
+  const histories = load(keeper);
+  const before = histories.find((history) => history.place.documentId === place.documentId);
+  const readPageIds = new Set(before?.readPageIds);
+  if (isRead) readPageIds.add(place.pageId);
+  const history = { place, readPageIds: [...readPageIds].slice(-PAGES_KEPT) };
+  const others = histories.filter((other) => other !== before);
+  store(keeper, [history, ...others].slice(0, DOCUMENTS_KEPT));
+}
+
+// Storage may be forbidden or full: then nothing is kept, and reading goes on.
+function load(keeper: Keeper): DocumentHistory[] {
+  try {
+    const value: unknown = JSON.parse(keeper.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isHistory) : [];
+  } catch {
+    return [];
+  }
+}
+
+function store(keeper: Keeper, histories: DocumentHistory[]): void {
+  try {
+    keeper.setItem(KEY, JSON.stringify(histories));
+  } catch {
+    return;
+  }
+}
+
+const PLACE_TEXTS = ['documentId', 'documentTitle', 'pageId', 'pageTitle', 'href'];
+const PLACE_NUMBERS = ['offset', 'progress', 'atMs'];
+
+function isHistory(value: unknown): value is DocumentHistory {
+  return (
+    isRecord(value) &&
+    isPlace(value.place) &&
+    Array.isArray(value.readPageIds) &&
+    value.readPageIds.every((id) => typeof id === 'string')
+  );
+}
+
+function isPlace(value: unknown): value is ReadingPlace {
+  return (
+    isRecord(value) &&
+    PLACE_TEXTS.every((key) => typeof value[key] === 'string') &&
+    PLACE_NUMBERS.every((key) => Number.isFinite(value[key])) &&
+    // It becomes a link: a path of this reader and nothing else.
+    String(value.href).startsWith('/books/')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,76 @@
+import type { TextRange } from '#lib/text/range.ts';
+
+import { findPageText } from '../page-text.ts';
+import type { PageSelection } from '../reader-state.ts';
+import { readerStore } from '../reader-store.ts';
+import { explainQuestion } from './explain-question.ts';
+import { pageSelection, quoteText, selectionLength } from './page-selection.ts';
+import { textHand } from './text-hand.ts';
+
+/** What the next question would be about: the selected words, else the block the cursor is at; null when there is neither. */
+function chosenWords(): PageSelection | null {
+  const { page } = readerStore.getState();
+  const pageText = findPageText();
+  if (page === null || pageText === null) return null;
+  const { selection, cursor } = textHand.getState();
+  const words: TextRange | null | undefined = selection ?? (cursor === null ? null : pageText.blocks[cursor]);
+  return words ? pageSelection(page, pageText.domText.text, words) : null;
+}
+
+/** Opens the panel to write a question about the chosen words, or about the book when there are none. */
+export function askAboutChosen(): void {
+  const selection = chosenWords();
+  const { askAboutSelection, compose } = readerStore.getState();
+  if (selection === null) compose();
+  else if (isWithinLimit(selection)) handOver(() => askAboutSelection(selection));
+}
+
+/** Asks at once what the chosen words say. */
+export function explainChosen(): void {
+  const selection = chosenWords();
+  const { askAboutSelection } = readerStore.getState();
+  if (selection && isWithinLimit(selection))
+    handOver(() => askAboutSelection(selection, explainQuestion(selection.text)));
+}
+
+/** Asks about the whole page instead of words that are too many. */
+export function askAboutPage(): void {
+  const { page, setScope, compose } = readerStore.getState();
+  if (page === null) return;
+  handOver(() => {
+    setScope({ kind: 'page', pageId: page.pageId, title: page.title });
+    compose();
+  });
+}
+
+/** Puts the chosen words on the clipboard, with where they are from. */
+export async function copyQuote(): Promise<void> {
+  const selection = chosenWords();
+  if (selection === null) return;
+  const { announce } = readerStore.getState();
+  try {
+    await navigator.clipboard.writeText(quoteText(selection, location.origin));
+    announce('Quote copied.');
+  } catch {
+    announce('The quote could not be copied.');
+  }
+}
+
+/** What is said of words that are too many. */
+export function tooLongMessage(text: string): string {
+  const { length, limit } = selectionLength(text);
+  return `This selection has ${length.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}.`;
+}
+
+function isWithinLimit({ text }: PageSelection): boolean {
+  const { isTooLong } = selectionLength(text);
+  if (isTooLong) readerStore.getState().announce(tooLongMessage(text));
+  return !isTooLong;
+}
+
+/** From here on the words are the panel's: painted as its scope, no longer selected. */
+function handOver(ask: () => void): void {
+  ask();
+  getSelection()?.removeAllRanges();
+  textHand.setState({ selection: null });
+}

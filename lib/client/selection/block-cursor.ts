@@ -1,0 +1,90 @@
+import { blockIndexAt, sectionAt } from '#lib/text/dom/page-blocks.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+
+import { arriveAt } from '../jump/arrive.ts';
+import { findPageText } from '../page-text.ts';
+import { readerStore } from '../reader-store.ts';
+import { firstVisibleOffset } from '../reading-place.ts';
+import { edgeBoxes, readableArea } from '../text-geometry.ts';
+import { pageSentences } from './page-sentences.ts';
+import { selectWords } from './read-selection.ts';
+import { textHand } from './text-hand.ts';
+import { nextUnit, oneMoreUnit } from './text-steps.ts';
+
+/** UTF-16 code units of a block that a screen reader is told when the cursor comes to it. */
+const SPOKEN_MAX = 160;
+
+/** Moves the block cursor on (1) or back (-1); it begins at the first block in view. */
+export function moveCursor(step: 1 | -1): void {
+  const pageText = findPageText();
+  if (!pageText || pageText.blocks.length === 0) return;
+  const { cursor } = textHand.getState();
+  const { blocks, domText } = pageText;
+  const next = cursor === null || !isInView(cursor) ? blockIndexAt(blocks, firstVisibleOffset()) : cursor + step;
+  const index = Math.max(0, Math.min(next, blocks.length - 1));
+  const block = blocks[index];
+  if (!block) return;
+  getSelection()?.removeAllRanges();
+  textHand.setState({ cursor: index, selection: null });
+  arriveAt(block, 'glide');
+  readerStore.getState().announce(truncateAtGrapheme(domText.text.slice(block.start, block.end), SPOKEN_MAX));
+}
+
+/** Selects the next sentence, or one more; the sentences are the stored ones. */
+export async function selectSentence(kind: 'next' | 'one more'): Promise<void> {
+  const { page } = readerStore.getState();
+  const pageText = findPageText();
+  if (page === null || !pageText) return;
+  const sentences = (await pageSentences(page)) ?? pageText.blocks;
+  const choose = kind === 'next' ? nextUnit : oneMoreUnit;
+  select(choose(sentences, textHand.getState().selection, startingOffset()));
+}
+
+/** Selects the paragraph the reader is in, and then the next one each time. */
+export function selectParagraph(): void {
+  const pageText = findPageText();
+  if (!pageText) return;
+  const { selection } = textHand.getState();
+  const { blocks } = pageText;
+  const own = blocks[blockIndexAt(blocks, startingOffset())];
+  const isOwnSelected = selection !== null && own?.start === selection.start && own.end === selection.end;
+  select(isOwnSelected ? nextUnit(blocks, selection, 0) : (own ?? null));
+}
+
+/** Selects the section the reader is in, with its heading. */
+export function selectSection(): void {
+  const pageText = findPageText();
+  if (pageText) select(sectionAt(pageText.blocks, startingOffset()));
+}
+
+/** Selects a block and makes it the cursor's. */
+export function selectBlock(index: number): void {
+  select(findPageText()?.blocks[index] ?? null);
+}
+
+/** Where a command begins: at the selection, else at the cursor, else at the first word in view. */
+function startingOffset(): number {
+  const { selection, cursor } = textHand.getState();
+  const block = cursor === null || !isInView(cursor) ? undefined : findPageText()?.blocks[cursor];
+  return selection?.start ?? block?.start ?? firstVisibleOffset();
+}
+
+function select(words: TextRange | null): void {
+  const pageText = findPageText();
+  if (!pageText || !words) return;
+  selectWords(pageText, words);
+  const selection = { start: words.start, end: words.end, isBackward: false };
+  textHand.setState({ selection, isBarDismissed: false, cursor: blockIndexAt(pageText.blocks, words.start) });
+  arriveAt(words, 'glide');
+}
+
+/** A cursor that was scrolled away from is where the reader was, not where they are. */
+function isInView(index: number): boolean {
+  const pageText = findPageText();
+  const block = pageText?.blocks[index];
+  const boxes = pageText && block && edgeBoxes(pageText.domText, block);
+  if (!boxes) return false;
+  const { top, bottom } = readableArea();
+  return boxes.last.bottom > top && boxes.first.top < bottom;
+}

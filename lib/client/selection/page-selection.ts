@@ -1,0 +1,44 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+import { sliceRange, type TextRange } from '#lib/text/range.ts';
+
+import { formatPageFragment } from '../page-fragment.ts';
+import type { OpenPage, PageSelection } from '../reader-state.ts';
+
+/** Words of the page on screen as what a question can be asked about. */
+export function pageSelection(page: OpenPage, text: string, { start, end }: TextRange): PageSelection {
+  return {
+    documentId: page.documentId,
+    pageId: page.pageId,
+    pageVersion: page.version,
+    pageTitle: page.title,
+    href: page.href,
+    start,
+    end,
+    text: sliceRange(text, { start, end }),
+  };
+}
+
+/** How much of what may be asked about is selected. */
+export interface SelectionLength {
+  /** Code points. */
+  length: number;
+  /** Code points. */
+  limit: number;
+  isNearLimit: boolean;
+  isTooLong: boolean;
+}
+
+const NEAR_LIMIT = 0.9;
+
+export function selectionLength(text: string): SelectionLength {
+  const limit = LIMITS.selectedTextMaxLength;
+  const length = countCodePoints(text);
+  return { length, limit, isNearLimit: length >= limit * NEAR_LIMIT, isTooLong: length > limit };
+}
+
+/** The words in quotation marks, what they are from, and an address that leads to them. */
+export function quoteText({ text, pageTitle, href, pageVersion, start, end }: PageSelection, origin: string): string {
+  const address = origin + href + formatPageFragment({ kind: 'cited', version: pageVersion, start, end });
+  return `“${text}”\n— ${pageTitle}, ${address}`;
+}

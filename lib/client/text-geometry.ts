@@ -1,0 +1,77 @@
+import { domRangeOf, type DomText } from '#lib/text/dom/dom-text.ts';
+import type { TextRange } from '#lib/text/range.ts';
+import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+
+import type { PageText } from './page-text.ts';
+
+/** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
+const LONGEST_BOXLESS = 40;
+
+/** The box of the line that shows an offset, in the window's coordinates; null when nothing there is shown. */
+export function lineBoxAt(domText: DomText, offset: number): DOMRect | null {
+  const last = Math.min(offset + LONGEST_BOXLESS, domText.text.length);
+  for (let start = offset; start < last; start += 1) {
+    const rect = domRangeOf(domText, { start, end: start + 1 })?.getClientRects()[0];
+    if (rect && rect.height > 0) return rect;
+  }
+  return null;
+}
+
+/** The boxes of the first and the last line of a range. */
+export function edgeBoxes(domText: DomText, range: TextRange): { first: DOMRect; last: DOMRect } | null {
+  const first = lineBoxAt(domText, range.start);
+  return first && { first, last: lineBoxAt(domText, range.end - 1) ?? first };
+}
+
+/** The part of the window in which text can be read: below the header, above the sheet. CSS pixels. */
+export function readableArea(): { top: number; bottom: number } {
+  const header = document.querySelector('.site-header, header')?.getBoundingClientRect();
+  const top = header && header.top <= 0 ? Math.max(0, header.bottom) : 0;
+  const sheet = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--sheet-height'));
+  return { top, bottom: window.innerHeight - (Number.isFinite(sheet) ? sheet : 0) };
+}
+
+/** The offset of the first word in the lines at or below a height of the window. */
+export function firstOffsetBelow({ domText, blocks }: PageText, height: number): number {
+  const isBelow = (offset: number) => (lineBoxAt(domText, offset)?.top ?? height) >= height - 2;
+  const index = firstIndexWhere(blocks, ({ end }) => isBelow(end - 1));
+  const block = blocks[index];
+  if (!block) return domText.text.length;
+  let low = block.start;
+  let high = block.end - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What stands in the window and one window around it, as a range of the text. */
+export function textNearWindow(pageText: PageText): TextRange {
+  const height = window.innerHeight;
+  return { start: firstOffsetBelow(pageText, -height), end: firstOffsetBelow(pageText, 2 * height) };
+}
+
+/** The offset of the character under a point of the window; null when no letter of the page is there. */
+export function offsetAtPoint({ domText }: PageText, point: { x: number; y: number }): number | null {
+  const position = caretAt(point);
+  const index = position && domText.indexOf.get(position.offsetNode);
+  const piece = typeof index === 'number' ? domText.pieces[index] : undefined;
+  if (!position || !piece) return null;
+  const offset = piece.start + position.offset;
+  // The caret stands beside the letter that is meant, on either side, or far away when the point is in a margin.
+  return [offset, offset - 1].find((start) => isShownAt(domText, start, point)) ?? null;
+}
+
+function isShownAt(domText: DomText, start: number, { x, y }: { x: number; y: number }): boolean {
+  const boxes = domRangeOf(domText, { start, end: start + 1 })?.getClientRects() ?? [];
+  return Array.from(boxes).some(
+    ({ left, right, top, bottom }) => x >= left - 1 && x <= right + 1 && y >= top - 2 && y <= bottom + 2,
+  );
+}
+
+// Not in Safari before 26; there, painted words do not answer to the mouse, and the marks beside them do.
+function caretAt({ x, y }: { x: number; y: number }): CaretPosition | null {
+  return 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(x, y) : null;
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { ArrowUp, Square } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
+import { recall, remember } from '#lib/client/chat/browser-storage.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+import type { AskScope } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { useReader } from '#components/reader/use-reader.ts';
+
+import { COMPOSER_ID } from './composer-focus.ts';
+import { ask, readerChat } from './reader-chat.ts';
+import { modelTitle } from './scope-name.ts';
+import { ScopeMenu } from './scope-menu.tsx';
+import { SelectionCard } from './selection-card.tsx';
+
+const DRAFT_KEY = 'lectern.draft';
+/** From here on the question's length is shown, in code points. */
+const COUNTED_FROM = 1_800;
+
+const numbers = new Intl.NumberFormat('en');
+
+interface ComposerProps {
+  modelName: string;
+  isBusy: boolean;
+  isOffline: boolean;
+  lastQuestion: string | undefined;
+}
+
+/** Where questions are written, with what they are asked of above and who answers beneath. */
+export function Composer({ modelName, isBusy, isOffline, lastQuestion }: ComposerProps) {
+  const [text, setText] = useDraft();
+  const [isRefused, setIsRefused] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scope = useEffectiveScope();
+  const length = countCodePoints(text);
+  const isTooLong = length > LIMITS.queryMaxLength;
+  useGrowth(field, text);
+
+  const send = () => {
+    const question = text.trim();
+    if (isBusy || question === '') return;
+    setIsRefused(isTooLong);
+    if (isTooLong || isScopeTooLong(scope)) return;
+    setText('');
+    void ask(question, scope);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && text === '' && lastQuestion !== undefined) {
+      event.preventDefault();
+      setText(lastQuestion);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) void readerChat.stop();
+    else send();
+  };
+  return (
+    <form className="composer" onSubmit={onSubmit}>
+      {isOffline && <p className="composer-notice">You are offline. Reading works; asking needs a connection.</p>}
+      {scope.kind === 'selection' && (
+        <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
+      )}
+      <ScopeMenu scope={scope} />
+      <div className="composer-box" data-invalid={(isRefused && isTooLong) || undefined}>
+        <textarea
+          ref={field}
+          id={COMPOSER_ID}
+          aria-label="Question"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby="ask-limit"
+          placeholder="Ask a question…"
+          rows={1}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => readerStore.getState().sheet === 'peek' && readerStore.getState().setSheet('half')}
+        />
+        <button type="submit" className="composer-send" aria-label={isBusy ? 'Stop' : 'Send'}>
+          {isBusy ? (
+            <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+          ) : (
+            <ArrowUp size={18} strokeWidth={2} aria-hidden="true" />
+          )}
+        </button>
+      </div>
+      <div className="composer-foot">
+        <span>Answers by {modelTitle(modelName)}</span>
+        <span id="ask-limit" data-over={isTooLong || undefined}>
+          {length >= COUNTED_FROM && `${numbers.format(length)} of ${numbers.format(LIMITS.queryMaxLength)}`}
+        </span>
+      </div>
+      {isRefused && isTooLong && (
+        <p role="alert" className="composer-refusal">
+          Shorten your question to {numbers.format(LIMITS.queryMaxLength)} characters.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function useEffectiveScope(): AskScope {
+  const chosen = useReader((reader) => reader.scope);
+  const page = useReader((reader) => reader.page);
+  return useMemo(() => effectiveScope(chosen, page), [chosen, page]);
+}
+
+/** The card of the selection says so. */
+function isScopeTooLong(scope: AskScope): boolean {
+  return scope.kind === 'selection' && countCodePoints(scope.selection.text) > LIMITS.selectedTextMaxLength;
+}
+
+/** While a word is being composed, Enter belongs to the input method. */
+function isComposing(event: globalThis.KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends composing before the key that ended it
+  return event.isComposing || event.keyCode === 229;
+}
+
+/** What is being written; it survives a reload. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const draft = recall(DRAFT_KEY);
+    return typeof draft === 'string' ? draft : '';
+  });
+  useEffect(() => remember(DRAFT_KEY, text === '' ? null : text), [text]);
+  return [text, setText];
+}
+
+/** The field grows with its text; its greatest height is the style sheet's. */
+function useGrowth(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [field, text]);
+}

@@ -1,0 +1,113 @@
+import type { Node, Parent, PhrasingContent } from 'mdast';
+import type { Data, Processor } from 'unified';
+
+type SyntaxExtension = NonNullable<Data['micromarkExtensions']>[number];
+type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
+
+/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`. */
+export interface CitationNode extends Node {
+  type: 'citation';
+  citedPosition: number;
+  data: { hName: 'cite'; hProperties: { 'data-position': number; 'data-sentence'?: string } };
+}
+
+/** A word and the markers behind it, which stay on its line. */
+export interface CitedWordNode extends Parent {
+  type: 'citedWord';
+  children: PhrasingContent[];
+  data: { hName: 'span'; hProperties: { className: ['cited-word'] } };
+}
+
+/** A cited sentence, up to its markers. */
+export interface AnswerSentenceNode extends Parent {
+  type: 'answerSentence';
+  children: PhrasingContent[];
+  data: { hName: 'span'; hProperties: { className: ['answer-sentence'] } };
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    citation: CitationNode;
+    citedWord: CitedWordNode;
+    answerSentence: AnswerSentenceNode;
+  }
+  interface PhrasingContentMap {
+    citation: CitationNode;
+    citedWord: CitedWordNode;
+    answerSentence: AnswerSentenceNode;
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    citation: 'citation';
+  }
+}
+
+const LEFT_BRACKET = 91;
+const RIGHT_BRACKET = 93;
+const DIGITS_MAX = 6;
+/** `[1](` begins a link and `[1]:` a definition for every reader of Markdown, so the server leaves them alone too. */
+const NO_MARKER_BEFORE = [40, 58];
+
+/**
+ * Reads markers as a part of Markdown's own grammar, so that escaped ones and those in code stay what they are. Definitions and
+ * HTML are switched off: neither may an answer turn its markers into links, nor bring elements of its own.
+ */
+export function citationSyntax(this: Processor): void {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(syntax);
+  (data.fromMarkdownExtensions ??= []).push(tree);
+}
+
+const syntax: SyntaxExtension = {
+  disable: { null: ['definition', 'htmlFlow', 'htmlText'] },
+  text: {
+    [LEFT_BRACKET]: {
+      name: 'citation',
+      tokenize(effects, ok, nok) {
+        let digits = 0;
+        return (code) => {
+          effects.enter('citation');
+          effects.consume(code);
+          return digit;
+        };
+        function digit(code: number | null) {
+          if (code !== null && code >= 48 && code <= 57 && digits < DIGITS_MAX) {
+            digits += 1;
+            effects.consume(code);
+            return digit;
+          }
+          if (code !== RIGHT_BRACKET || digits === 0) return nok(code);
+          effects.consume(code);
+          effects.exit('citation');
+          return after;
+        }
+        function after(code: number | null) {
+          return code !== null && NO_MARKER_BEFORE.includes(code) ? nok(code) : ok(code);
+        }
+      },
+    },
+  },
+};
+
+const tree: TreeExtension = {
+  enter: {
+    citation(token) {
+      this.enter(citationNode(Number(this.sliceSerialize(token).slice(1, -1))), token);
+    },
+  },
+  exit: {
+    citation(token) {
+      this.exit(token);
+    },
+  },
+};
+
+export function citationNode(citedPosition: number): CitationNode {
+  return { type: 'citation', citedPosition, data: { hName: 'cite', hProperties: { 'data-position': citedPosition } } };
+}
+
+export function isParent(node: Node): node is Parent {
+  return 'children' in node && Array.isArray(node.children);
+}

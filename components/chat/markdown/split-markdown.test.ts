@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { splitMarkdown } from './split-markdown.ts';
+
+describe('splitMarkdown', () => {
+  it('cuts between paragraphs', () => {
+    expect(splitMarkdown('One.\n\nTwo.\n\n\nThree.')).toEqual(['One.', 'Two.', 'Three.']);
+  });
+
+  it('leaves code whole, blank lines and all', () => {
+    const code = '```\na\n\nb\n```';
+    expect(splitMarkdown(`Before.\n\n${code}\n\nAfter.`)).toEqual(['Before.', code, 'After.']);
+    expect(splitMarkdown('```\na\n\nb')).toEqual(['```\na\n\nb']);
+  });
+
+  it('leaves a list whole, with what belongs to its items', () => {
+    const list = '1. One\n\n   More of one.\n\n2. Two\n\n- other';
+    expect(splitMarkdown(`${list}\n\nAfter.`)).toEqual([list, 'After.']);
+  });
+
+  it('never changes a piece that is complete when text is added', () => {
+    const text = 'One.\n\n- a\n- b\n\nTwo.\n\n```\nx\n\ny\n```\n\nThree.\n\nFour.';
+    for (let end = 1; end <= text.length; end += 1) {
+      const complete = splitMarkdown(text.slice(0, end)).slice(0, -1);
+      expect(splitMarkdown(text).slice(0, complete.length)).toEqual(complete);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+'use client';
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { readerStore } from '#lib/client/reader-store.ts';
+import { keepReadingPlace } from '#lib/client/reading-place.ts';
+import { savePreference } from '#lib/client/reading-preferences.ts';
+import { useReader } from '#components/reader/use-reader.ts';
+
+import { PanelSkeleton } from './panel-skeleton.tsx';
+
+interface PanelDockProps {
+  /** Which model answers, as the server names it. */
+  modelName: string;
+  /** Whether the panel stood beside the text when the reader was last here. */
+  initiallyOpen: boolean;
+}
+
+/** A narrow screen begins with the text: a sheet over half of it is nothing to come back to. */
+const BESIDE_THE_TEXT = '(min-width: 768px)';
+
+// Once a tab: later the reader has opened or closed it, whatever the server was told before.
+let hasBegun = false;
+
+type Panel = ComponentType<{ modelName: string }>;
+
+async function loadPanel(): Promise<Panel | null> {
+  try {
+    return (await import('./chat-panel.tsx')).ChatPanel;
+  } catch {
+    return null;
+  }
+}
+
+/** Begins to load the panel, so that it is there when it is wanted. */
+export function preloadChatPanel(): void {
+  void loadPanel();
+}
+
+/** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
+export function PanelDock({ modelName, initiallyOpen }: PanelDockProps) {
+  const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
+  const sheet = useReader((reader) => reader.sheet);
+  const [isSettled, setIsSettled] = useState(hasBegun);
+  const [panel, setPanel] = useState<{ Panel: Panel | null } | null>(null);
+
+  useEffect(() => {
+    if (!hasBegun) begin(initiallyOpen);
+    setIsShown(readerStore.getState().isPanelOpen);
+    setIsSettled(true);
+    return readerStore.subscribe(({ isPanelOpen }, before) => {
+      if (isPanelOpen !== before.isPanelOpen) showPanel(isPanelOpen, setIsShown);
+    });
+  }, [initiallyOpen]);
+
+  // Once loaded it stays, also closed, so that nothing of a conversation is lost.
+  const isWanted = isShown && panel === null;
+  useEffect(() => {
+    if (isWanted) void loadPanel().then((Panel) => setPanel({ Panel }));
+  }, [isWanted]);
+
+  return (
+    <aside
+      id="ask-panel"
+      aria-label="Ask"
+      className="ask-panel"
+      hidden={!isShown}
+      data-settled={isSettled || undefined}
+      data-sheet={sheet}
+    >
+      {panel?.Panel && <panel.Panel modelName={modelName} />}
+      {panel === null && <PanelSkeleton />}
+      {panel?.Panel === null && <PanelMissing onRetry={() => setPanel(null)} />}
+    </aside>
+  );
+}
+
+function PanelMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="panel-missing" role="alert">
+      <p>The panel could not be loaded.</p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" onClick={() => readerStore.getState().closePanel()}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+function begin(initiallyOpen: boolean): void {
+  hasBegun = true;
+  if (initiallyOpen && matchMedia(BESIDE_THE_TEXT).matches) readerStore.getState().openPanel();
+}
+
+function showPanel(isOpen: boolean, show: (isOpen: boolean) => void): void {
+  savePreference('panel', isOpen ? 'open' : 'closed');
+  keepReadingPlace(() => flushSync(() => show(isOpen)));
+}

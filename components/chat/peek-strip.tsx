@@ -1,0 +1,53 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, CornerUpLeft } from 'lucide-react';
+
+import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
+import type { Citation } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { useReader } from '#components/reader/use-reader.ts';
+
+/** What a lowered sheet shows of the cited words it led to: which they are, and the way on and back. */
+export function PeekStrip() {
+  const landed = useReader((reader) => (reader.sheet === 'peek' ? reader.landed : null));
+  const citations = useReader((reader) => reader.citations);
+  const page = useReader((reader) => reader.page);
+  const canReturn = useReader((reader) => reader.returnPoints.length > 0);
+  if (landed === null) return null;
+
+  const index = citations.findIndex(({ position }) => position === landed.position);
+  const isHere = page?.pageId === landed.pageId;
+  const names = new Set([landed.sectionHeading, isHere ? 'this page' : landed.pageTitle]);
+  return (
+    <div className="peek-strip" role="group" aria-label="Cited words">
+      <button type="button" className="peek-words" onClick={() => readerStore.getState().setSheet('half')}>
+        <span className="peek-quote">{landed.places.map(({ quote }) => quote).join(' … ')}</span>
+        <span className="peek-place">
+          {index + 1} of {citations.length} · {[...names].join(' · ')}
+        </span>
+      </button>
+      <button type="button" className="panel-icon-button" aria-label="Previous source" onClick={() => step(landed, -1)}>
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className="panel-icon-button" aria-label="Next source" onClick={() => step(landed, 1)}>
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {canReturn && (
+        <button type="button" className="panel-icon-button" aria-label="Back" onClick={goBack}>
+          <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function step(landed: Citation, direction: 1 | -1): void {
+  const reader = readerStore.getState();
+  const stop = nextStop(citationWalk(reader.citations, reader.page), { citation: landed, place: 0 }, direction);
+  if (stop) reader.jumpTo(stop, null);
+}
+
+/** The page has the one way back; its button knows it. */
+function goBack(): void {
+  document.querySelector<HTMLElement>('.back-pill button')?.click();
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import type { Turn } from '#lib/client/chat/turn.ts';
+import { useReader } from '#components/reader/use-reader.ts';
+
+import { modelTitle, scopeName } from './scope-name.ts';
+
+const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
+export function QuestionHeading({ turn }: { turn: Turn }) {
+  const page = useReader((reader) => reader.page);
+  const { scope, latencyMs, model } = turn;
+  const notes = [
+    scopeName(scope, page),
+    latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
+    model === null ? '' : modelTitle(model).replace(/^the /, ''),
+  ];
+  return (
+    <header className="turn-head">
+      <h3 className="turn-question">{turn.question}</h3>
+      <p className="turn-notes">{notes.filter((note) => note !== '').join(' · ')}</p>
+      {scope.kind === 'selection' && <p className="turn-selection">{scope.selection.text}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { Chat } from '@ai-sdk/react';
+import { DefaultChatTransport } from 'ai';
+
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
+import { chatStore } from '#lib/client/chat/chat-store.ts';
+import { noteConversation, setCurrentConversation } from '#lib/client/chat/conversation-list.ts';
+import type { ReaderMessage } from '#lib/client/chat/reader-message.ts';
+import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
+import type { AskScope } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+type ChatRequestBody = Partial<ChatRequest> & Pick<ChatRequest, 'query'>;
+
+const LIBRARY: AskScope = { kind: 'library' };
+
+/** The one chat of a browser tab. It outlives the panel, so that an answer goes on while another page is opened. */
+export const readerChat = new Chat<ReaderMessage>({
+  transport: new DefaultChatTransport({
+    api: '/api/reader/chat',
+    prepareSendMessagesRequest: ({ messages }) => ({ body: requestBody(messages) }),
+  }),
+  onData: (part) => {
+    if (part.type === 'data-evidence') chatStore.getState().update({ passages: part.data.passages });
+  },
+  onError: (error) => {
+    const failure = toTurnFailure(error, { isOnline: navigator.onLine, nowMs: Date.now() });
+    endLastTurn({ kind: 'failed', failure });
+  },
+  onFinish: ({ message, isAbort, isError }) => {
+    noteSession(message);
+    if (isAbort) endLastTurn({ kind: 'stopped' });
+    else if (!isError && message.metadata?.answer === undefined) {
+      endLastTurn({ kind: 'failed', failure: navigator.onLine ? { kind: 'lost' } : { kind: 'offline' } });
+    }
+  },
+});
+
+/** Asks a question in the conversation that is open. What is still being answered is stopped first. */
+export async function ask(question: string, scope: AskScope): Promise<void> {
+  await readerChat.stop();
+  chatStore.getState().update({ passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
+  await readerChat.sendMessage({ text: question, metadata: { asked: scope } });
+}
+
+/** Keeps the conversation in this browser's list as soon as its answer begins. */
+export function noteSession({ metadata }: ReaderMessage): void {
+  const sessionId = metadata?.sessionId;
+  if (sessionId === undefined) return;
+  const { page } = readerStore.getState();
+  const questions = readerChat.messages.filter(({ role }) => role === 'user');
+  const scopes = questions.map((question) => question.metadata?.asked ?? LIBRARY);
+  chatStore.getState().update({ sessionId });
+  setCurrentConversation(sessionId);
+  noteConversation({
+    id: sessionId,
+    question: questions[0] === undefined ? '' : textOf(questions[0]),
+    book: page?.documentTitle ?? '',
+    timeMs: Date.now(),
+    places: Object.fromEntries(scopes.flatMap((scope) => Object.entries(placesOf(scope, page)))),
+  });
+}
+
+function requestBody(messages: ReaderMessage[]): ChatRequestBody {
+  const question = messages.findLast(({ role }) => role === 'user');
+  return {
+    query: question === undefined ? '' : textOf(question),
+    session_id: chatStore.getState().sessionId,
+    ...toRequestScope(question?.metadata?.asked ?? LIBRARY),
+  };
+}
+
+function endLastTurn(ending: Parameters<ReturnType<typeof chatStore.getState>['endTurn']>[1]): void {
+  const question = readerChat.messages.findLast(({ role }) => role === 'user');
+  if (question !== undefined) chatStore.getState().endTurn(question.id, ending);
+}
+
+function textOf(message: ReaderMessage): string {
+  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Check, Copy, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+
+import { answerAsText } from '#lib/client/chat/answer-as-text.ts';
+import type { Turn } from '#lib/client/chat/turn.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+import { copyText } from './copy-text.ts';
+import { ask } from './reader-chat.ts';
+
+const CONFIRMED_MS = 2_000;
+
+/** What can be done with an answer. */
+export function TurnActions({ turn }: { turn: Turn }) {
+  return (
+    <div className="turn-actions">
+      {turn.text !== '' && <CopyButton label="Copy" text={() => answerAsText(turn)} />}
+      <button type="button" className="quiet-button" onClick={() => void ask(turn.question, turn.scope)}>
+        <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
+        Ask again
+      </button>
+    </div>
+  );
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ label, text }: { label: string; text: () => string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    const isDone = await copyText(text());
+    readerStore.getState().announce(isDone ? 'Copied.' : 'Copying is not allowed here.');
+    if (!isDone) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), CONFIRMED_MS);
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button type="button" className="quiet-button" onClick={() => void copy()}>
+      <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

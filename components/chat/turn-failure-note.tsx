@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import type { Turn } from '#lib/client/chat/turn.ts';
+import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
+
+import { ask } from './reader-chat.ts';
+import { CopyButton } from './turn-actions.tsx';
+
+interface TurnFailureNoteProps {
+  turn: Turn;
+  failure: TurnFailure;
+  isLast: boolean;
+}
+
+/** Why there is no answer, and the way on. */
+export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps) {
+  const nowMs = useNowUntil(failure);
+  const secondsLeft = secondsToWait(failure, nowMs);
+  return (
+    <div className="turn-failure">
+      <p role="alert" aria-atomic="false">
+        {failureSentence(failure)}
+        {/* Told once with the sentence; a countdown read out every second would drown everything. */}
+        {isRateLimit(failure) && (
+          <span role="timer" aria-live="off">
+            {secondsLeft === 0 ? ' You can ask again now.' : ` You can ask again in ${secondsLeft} s.`}
+          </span>
+        )}
+      </p>
+      {isLast && failure.kind !== 'offline' && (
+        <button
+          type="button"
+          className="solid-button"
+          disabled={secondsLeft > 0}
+          onClick={() => void ask(turn.question, turn.scope)}
+        >
+          Try again
+        </button>
+      )}
+      {failure.kind === 'error' && failure.code === 'internal_error' && (
+        <CopyButton label="Copy code" text={() => codeOf(failure)} />
+      )}
+    </div>
+  );
+}
+
+function isRateLimit(failure: TurnFailure): boolean {
+  return failure.kind === 'error' && failure.code === 'rate_limited';
+}
+
+function codeOf({ code, message, atMs }: { code: string; message: string; atMs: number }): string {
+  return [code, message, new Date(atMs).toISOString()].join(' · ');
+}
+
+/** The time, second by second, for as long as somebody has to wait. */
+function useNowUntil(failure: TurnFailure): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const mustWait = secondsToWait(failure, nowMs) > 0;
+  useEffect(() => {
+    if (!mustWait) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [mustWait]);
+  return nowMs;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+
+import { ownPath } from '#lib/client/chat/place-source.ts';
+import type { Turn } from '#lib/client/chat/turn.ts';
+import type { RelatedLink } from '#lib/contracts/source.ts';
+import type { AskScope } from '#lib/client/reader-state.ts';
+
+import { focusComposer } from './composer-focus.ts';
+import { ask } from './reader-chat.ts';
+
+/** The way on after a refusal: wider scopes by one press, and the passages that come near, as plain links. */
+export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const [isDeclined, setIsDeclined] = useState(false);
+  const book = bookOf(turn.scope);
+  const widen = (scope: AskScope) => () => void ask(turn.question, scope);
+  return (
+    <>
+      {isLast && !isDeclined && turn.scope.kind !== 'library' && (
+        <div className="turn-offers" role="group" aria-label="Search more widely">
+          <button type="button" className="solid-button" onClick={widen({ kind: 'library' })}>
+            Search the full documentation
+          </button>
+          {book !== null && (
+            <button type="button" className="outline-button" onClick={widen(book)}>
+              Search this book
+            </button>
+          )}
+          {turn.scope.kind === 'selection' && (
+            <button
+              type="button"
+              className="outline-button"
+              onClick={() => {
+                setIsDeclined(true);
+                focusComposer();
+              }}
+            >
+              Not now
+            </button>
+          )}
+        </div>
+      )}
+      {turn.related.length > 0 && <NearestPassages links={turn.related} />}
+    </>
+  );
+}
+
+/** The book around a selection, when it is known which. */
+function bookOf(scope: AskScope): AskScope | null {
+  if (scope.kind !== 'selection' || scope.selection.documentId === '') return null;
+  return { kind: 'document', documentId: scope.selection.documentId, title: '' };
+}
+
+function NearestPassages({ links }: { links: RelatedLink[] }) {
+  return (
+    <section className="turn-related" aria-label="Nearest passages">
+      <h4>Nearest passages</h4>
+      <ul>
+        {links.map((link) => {
+          const path = ownPath(link.source_url, location.origin);
+          const names = [link.section_heading, link.page_title];
+          const title = names.filter((name, index) => name !== '' && names.indexOf(name) === index).join(' · ');
+          return (
+            <li key={`${link.page_id} ${link.section_heading}`}>
+              {path === null ? (
+                <a href={link.source_url} target="_blank" rel="noopener noreferrer nofollow">
+                  {title}
+                </a>
+              ) : (
+                <a href={path}>{title}</a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

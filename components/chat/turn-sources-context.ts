@@ -1,0 +1,18 @@
+'use client';
+
+import { createContext } from 'react';
+
+import type { Turn } from '#lib/client/chat/turn.ts';
+
+/** The turn whose answer is drawn, for the chips within its text. */
+export const TurnSourcesContext = createContext<TurnSources>({
+  key: '',
+  sources: [],
+  scope: { kind: 'library' },
+  isLit: false,
+});
+
+interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'scope'> {
+  /** Whether its words are lit on the page. */
+  isLit: boolean;
+}

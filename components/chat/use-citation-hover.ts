@@ -1,0 +1,81 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+
+import { readerStore } from '#lib/client/reader-store.ts';
+
+import { previewStore } from './preview-store.ts';
+
+/** How long a pointer or the focus must stay before its words become active, in milliseconds. */
+const EMPHASIS_DELAY_MS = 120;
+/** How long until the preview opens. */
+const PREVIEW_DELAY_MS = 300;
+
+/** Follows pointer and focus over the chips of the log: their words become active on the page, their preview opens. */
+export function useCitationHover(log: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = log.current;
+    return element === null ? undefined : watchChips(element);
+  }, [log]);
+}
+
+function watchChips(log: HTMLElement): () => void {
+  let current: HTMLElement | null = null;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+
+  const leave = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    if (current === null) return;
+    current = null;
+    readerStore.getState().emphasise(null);
+    previewStore.getState().leave();
+  };
+  const enter = (chip: HTMLElement) => {
+    if (chip === current) return;
+    leave();
+    current = chip;
+    const isLit = chip.closest('[data-lit]') !== null;
+    const position = Number(chip.dataset['citation']);
+    timers = [
+      setTimeout(() => isLit && readerStore.getState().emphasise(position), EMPHASIS_DELAY_MS),
+      setTimeout(() => chip.isConnected && previewStore.getState().show(chip), PREVIEW_DELAY_MS),
+    ];
+  };
+
+  const onOver = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    const chip = chipAt(event.target);
+    if (chip !== null) enter(chip);
+    else if (current !== document.activeElement) leave();
+  };
+  const onOut = (event: PointerEvent) => {
+    if (current === null || event.pointerType === 'touch' || current === document.activeElement) return;
+    if (!log.contains(event.relatedTarget as Node | null)) leave();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const chip = chipAt(event.target);
+    if (chip?.matches(':focus-visible')) enter(chip);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (chipAt(event.target) === current) leave();
+  };
+
+  log.addEventListener('pointerover', onOver);
+  log.addEventListener('pointerout', onOut);
+  log.addEventListener('focusin', onFocus);
+  log.addEventListener('focusout', onBlur);
+  log.addEventListener('click', leave);
+  return () => {
+    leave();
+    log.removeEventListener('pointerover', onOver);
+    log.removeEventListener('pointerout', onOut);
+    log.removeEventListener('focusin', onFocus);
+    log.removeEventListener('focusout', onBlur);
+    log.removeEventListener('click', leave);
+  };
+}
+
+function chipAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('a[data-citation]') : null;
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
+
+import { contentBelow, EDGE_PX, scrollToEnd, scrollToTurn } from './log-position.ts';
+
+const GESTURES = ['wheel', 'touchmove', 'keydown'];
+
+interface LogState {
+  turns: Turn[];
+  isShown: boolean;
+}
+
+/**
+ * Moves the log as little as a reader expects: a new question goes to its top, the answer grows beneath, and only a reader who
+ * went to the end is taken along. `anchoredKey` is the turn that is kept as high as the log, so that it can stand at the top.
+ */
+export function useLogScroll(log: RefObject<HTMLDivElement | null>, { turns, isShown }: LogState) {
+  const last = turns.at(-1);
+  const openKey = last !== undefined && isOpenTurn(last) ? last.key : null;
+  const anchoredKey = useAnchor(log, { turns, openKey });
+  const { hasMore, goToEnd, isUnread } = useLiveEdge(log, {
+    turns,
+    isShown,
+    isStreaming: openKey !== null,
+    anchoredKey,
+  });
+  // Of an answer that has ended nobody has to say so once the reader has moved the log.
+  const isNew = anchoredKey !== null && last?.key === anchoredKey && (openKey !== null || isUnread);
+  return { anchoredKey, hasMore: hasMore && isNew, goToEnd };
+}
+
+interface Anchor {
+  turns: Turn[];
+  /** The turn that is being answered. */
+  openKey: string | null;
+}
+
+function useAnchor(log: RefObject<HTMLDivElement | null>, { turns, openKey }: Anchor): string | null {
+  const [anchoredKey, setAnchoredKey] = useState<string | null>(null);
+  if (openKey !== null && openKey !== anchoredKey) setAnchoredKey(openKey);
+
+  useLayoutEffect(() => {
+    if (anchoredKey !== null) scrollToTurn(log.current, anchoredKey);
+  }, [log, anchoredKey]);
+
+  const firstKey = turns[0]?.key;
+  const lastKey = turns.at(-1)?.key;
+  const opened = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    // Another conversation is on screen; a turn that has just ended stays where it is.
+    if (firstKey !== opened.current && openKey === null && lastKey !== undefined) scrollToTurn(log.current, lastKey);
+    opened.current = firstKey;
+  }, [log, firstKey, lastKey, openKey]);
+
+  return anchoredKey;
+}
+
+interface LiveEdge extends LogState {
+  isStreaming: boolean;
+  anchoredKey: string | null;
+}
+
+function useLiveEdge(log: RefObject<HTMLDivElement | null>, { turns, isShown, isStreaming, anchoredKey }: LiveEdge) {
+  const [hasMore, setHasMore] = useState(false);
+  const [movedKey, setMovedKey] = useState<string | null>(null);
+  const isFollowing = useRef(false);
+  const top = useRef(0);
+
+  const look = useCallback(() => {
+    const below = log.current === null ? 0 : contentBelow(log.current);
+    setHasMore(below > EDGE_PX);
+    return below;
+  }, [log]);
+
+  useLayoutEffect(() => {
+    isFollowing.current = false;
+  }, [anchoredKey]);
+
+  useLayoutEffect(() => {
+    // What is not displayed forgets where it was scrolled to.
+    if (isShown && log.current?.scrollTop === 0) log.current.scrollTop = top.current;
+  }, [log, isShown]);
+
+  useEffect(() => {
+    if (isFollowing.current && isStreaming) scrollToEnd(log.current);
+    look();
+  }, [log, look, turns, isStreaming, isShown]);
+
+  useEffect(() => {
+    const element = log.current;
+    if (element === null) return;
+    const onScroll = () => {
+      if (element.clientHeight === 0) return;
+      const isUpward = element.scrollTop < top.current;
+      top.current = element.scrollTop;
+      const below = look();
+      if (isUpward) isFollowing.current = false;
+      else if (Math.abs(below) <= EDGE_PX) isFollowing.current = true;
+    };
+    const noteMove = () => setMovedKey(anchoredKey);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    for (const gesture of GESTURES) element.addEventListener(gesture, noteMove, { passive: true });
+    const observer = new ResizeObserver(() => look());
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      for (const gesture of GESTURES) element.removeEventListener(gesture, noteMove);
+      observer.disconnect();
+    };
+  }, [log, look, anchoredKey]);
+
+  const goToEnd = useCallback(() => {
+    isFollowing.current = true;
+    setMovedKey(anchoredKey);
+    scrollToEnd(log.current);
+  }, [log, anchoredKey]);
+
+  return { hasMore, goToEnd, isUnread: movedKey !== anchoredKey };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+import { spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
+import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+import { scopeName } from './scope-name.ts';
+
+interface Spoken {
+  key: string;
+  sentences: number;
+  isOver: boolean;
+}
+
+/** Tells a screen reader what the panel does: that it searches, each sentence once, and how the answer ended. */
+export function useSpokenAnswer(turns: Turn[]): void {
+  const spoken = useRef<Spoken | null>(null);
+  const turn = turns.at(-1);
+
+  useEffect(() => {
+    if (turn === undefined) return;
+    if (spoken.current?.key !== turn.key) {
+      // What was read from the server is there to be read; only what happens now is told.
+      spoken.current = { key: turn.key, sentences: 0, isOver: !isOpenTurn(turn) };
+      if (isOpenTurn(turn)) announceSearch(turn);
+    }
+    if (spoken.current.isOver) return;
+    const isOver = !isOpenTurn(turn);
+    const sentences = spokenSentences(turn.text, isOver);
+    for (const sentence of sentences.slice(spoken.current.sentences)) announce(sentence);
+    if (isOver) announceEnd(turn);
+    spoken.current = { key: turn.key, sentences: Math.max(sentences.length, spoken.current.sentences), isOver };
+  }, [turn]);
+}
+
+function announceSearch({ scope }: Turn): void {
+  const { page } = readerStore.getState();
+  announce(scope.kind === 'selection' ? 'Reading your selection' : `Searching ${lowerFirst(scopeName(scope, page))}`);
+}
+
+function announceEnd({ status, sources }: Turn): void {
+  if (status === 'answered')
+    announce(`Answer complete. ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}.`);
+  if (status === 'stopped') announce('Stopped.');
+}
+
+function lowerFirst(name: string): string {
+  return /^(?:This|All) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+function announce(text: string): void {
+  readerStore.getState().announce(text);
+}

@@ -2,7 +2,10 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 
+import { readingAttributes } from '#lib/contracts/reading-preferences.ts';
+
 import './globals.css';
+import { readPreferences } from './reader-request.ts';
 
 const sourceSerif = localFont({
   src: './fonts/source-serif-4-latin-opsz-normal.woff2',
@@ -48,9 +51,11 @@ export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-wi
 
 const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono].map(({ variable }) => variable).join(' ');
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.
+  const attributes = readingAttributes(await readPreferences());
   return (
-    <html lang="en" className={FONTS}>
+    <html lang="en" className={FONTS} {...attributes}>
       <body>
         <a href="#main" className="skip-link">
           Skip to the text

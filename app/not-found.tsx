@@ -9,14 +9,14 @@ export default function NotFound() {
   return (
     <>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-5 py-16 md:px-10">
-        <h1 className="font-read text-3xl font-semibold">There is nothing at this address</h1>
-        <p className="mt-4 text-base text-ink-2">The page may have left its book, or the address may be mistyped.</p>
-        <p className="mt-6 text-base">
-          <Link href="/" className="text-link underline underline-offset-2">
+      <main id="main" tabIndex={-1} className="calm">
+        <h1>There is nothing at this address</h1>
+        <p>The page may have left its book, or the address may be mistyped.</p>
+        <div className="calm-actions">
+          <Link href="/" className="button button-main">
             Go to the library
           </Link>
-        </p>
+        </div>
       </main>
     </>
   );

@@ -2,15 +2,22 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { pageVersionSchema } from '#lib/contracts/page-version.ts';
 import { documentAddress, pageAddress } from '#lib/http/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 // Both a page and its metadata ask for these: cache() makes that one read a request.
 
-/** The documents this viewer may read, with the addresses of their contents. */
+/** The documents this viewer may read, with their addresses and the number of their pages. */
 export const loadShelf = cache(async () => {
-  const documents = await (await getRuntime()).listDocuments(ANONYMOUS);
-  return documents.map((document) => ({ ...document, href: documentAddress('', document.id) }));
+  const runtime = await getRuntime();
+  const documents = await runtime.listDocuments(ANONYMOUS);
+  return Promise.all(
+    documents.map(async ({ id, title, authors }) => {
+      const { length: pageCount } = await runtime.listPages(ANONYMOUS, id);
+      return { id, title, authors, pageCount, href: documentAddress('', id) };
+    }),
+  );
 });
 
 /** A document with its pages in reading order and their addresses; shows the not-found page when there is none. */
@@ -27,9 +34,17 @@ export const loadBook = cache(async (documentId: string) => {
   };
 });
 
-/** A page by its path within the document; shows the not-found page when there is none. */
-export const loadPage = cache(async (documentId: string, path: string) => {
-  const page = await (await getRuntime()).findPageByPath(ANONYMOUS, documentId, path);
+/**
+ * A page by its path within the document; shows the not-found page when there is none. `shows` says what became of the
+ * version that was asked for: an `earlier` one is shown, or it is `gone` and the current one stands in.
+ */
+export const loadPage = cache(async (documentId: string, path: string, version?: string) => {
+  const runtime = await getRuntime();
+  const page = await runtime.findPageByPath(ANONYMOUS, documentId, path);
   if (page === null) notFound();
-  return page;
+  if (version === undefined || version === page.version) return { page, shows: 'current' as const };
+  const isVersion = pageVersionSchema.safeParse(version).success;
+  const earlier = isVersion ? await runtime.findPageVersion(ANONYMOUS, page.id, version) : null;
+  if (earlier === null) return { page, shows: 'gone' as const };
+  return { page: { ...page, ...earlier }, shows: 'earlier' as const };
 });

@@ -1,48 +1,90 @@
 import type { Metadata } from 'next';
 
-import { ContentsList } from '#components/reader/contents-list.tsx';
+import { ArticleAccess } from '#components/reader/article-access.tsx';
+import { ContentsColumn } from '#components/reader/contents-column.tsx';
+import { KeepPlace } from '#components/reader/keep-place.tsx';
 import { PageArticle } from '#components/reader/page-article.tsx';
+import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { PageTurner } from '#components/reader/page-turner.tsx';
-import { SiteHeader } from '#components/reader/site-header.tsx';
+import { ReaderHeader } from '#components/reader/reader-header.tsx';
+import { ReportOpenPage } from '#components/reader/report-open-page.tsx';
+import { VersionNotice } from '#components/reader/version-notice.tsx';
 
+import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { loadBook, loadPage } from '../../load-book.ts';
+import { firstValue } from '../../search-params.ts';
 
 interface ReaderPageProps {
   params: Promise<{ documentId: string; path: string[] }>;
+  searchParams: Promise<{ version?: string | string[] }>;
 }
 
 const CONTENTS_ID = 'contents';
 
-export async function generateMetadata({ params }: ReaderPageProps): Promise<Metadata> {
-  const { documentId, path } = await params;
-  const [{ document }, page] = await Promise.all([loadBook(documentId), loadPage(documentId, sourcePath(path))]);
+export async function generateMetadata(props: ReaderPageProps): Promise<Metadata> {
+  const { document, page } = await load(props);
   return { title: `${page.title} · ${document.title}` };
 }
 
-export default async function ReaderPage({ params }: ReaderPageProps) {
-  const { documentId, path } = await params;
-  const [{ document, pages }, page] = await Promise.all([loadBook(documentId), loadPage(documentId, sourcePath(path))]);
+export default async function ReaderPage(props: ReaderPageProps) {
+  const { document, pages, page, shows } = await load(props);
+  const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const position = pages.findIndex((entry) => entry.id === page.id);
-  const hasOwnTitle = page.headings.some((heading) => heading.level === 1);
+  const href = pages[position]?.href ?? document.href;
+  const entries = pages.map(({ id, href, title, depth }) => ({ id, href, title, depth }));
+  const title = findTitle(page.title, page.headings);
+  const openPage = {
+    documentId: document.id,
+    documentTitle: document.title,
+    pageId: page.id,
+    version: page.version,
+    title: page.title,
+    href,
+    isCurrent: shows !== 'earlier',
+  };
   return (
     <>
-      <SiteHeader
-        contentsId={CONTENTS_ID}
+      <ReaderHeader
+        documentId={document.id}
         crumbs={[{ title: document.title, href: document.href }, { title: page.title }]}
+        preferences={preferences}
+        commandKey={commandKey}
+        contentsId={CONTENTS_ID}
       />
-      <div className="min-[1360px]:grid min-[1360px]:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <nav key={page.id} id={CONTENTS_ID} popover="auto" aria-label="Contents" className="contents-column">
-          <h2 className="mt-1 mb-2 px-3 text-xs font-semibold text-ink-3">Contents</h2>
-          <ContentsList entries={pages} currentId={page.id} />
-        </nav>
-        <main id="main" tabIndex={-1} className="reading-column px-5 pt-8 pb-24 md:px-10 md:pt-14">
-          {!hasOwnTitle && <h1 className="page-title">{page.title}</h1>}
-          <PageArticle html={page.html} pageId={page.id} version={page.version} language={document.language} />
-          <PageTurner previous={pages[position - 1]} next={pages[position + 1]} />
+      <div className="page-body">
+        <ContentsColumn
+          id={CONTENTS_ID}
+          document={document}
+          entries={entries}
+          current={{ id: page.id, headings: contentsHeadings(page.title, page.headings) }}
+        />
+        <main id="main" tabIndex={-1} className="reading-column">
+          {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
+          {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
+          <PageArticle
+            html={page.html}
+            pageId={page.id}
+            version={page.version}
+            language={document.language}
+            titleLevel={title === 'repeated' ? page.headings[0]?.level : undefined}
+          />
+          <PageTurner previous={entries[position - 1]} next={entries[position + 1]} />
         </main>
       </div>
+      <ArticleAccess version={page.version} />
+      <ReportOpenPage page={openPage} />
+      {openPage.isCurrent && <KeepPlace page={openPage} number={position + 1} pageCount={pages.length} />}
     </>
   );
+}
+
+async function load({ params, searchParams }: ReaderPageProps) {
+  const [{ documentId, path }, { version }] = await Promise.all([params, searchParams]);
+  const [book, shown] = await Promise.all([
+    loadBook(documentId),
+    loadPage(documentId, sourcePath(path), firstValue(version)),
+  ]);
+  return { ...book, ...shown };
 }
 
 /** The page's path as it is stored. Next hands a page its segments as they stand in the address, percent-encoded. */

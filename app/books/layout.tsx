@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+import { PanelDock } from '#components/chat/panel-dock.tsx';
+import { PageIslands } from '#components/reader/text/page-islands.tsx';
+import { getRuntime } from '#lib/runtime/server.ts';
+
+import { readPreferences } from '../reader-request.ts';
+
+/** What stays while pages and books change: the panel with its conversation, and what acts on the text. */
+export default async function BooksLayout({ children }: { children: ReactNode }) {
+  const [{ modelName }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
+  return (
+    <div className="reader-frame">
+      <div className="reader-page">{children}</div>
+      <PanelDock modelName={modelName} initiallyOpen={panel === 'open'} />
+      <PageIslands />
+    </div>
+  );
+}

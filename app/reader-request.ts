@@ -1,0 +1,18 @@
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+
+import {
+  parseReadingPreferences,
+  READING_COOKIE,
+  type ReadingPreferences,
+} from '#lib/contracts/reading-preferences.ts';
+
+/** How this reader likes to read. */
+export const readPreferences = cache(async (): Promise<ReadingPreferences> => {
+  return parseReadingPreferences((await cookies()).get(READING_COOKIE)?.value);
+});
+
+/** What stands on this reader's keyboard where shortcuts are told. */
+export async function readCommandKey(): Promise<string> {
+  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : 'Ctrl ';
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { preloadChatPanel } from '#components/chat/panel-dock.tsx';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+import { useReader } from './use-reader.ts';
+
+interface AskButtonProps {
+  commandKey: string;
+}
+
+/** Opens the panel and lets one write, or closes it. */
+export function AskButton({ commandKey }: AskButtonProps) {
+  const isOpen = useReader((reader) => reader.isPanelOpen);
+  function toggle(): void {
+    if (isOpen) readerStore.getState().closePanel();
+    else readerStore.getState().compose();
+  }
+  return (
+    <button
+      type="button"
+      className="tool tool-ask"
+      aria-pressed={isOpen}
+      aria-keyshortcuts="Meta+I Control+I"
+      aria-controls="ask-panel"
+      onPointerEnter={preloadChatPanel}
+      onClick={toggle}
+    >
+      Ask
+      <kbd aria-hidden="true">{commandKey}I</kbd>
+    </button>
+  );
+}

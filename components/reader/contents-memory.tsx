@@ -1,0 +1,62 @@
+'use client';
+
+import { useEffect, useLayoutEffect } from 'react';
+
+import { browserKeeper, listReadPages } from '#lib/client/reading-history.ts';
+
+interface ContentsMemoryProps {
+  columnId: string;
+  documentId: string;
+}
+
+/** Where each page left the list, so that the next one finds it there. */
+let left: { documentId: string; top: number } | null = null;
+
+/** Keeps the list where it was from page to page, shows the page that is open, and marks those read to their end. */
+export function ContentsMemory({ columnId, documentId }: ContentsMemoryProps) {
+  useLayoutEffect(() => {
+    const column = document.getElementById(columnId);
+    const scroller = column?.querySelector('.contents-scroller');
+    if (!column || !scroller) return;
+
+    const restore = () => {
+      if (left?.documentId === documentId) scroller.scrollTop = left.top;
+      revealCurrent(scroller);
+    };
+    const remember = () => {
+      left = { documentId, top: scroller.scrollTop };
+    };
+    const closeDrawer = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a') && column.matches(':popover-open')) {
+        column.hidePopover();
+      }
+    };
+    restore();
+    // A drawer has no height, and so no place to scroll to, before it opens.
+    column.addEventListener('toggle', restore);
+    column.addEventListener('click', closeDrawer);
+    scroller.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      column.removeEventListener('toggle', restore);
+      column.removeEventListener('click', closeDrawer);
+      scroller.removeEventListener('scroll', remember);
+    };
+  }, [columnId, documentId]);
+
+  useEffect(() => {
+    const read = new Set(listReadPages(browserKeeper(), documentId));
+    for (const link of document.querySelectorAll<HTMLElement>(`#${columnId} [data-contents-page]`)) {
+      link.toggleAttribute('data-read', read.has(link.dataset.contentsPage ?? ''));
+    }
+  }, [columnId, documentId]);
+
+  return null;
+}
+
+function revealCurrent(scroller: Element): void {
+  const current = scroller.querySelector('[aria-current="page"]');
+  if (!current) return;
+  const [box, entry] = [scroller.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (entry.top >= box.top && entry.bottom <= box.bottom) return;
+  scroller.scrollTop += entry.top - box.top - box.height / 3;
+}

@@ -1,0 +1,7 @@
+import { formatPageFragment } from '#lib/client/page-fragment.ts';
+import type { ReadingPlace } from '#lib/client/reading-history.ts';
+
+/** The address that leads back to a place; at the top of a page the page itself. */
+export function continueAddress({ href, offset }: ReadingPlace): string {
+  return offset === 0 ? href : `${href}${formatPageFragment({ kind: 'place', offset })}`;
+}

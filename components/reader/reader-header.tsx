@@ -1,0 +1,34 @@
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+
+import { AskButton } from './ask-button.tsx';
+import { ContentsButton } from './contents-button.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SiteHeader, type Crumb } from './site-header.tsx';
+import { TextAndTheme } from './text-and-theme.tsx';
+
+interface ReaderHeaderProps {
+  documentId: string;
+  crumbs: Crumb[];
+  preferences: ReadingPreferences;
+  /** How this reader's keyboard says ⌘: `⌘` or `Ctrl`. */
+  commandKey: string;
+  /** The id of the contents that the page carries as a column or drawer. */
+  contentsId?: string;
+}
+
+/** The header over a book: where one is, and everything one can do with it. */
+export function ReaderHeader({ documentId, crumbs, preferences, commandKey, contentsId }: ReaderHeaderProps) {
+  return (
+    <SiteHeader
+      crumbs={crumbs}
+      lead={contentsId !== undefined && <ContentsButton contentsId={contentsId} preferences={preferences} />}
+      tools={
+        <>
+          <SearchButton documentId={documentId} commandKey={commandKey} />
+          <TextAndTheme preferences={preferences} />
+          <AskButton commandKey={commandKey} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+
+import { LIMITS } from '#lib/config/limits.ts';
+
+import type { SearchResultsProps } from './search-results.tsx';
+
+interface SearchDialogProps {
+  documentId: string;
+  onClose: () => void;
+}
+
+const LIST_ID = 'search-results';
+/** Looked for last, so that one can go on through what was found. */
+let last = { documentId: '', query: '' };
+
+/**
+ * Finds pages by their titles and places by their words, in one book. The field is there at once, so that nothing typed is
+ * lost; what searches and shows comes with a script of its own.
+ */
+export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(last.documentId === documentId ? last.query : '');
+  const [active, setActive] = useState(0);
+  const [count, setCount] = useState(0);
+  const { Results, isMissing, retry } = useResults();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    field.current?.select();
+  }, []);
+
+  function look(text: string): void {
+    last = { documentId, query: text };
+    setQuery(text);
+    setActive(0);
+  }
+
+  // What was found is in the text: the next key acts there and not on the button that opened this.
+  function goToText(): void {
+    dialog.current?.close();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && count > 0) {
+      event.preventDefault();
+      setActive((active + step + count) % count);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search this book"
+      className="search-dialog"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="search-box">
+        <div className="search-field">
+          <Search aria-hidden="true" size={18} strokeWidth={1.75} />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label="Search this book"
+            aria-expanded={count > 0}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={count > 0 ? optionId(active) : undefined}
+            placeholder="Search this book"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={LIMITS.pageSearchQueryMaxLength}
+            value={query}
+            onChange={({ target }) => look(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="tool" aria-label="Close the search" onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          </button>
+        </div>
+        {isMissing && (
+          <div className="search-note" role="alert">
+            <p>The search could not be loaded.</p>
+            <button type="button" className="text-link" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {Results && (
+          <Results
+            documentId={documentId}
+            query={query}
+            listId={LIST_ID}
+            optionId={optionId}
+            active={active}
+            onCount={setCount}
+            onPick={goToText}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Begins to load what searches, so that it is there when it is wanted. */
+export function preloadSearch(): void {
+  loadResults().catch(() => undefined);
+}
+
+function useResults(): { Results: ComponentType<SearchResultsProps> | null; isMissing: boolean; retry: () => void } {
+  const [Results, setResults] = useState<ComponentType<SearchResultsProps> | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (isMissing) return;
+    loadResults().then(
+      ({ SearchResults }) => setResults(() => SearchResults),
+      () => setIsMissing(true),
+    );
+  }, [isMissing]);
+  return { Results, isMissing, retry: () => setIsMissing(false) };
+}
+
+function loadResults(): Promise<{ SearchResults: ComponentType<SearchResultsProps> }> {
+  return import('./search-results.tsx');
+}
+
+function optionId(index: number): string {
+  return `search-option-${index}`;
+}

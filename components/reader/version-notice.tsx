@@ -1,0 +1,26 @@
+import Link from 'next/link';
+
+interface VersionNoticeProps {
+  /** `earlier`: an earlier version is shown. `gone`: one was asked for that is no longer kept. */
+  shows: 'earlier' | 'gone';
+  href: string;
+}
+
+/** Says that what is shown is not what a link without a version would show, or not what was asked for. */
+export function VersionNotice({ shows, href }: VersionNoticeProps) {
+  if (shows === 'gone') {
+    return (
+      <p className="notice" role="note">
+        The version you asked for is no longer kept. You see the current one.
+      </p>
+    );
+  }
+  return (
+    <p className="notice" role="note">
+      <span>This page changed. You see the version the answer quoted.</span>
+      <Link href={href} className="text-link">
+        Current version
+      </Link>
+    </p>
+  );
+}

@@ -29,10 +29,13 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/started-server.ts'],
           // One browser and one server at a time: two of each would make timings of two cores a matter of luck.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // What a browser shows takes its time on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

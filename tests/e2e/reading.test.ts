@@ -1,48 +1,29 @@
-import type { Browser } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
-import { beginVisit, launchBrowser, type Visit } from '#tests/support/visit.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
 
 describe('reading the handbook in a browser', () => {
-  let server: StartedServer;
-  let browser: Browser;
-  let visit: Visit;
-
-  beforeAll(async () => {
-    server = await startServer();
-    browser = await launchBrowser();
-    return async () => {
-      await browser.close();
-      await server.stop();
-    };
-  });
-
-  beforeEach(async () => {
-    visit = await beginVisit(browser, server.url);
-  });
-
-  afterEach(async () => {
-    const { page, incidents } = visit;
-    await page.context().close();
-    expect(incidents).toEqual([]);
-  });
+  const { visit, origin } = useBrowser();
 
   it('finds it on the shelf and opens its first page', async () => {
-    const { page } = visit;
+    const page = await visit();
     await page.goto('/');
-    await page.getByRole('link', { name: /handbook/i }).click();
+    await page
+      .getByRole('link', { name: /handbook/i })
+      .first()
+      .click();
     await page.getByRole('link', { name: 'Welcome', exact: true }).first().click();
-    await page.getByRole('article').waitFor();
+    await page.locator('article[data-page-id]').waitFor();
     expect(await page.title()).toMatch(/^Welcome/);
   });
 
   it('shows exactly the text that citations refer to', async () => {
-    const { page } = visit;
-    await page.goto('/books/handbook/welcome');
+    const page = await visit();
+    await openReader(page, '/books/handbook/welcome');
     const article = page.locator('article[data-page-id]');
     const pageId = await article.getAttribute('data-page-id');
-    const response = await fetch(`${server.url}/api/pages/${pageId ?? ''}`);
+    const response = await fetch(`${origin}/api/pages/${pageId ?? ''}`);
     const { text } = (await response.json()) as { text: string };
     const shown = await article.innerText();
     const words = (value: string) => value.split(/\s+/).filter((word) => word !== '');

@@ -6,26 +6,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { beginVisit, launchBrowser } from '#tests/support/visit.ts';
+import { beginVisit } from '#tests/support/visit.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
 describe('a running server', () => {
-  let server: StartedServer;
-
-  beforeAll(async () => {
-    server = await startServer({ env: { API_RATE_LIMIT: '0' } });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-  });
+  const server = inject('server');
 
   test('answers malformed requests through Next with typed 4xx', async () => {
     await fc.assert(

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { beginVisit, launchBrowser } from '#tests/support/visit.ts';
+import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
+import { beginVisit } from '#tests/support/visit.ts';
 
 // What the other browser tests rely on: that nothing goes wrong behind the page without being noticed.
 describe('a visit', () => {

@@ -1,35 +1,43 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
-import { findBrowser } from '#scripts/lib/find-browser.mjs';
+import { contextOptions, DESKTOP, type Screen } from '#lib/cli/browser/launch-browser.ts';
 
 /** A page in a real browser, and what went wrong there that a reader would not see. */
 export interface Visit {
   page: Page;
-  /** Console warnings and errors, uncaught exceptions, and requests to any other machine (which are not let through). */
+  /**
+   * Console warnings and errors (a violated content security policy is one), uncaught exceptions, and requests to any other
+   * origin.
+   */
   incidents: string[];
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (executablePath === null) throw new Error('There is no Chrome or Chromium here; `npm test` installs one.');
-  // A container has no user namespaces for the sandbox and little shared memory.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+export interface VisitOptions {
+  screen?: Screen;
+  /** What this visit provokes on purpose: an incident that matches is not kept. */
+  expected?: RegExp[];
+  permissions?: string[];
 }
 
-/** Opens an empty page that may talk to `origin` alone. */
-export async function beginVisit(browser: Browser, origin: string): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: origin });
+/** Opens an empty page, of a reader who was never here before, that is to talk to `origin` alone. */
+export async function beginVisit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    ...contextOptions(options.screen ?? DESKTOP),
+    ...(options.permissions && { permissions: options.permissions }),
+  });
   const page = await context.newPage();
   const incidents: string[] = [];
+  const note = (incident: string) => {
+    if (!(options.expected ?? []).some((pattern) => pattern.test(incident))) incidents.push(incident);
+  };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) incidents.push(`console ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) note(`console ${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => incidents.push(`uncaught: ${error.message}`));
-  await context.route('**', async (route) => {
-    const url = new URL(route.request().url());
-    if (url.origin === origin || url.protocol === 'data:') return route.continue();
-    incidents.push(`a request to ${url.href}`);
-    return route.abort();
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) note(`a request to ${url.href}`);
   });
   return { page, incidents };
 }

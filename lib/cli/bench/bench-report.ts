@@ -1,4 +1,5 @@
 import type { AnswerFigures } from './measure-answers.ts';
+import type { BrowserFigures } from './measure-browser.ts';
 import type { IngestFigures } from './measure-ingest.ts';
 
 /** What one run of `npm run bench` found. */
@@ -8,5 +9,7 @@ export interface BenchReport {
   book: string;
   ingest: IngestFigures;
   answers: AnswerFigures[];
+  /** Null unless it was asked for. */
+  browser: BrowserFigures | null;
   memory: { memoryBytes: number; peakMemoryBytes: number };
 }

@@ -11,6 +11,7 @@ import { bookQuestions } from '../eval/citations/book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import type { BenchReport } from './bench-report.ts';
 import { measureAnswers } from './measure-answers.ts';
+import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { printReport } from './print-report.ts';
 
@@ -24,16 +25,17 @@ const command = new Command('npm run bench --')
   .description('Measures ingest and answers of a server of its own, with a book of your choice.')
   .option('--book <path>', 'a folder of Markdown', HANDBOOK)
   .option('--questions <number>', 'how many questions to ask at each concurrency', wholeNumber, 200)
+  .option('--browser', 'measure the reader in a browser as well', false)
   .showHelpAfterError();
 
 async function main(): Promise<number> {
   command.parse();
-  const options = command.opts<{ book: string; questions: number }>();
+  const options = command.opts<{ book: string; questions: number; browser: boolean }>();
   const book = fromCaller(options.book);
   const questions = await questionsFrom(book, options.questions);
   const server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   try {
-    const report = await measure(server, book, questions);
+    const report = await measure(server, book, { questions, withBrowser: options.browser });
     printReport(report);
     await mkdir(join(PROJECT, 'reports'), { recursive: true });
     await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
@@ -44,7 +46,11 @@ async function main(): Promise<number> {
   }
 }
 
-async function measure(server: StartedServer, book: string, questions: string[]): Promise<BenchReport> {
+async function measure(
+  server: StartedServer,
+  book: string,
+  { questions, withBrowser }: { questions: string[]; withBrowser: boolean },
+): Promise<BenchReport> {
   console.log('Ingesting …');
   const ingest = await measureIngest(server, book);
   await measureAnswers(server, questions.slice(0, WARM_UP_QUESTIONS), 1);
@@ -55,12 +61,15 @@ async function measure(server: StartedServer, book: string, questions: string[])
   }
   server.startMeasuring();
   const { memoryBytes, peakMemoryBytes } = await server.endMeasuring();
+  if (withBrowser) console.log('Reading in a browser …');
+  const browser = withBrowser ? await measureBrowser(server) : null;
   return {
     measuredAt: new Date().toISOString(),
     machine: { cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown', node: process.version },
     book: basename(book),
     ingest,
     answers,
+    browser,
     memory: { memoryBytes, peakMemoryBytes },
   };
 }

@@ -1,7 +1,9 @@
 import type { BenchReport } from './bench-report.ts';
+import type { Distribution } from './distribution.ts';
+import type { BrowserFigures } from './measure-browser.ts';
 
 /** The figures as a table a person reads; times in milliseconds unless said otherwise. */
-export function printReport({ machine, book, ingest, answers, memory }: BenchReport): void {
+export function printReport({ machine, book, ingest, answers, memory, browser }: BenchReport): void {
   console.log(`\n${machine.cores} cores (${machine.processor}), Node ${machine.node}`);
   console.log(`Book: ${book}`);
   console.log(
@@ -24,6 +26,28 @@ export function printReport({ machine, book, ingest, answers, memory }: BenchRep
   console.log(
     `Memory of the server: ${megabytes(memory.memoryBytes)} MB now, ${megabytes(memory.peakMemoryBytes)} MB at most`,
   );
+  if (browser !== null) printBrowser(browser);
+}
+
+function printBrowser({ scriptBytes, highlighting, selectionBarMs }: BrowserFigures): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+  console.log(
+    `Compressed script: ${kilobytes(scriptBytes.page)} for a page, ${kilobytes(scriptBytes.panel)} with the panel, ` +
+      `${kilobytes(scriptBytes.answer)} with an answer`,
+  );
+  const rows = {
+    [`${highlighting.ranges} ranges on ${highlighting.characters} characters, script`]: rounded(highlighting.scriptMs),
+    [`${highlighting.ranges} ranges on ${highlighting.characters} characters, next frame`]: rounded(
+      highlighting.frameMs,
+    ),
+    'selection bar after the mouse is let go': rounded(selectionBarMs),
+  };
+  console.table(rows);
+}
+
+function rounded({ p50, p95, max }: Distribution): Distribution {
+  const round = (ms: number) => Number(ms.toFixed(1));
+  return { p50: round(p50), p95: round(p95), max: round(max) };
 }
 
 function megabytes(bytes: number): string {

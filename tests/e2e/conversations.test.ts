@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { ask, openPanel, panelOf, shownTurns, turnsOf } from '#lib/cli/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { exchangeOf } from '#tests/support/answer-sources.ts';
+import { litRanges } from '#tests/support/lit-ranges.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const LAMP = '/books/lighthouse/2-the-lamp';
+const FIRST = 'How is the reserve lamp used?';
+const SECOND = 'How is the lamp lit?';
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('a conversation %s', (_, screen) => {
+  const { visit, origin } = useBrowser();
+
+  it('is the same after the page was loaded anew: words, chips, sources and marked ranges', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await ask(page, FIRST);
+    await ask(page, SECOND);
+    await expect.poll(async () => (await litRanges(page, /^cite-/)).length).toBeGreaterThan(0);
+    const before = await shownTurns(page);
+    const places = async () => (await litRanges(page, /^cite-/)).map(({ name, start, end }) => ({ name, start, end }));
+    const litBefore = await places();
+    expect(before).toHaveLength(2);
+    expect(before[0]?.chips.length).toBeGreaterThan(1);
+    expect(before[0]?.sources.length).toBeGreaterThan(1);
+
+    await page.reload();
+    await openReader(page, LAMP);
+    await openPanel(page);
+    await expect.poll(() => shownTurns(page)).toEqual(before);
+    await expect.poll(places).toEqual(litBefore);
+  });
+
+  it('can be begun, found again and deleted', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    let sessionId = '';
+    await exchangeOf(page, () => ask(page, FIRST));
+    const panel = panelOf(page);
+    const first = await shownTurns(page);
+    await panel.getByRole('button', { name: 'New conversation' }).click();
+    await expect.poll(() => turnsOf(page).count()).toBe(0);
+    await ask(page, SECOND);
+
+    await panel.getByRole('button', { name: 'Conversations' }).click();
+    const entries = panel.getByRole('listitem');
+    await expect.poll(() => entries.count()).toBe(2);
+    const loaded = page.waitForResponse('**/api/conversations/*');
+    await panel.getByRole('button', { name: FIRST }).first().click();
+    sessionId = new URL((await loaded).url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => shownTurns(page)).toEqual(first);
+
+    await panel.getByRole('button', { name: 'Conversations' }).click();
+    const row = entries.filter({ hasText: FIRST });
+    await row.getByRole('button', { name: `Delete “${FIRST}”` }).click();
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await expect.poll(async () => (await fetch(`${origin}/api/conversations/${sessionId}`)).status).toBe(404);
+  });
+});

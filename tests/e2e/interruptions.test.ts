@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#lib/cli/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { ERROR_TABLE } from '#lib/core/errors.ts';
+import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const LAMP = '/books/lighthouse/2-the-lamp';
+const QUESTION = 'Who were the keepers?';
+/** Chromium's own words in the console for an answer that is an error. */
+const FAILED_REQUEST = /^console error: Failed to load resource/;
+
+const FAILURES = [
+  ['retrieval_unavailable', 'Search is not available right now.'],
+  ['embedding_failed', 'Your question could not be prepared for search.'],
+  ['agent_unavailable', 'The answering service does not respond.'],
+  ['internal_error', 'Something went wrong here. Your question is kept.'],
+] as const;
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('a question %s', (_, screen) => {
+  const { visit } = useBrowser();
+  let line: SlowLine;
+
+  beforeAll(async () => {
+    line = await openSlowLine(inject('server').url);
+  });
+  afterAll(() => line.stop());
+
+  const openLamp = async (expected: RegExp[] = []) => {
+    const page = await visit({
+      screen,
+      origin: line.url,
+      expected,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await openReader(page, LAMP);
+    return page;
+  };
+
+  it('can be stopped; what is shown stays, and it can be asked again', async () => {
+    const page = await openLamp();
+    await ask(page, 'How is the lamp lit?');
+    line.holdAfter(9);
+    await send(page, QUESTION);
+    const turn = turnsOf(page).nth(1);
+    await turn.locator('a[data-citation]').first().waitFor();
+    await panelOf(page).getByRole('button', { name: 'Stop' }).click();
+    line.release();
+    await turn.getByText('Stopped. What is shown has been checked.').waitFor();
+    await turn.getByRole('button', { name: 'Ask again' }).click();
+    await answered(lastTurn(page));
+    expect(await lastTurn(page).locator('a[data-citation]').count()).toBeGreaterThan(0);
+  });
+
+  it('is kept when the connection breaks in the middle, and tried again', async () => {
+    const page = await openLamp([FAILED_REQUEST]);
+    line.holdAfter(9);
+    await send(page, QUESTION);
+    await turnsOf(page).locator('a[data-citation]').first().waitFor();
+    line.cut();
+    await lastTurn(page)
+      .getByText(/Connection lost/)
+      .waitFor();
+    await lastTurn(page).getByRole('button', { name: 'Try again' }).click();
+    await answered(lastTurn(page));
+    expect((await shownTurns(page)).at(-1)).toMatchObject({ question: QUESTION });
+  });
+
+  it('waits when there are too many, and counts the seconds', async () => {
+    const page = await openLamp([FAILED_REQUEST]);
+    line.refuse(429, { error_code: 'rate_limited', message: 'Too many.', details: null, retry_after: 2 }, 2);
+    await send(page, QUESTION);
+    await panelOf(page)
+      .getByText(/^Too many questions at once\. You can ask again in \d+ s/)
+      .last()
+      .waitFor();
+    const again = panelOf(page).getByRole('button', { name: 'Try again' });
+    expect(await again.isDisabled()).toBe(true);
+    await expect.poll(() => again.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await again.click();
+    await answered(lastTurn(page));
+  });
+
+  it('is answered after every kind of failure, each of which has words of its own', async () => {
+    const page = await openLamp([FAILED_REQUEST]);
+    for (const [code, words] of FAILURES) {
+      const { status, publicMessage: message } = ERROR_TABLE[code];
+      line.refuse(status, { error_code: code, message, details: null, retry_after: null });
+      await send(page, QUESTION);
+      await lastTurn(page).getByText(words).waitFor();
+      await lastTurn(page).getByRole('button', { name: 'Try again' }).click();
+      await answered(lastTurn(page));
+    }
+  });
+
+  it('waits for a connection', async () => {
+    const page = await openLamp([FAILED_REQUEST, /ERR_INTERNET_DISCONNECTED/]);
+    await ask(page, 'How is the lamp lit?');
+    await page.context().setOffline(true);
+    await panelOf(page)
+      .getByText(/You are offline/)
+      .waitFor();
+    await page.context().setOffline(false);
+    await panelOf(page)
+      .getByText(/You are offline/)
+      .waitFor({ state: 'hidden' });
+    await ask(page, QUESTION);
+  });
+
+  it('is answered with words that can be copied, by a model that has a name', async () => {
+    const page = await openLamp();
+    const turn = await ask(page, QUESTION);
+    await turn.getByRole('button', { name: 'Copy' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Three keepers live on the rock at any time, and a fourth is on leave ashore.');
+    await panelOf(page).getByText('Answers by the built-in quoting model').waitFor();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { ask, openPanel, panelOf } from '#lib/cli/browser/ask-panel.ts';
+import { atRest } from '#lib/cli/browser/at-rest.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+import { firstVisibleWord, topOfWord } from '#tests/support/visible-words.ts';
+
+const WIDTHS = [1920, 1366, 900, 768, 360, 320];
+const LAMP = '/books/lighthouse/2-the-lamp';
+
+describe('the layout', () => {
+  const { visit } = useBrowser();
+
+  it('never scrolls sideways, however wide the window is', async () => {
+    const page = await visit();
+    for (const path of ['/', '/books/handbook', '/books/handbook/markdown-by-example', LAMP]) {
+      await page.goto(path);
+      expect(await overflowing(page), path).toEqual([]);
+    }
+    await openReader(page, LAMP);
+    await openPanel(page);
+    expect(await overflowing(page), 'with the panel').toEqual([]);
+    await ask(page, 'How is the reserve lamp used?');
+    expect(await overflowing(page), 'with an answer').toEqual([]);
+  });
+
+  it('keeps the first visible word where it is when the panel opens and closes', async () => {
+    const page = await visit();
+    await openReader(page, LAMP);
+    await atRest(page);
+    await page.evaluate(() => scrollTo(0, 700));
+    const { index, top } = await firstVisibleWord(page);
+    const moved = async () => Math.abs((await topOfWord(page, index)) - top);
+    await openPanel(page);
+    await expect.poll(moved).toBeLessThanOrEqual(2);
+    await panelOf(page).getByRole('button', { name: 'Close' }).click();
+    await panelOf(page).waitFor({ state: 'hidden' });
+    await expect.poll(moved).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps the first visible word when theme and text size change, and the choice survives a reload', async () => {
+    const page = await visit();
+    await openReader(page, LAMP);
+    await atRest(page);
+    await page.evaluate(() => scrollTo(0, 700));
+    const { index, top } = await firstVisibleWord(page);
+    const moved = async () => Math.abs((await topOfWord(page, index)) - top);
+    await page.getByRole('button', { name: 'Text and theme' }).click();
+    const settings = page.getByRole('dialog', { name: 'Text and theme' });
+    await settings.waitFor();
+    await atRest(page);
+    const light = await background(page);
+    await settings.getByText('Dark', { exact: true }).click();
+    await expect.poll(() => background(page)).not.toBe(light);
+    await expect.poll(moved).toBeLessThanOrEqual(2);
+    const dark = await background(page);
+    const size = await textSize(page);
+    await settings.getByRole('slider').press('ArrowRight');
+    await expect.poll(() => textSize(page)).toBeGreaterThan(size);
+    await expect.poll(moved).toBeLessThanOrEqual(2);
+    const larger = await textSize(page);
+    await page.reload();
+    expect(await background(page)).toBe(dark);
+    expect(await textSize(page)).toBe(larger);
+  });
+});
+
+/** The widths at which something sticks out to the side. */
+async function overflowing(page: Page): Promise<number[]> {
+  const wrong = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (excess > 0) wrong.push(width);
+  }
+  return wrong;
+}
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+function textSize(page: Page): Promise<number> {
+  return page
+    .locator('article[data-page-id] p')
+    .first()
+    .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize));
+}

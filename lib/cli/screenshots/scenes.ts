@@ -43,7 +43,6 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'answer', screen: WINDOW, open: askAndFollow },
-  { name: 'answer-dark', screen: { ...WINDOW, prefersDark: true }, open: askAndFollow },
   {
     name: 'selection',
     screen: WINDOW,
@@ -62,7 +61,6 @@ export const SCENES: Scene[] = [
       await page.getByRole('dialog', { name: 'Text and theme' }).waitFor();
     },
   },
-  { name: 'phone-page', screen: HAND, open: (page) => openReader(page, CITING_PAGE) },
   {
     name: 'phone-answer',
     screen: HAND,
@@ -78,7 +76,7 @@ export const SCENES: Scene[] = [
 async function askAndFollow(page: Page): Promise<void> {
   await openReader(page, ASKING_PAGE);
   const turn = await ask(page, QUESTION);
-  const chip = turn.locator('a[data-citation="2"]').last();
+  const chip = turn.getByRole('link', { name: /, this page$/ }).last();
   await chip.click();
   await page.getByRole('button', { name: 'Back to where you were' }).waitFor();
   await page.mouse.move(0, 0);
@@ -89,6 +87,9 @@ async function askAndFollow(page: Page): Promise<void> {
 async function followOnPhone(page: Page): Promise<void> {
   await openReader(page, ASKING_PAGE);
   const turn = await ask(page, QUESTION);
-  await turn.locator('a[data-citation="2"]').last().tap();
+  await turn
+    .getByRole('link', { name: /, this page$/ })
+    .last()
+    .tap();
   await page.getByRole('button', { name: 'Back to where you were' }).waitFor();
 }

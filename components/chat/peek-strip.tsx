@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight, CornerUpLeft } from 'lucide-react';
 
 import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
+import { call } from '#lib/client/reader-calls.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
@@ -21,7 +22,7 @@ export function PeekStrip() {
   return (
     <div className="peek-strip" role="group" aria-label="Cited words">
       <button type="button" className="peek-words" onClick={() => readerStore.getState().setSheet('half')}>
-        <span className="peek-quote">{landed.places.map(({ quote }) => quote).join(' … ')}</span>
+        <span className="peek-quote">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
         <span className="peek-place">
           {index + 1} of {citations.length} · {[...names].join(' · ')}
         </span>
@@ -33,7 +34,7 @@ export function PeekStrip() {
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {canReturn && (
-        <button type="button" className="panel-icon-button" aria-label="Back" onClick={goBack}>
+        <button type="button" className="panel-icon-button" aria-label="Back" onClick={() => call('goBack')}>
           <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
@@ -45,9 +46,4 @@ function step(landed: Citation, direction: 1 | -1): void {
   const reader = readerStore.getState();
   const stop = nextStop(citationWalk(reader.citations, reader.page), { citation: landed, place: 0 }, direction);
   if (stop) reader.jumpTo(stop, null);
-}
-
-/** The page has the one way back; its button knows it. */
-function goBack(): void {
-  document.querySelector<HTMLElement>('.back-pill button')?.click();
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { placeSources } from '#lib/client/chat/place-source.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
+import { answerCalls } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
@@ -34,16 +35,11 @@ export function useLitTurn(turns: Turn[]): string | null {
 
   const key = lit?.key ?? null;
   useEffect(() => {
-    const goToChip = (event: Event) => {
-      const { detail } = event as CustomEvent<{ position: number }>;
-      const chip = document.querySelector<HTMLElement>(
-        `[data-turn="${key ?? ''}"] [data-citation="${detail.position}"]`,
-      );
+    return answerCalls('showCitingSentence', ({ position }) => {
+      const chip = document.querySelector<HTMLElement>(`[data-turn="${key ?? ''}"] [data-citation="${position}"]`);
       chip?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       chip?.focus({ preventScroll: true });
-    };
-    document.addEventListener('lectern:mark', goToChip);
-    return () => document.removeEventListener('lectern:mark', goToChip);
+    });
   }, [key]);
 
   return key;

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { openSearch, SEARCH_EVENT } from './open-search.ts';
+import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
 
 interface SearchButtonProps {
@@ -15,11 +15,7 @@ interface SearchButtonProps {
 export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
-    const open = () => setIsOpen(true);
-    document.addEventListener(SEARCH_EVENT, open);
-    return () => document.removeEventListener(SEARCH_EVENT, open);
-  }, []);
+  useEffect(() => answerCalls('search', () => setIsOpen(true)), []);
 
   return (
     <>
@@ -28,7 +24,7 @@ export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
         className="tool tool-search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={openSearch}
+        onClick={() => call('search')}
         onPointerEnter={preloadSearch}
         onFocus={preloadSearch}
       >

@@ -107,7 +107,7 @@ function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, valu
           <label key={option} className="choice" data-swatch={name === 'theme' ? option : undefined}>
             <input
               type="radio"
-              className="sr-only"
+              className="choice-input"
               name={`reading-${name}`}
               checked={option === value}
               onChange={() => set(name, option)}

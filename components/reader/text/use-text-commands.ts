@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import { JumpController } from '#lib/client/jump/jump-controller.ts';
 import { listenToKeys } from '#lib/client/keys/page-keys.ts';
+import { answerCalls, call } from '#lib/client/reader-calls.ts';
 
 /** Jumps and keys, as long as a book is open. Returns the way back from the last jump. */
 export function useTextCommands(): () => void {
@@ -16,10 +17,12 @@ export function useTextCommands(): () => void {
     const stopKeys = listenToKeys({
       goBack: () => jumps.goBack(),
       walkCitations: (step) => jumps.walk(step),
-      openSearch: () => document.dispatchEvent(new CustomEvent('lectern:search')),
+      openSearch: () => call('search'),
       enterBar,
     });
+    const stopCalls = answerCalls('goBack', () => jumps.goBack());
     return () => {
+      stopCalls();
       stopJumps();
       stopKeys();
     };

@@ -19,6 +19,14 @@ describe('starterQuestions', () => {
     expect(starterQuestions('1', ['42', '—', 'x'.repeat(200)])).toEqual([]);
   });
 
+  it('makes a question of a heading that only begins like one', () => {
+    expect(starterQuestions('', ['When the lamp fails', 'How search works', 'Why is it fast'])).toEqual([
+      'What happens when the lamp fails?',
+      'What should I know about “How search works”?',
+      'Why is it fast?',
+    ]);
+  });
+
   it('leaves numbers before a heading out', () => {
     expect(starterQuestions('', ['4.1. The Stack:'])).toEqual(['What should I know about “The Stack”?']);
   });

@@ -1,6 +1,8 @@
 const STARTERS_MAX = 3;
 const HEADING_MAX_LENGTH = 70;
-const QUESTION = /^(?:what|why|how|when|where|who|which|can|does|do|is|are|should)\b/i;
+const QUESTION =
+  /^(?:(?:what|why|how|when|where|who|which)\s+)?(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\b/i;
+const EVENT = /^when\s/i;
 const ACTIVITY = /^\p{L}+ing\b/iu;
 
 /** Questions to begin with, made of a page's own headings: the headings beneath its title first, its title when there are few. */
@@ -19,6 +21,7 @@ function toQuestion(heading: string): string {
   if (bare.endsWith('?')) return bare;
   if (/^how to /i.test(bare)) return `${bare}?`;
   if (QUESTION.test(bare)) return `${bare}?`;
+  if (EVENT.test(bare)) return `What happens w${bare.slice(1)}?`;
   if (ACTIVITY.test(bare)) return `How does “${bare}” work?`;
   return `What should I know about “${bare}”?`;
 }

@@ -36,10 +36,9 @@ function printBrowser({ scriptBytes, highlighting, selectionBarMs }: BrowserFigu
       `${kilobytes(scriptBytes.answer)} with an answer`,
   );
   const rows = {
-    [`${highlighting.ranges} ranges on ${highlighting.characters} characters, script`]: rounded(highlighting.scriptMs),
-    [`${highlighting.ranges} ranges on ${highlighting.characters} characters, next frame`]: rounded(
-      highlighting.frameMs,
-    ),
+    [`reading ${highlighting.characters} characters, once a page`]: rounded(highlighting.readMs),
+    [`painting ${highlighting.ranges} ranges on them`]: rounded(highlighting.paintMs),
+    'both, until the next frame': rounded(highlighting.frameMs),
     'selection bar after the mouse is let go': rounded(selectionBarMs),
   };
   console.table(rows);

@@ -59,7 +59,7 @@ export async function findInPages(
       if (named.length < words.room) named.push(found);
     }
   }
-  return { places: choosePlaces(named, words.room), total };
+  return { places: await choosePlaces(named, words.room, slice), total };
 }
 
 /** Null when the words are not there. */
@@ -81,8 +81,15 @@ async function findOnPage(
   return found.total === 0 ? null : found;
 }
 
-function choosePlaces(named: FoundOnPage[], room: number): FoundPlace[] {
+async function choosePlaces(named: FoundOnPage[], room: number, slice: WorkSlice): Promise<FoundPlace[]> {
   const counts = named.map(({ ranges }) => ranges.length);
   const shown = placesPerPage(counts, room);
-  return named.flatMap((found, index) => found.ranges.slice(0, shown[index]).map((range) => foundPlace(found, range)));
+  const places: FoundPlace[] = [];
+  for (const [index, found] of named.entries()) {
+    for (const range of found.ranges.slice(0, shown[index])) {
+      if (slice.isOver) await slice.begin();
+      places.push(foundPlace(found, range));
+    }
+  }
+  return places;
 }

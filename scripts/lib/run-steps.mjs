@@ -11,30 +11,48 @@ import { say, secondsSince } from './say.mjs';
  * @property {string[]} [args]
  */
 
+/** What reads the sources alone works on one core each. */
+const AT_ONCE = 2;
+
 /**
- * Runs the steps in order, also after one has failed: whoever repairs one thing wants to know of all.
+ * Runs the steps, tests one after the other and what is quiet before them side by side, also after one has failed: whoever
+ * repairs one thing wants to know of all.
  *
  * @param {Step[]} steps
  * @returns {Promise<string[]>} the scripts that failed
  */
 export async function runSteps(steps) {
+  const quiet = steps.filter((step) => step.isTest !== true);
+  const waiting = quiet.values();
+  /** @type {string[]} */
   const failed = [];
-  for (const step of steps) if (!(await runStep(step))) failed.push(step.script);
+  const work = async () => {
+    for (const step of waiting) if (!(await runQuietStep(step))) failed.push(step.script);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const step of steps) if (step.isTest === true && !(await runTestStep(step))) failed.push(step.script);
   return failed;
 }
 
 /** @param {Step} step */
-async function runStep({ script, isTest = false, args = [] }) {
+async function runQuietStep(step) {
   const started = performance.now();
-  const command = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
-  if (isTest) {
-    say(`\n${script} …`);
-    const code = await runInForeground('npm', command, { env: toolEnvironment('test') });
-    say(`${script} ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(started)})`);
-    return code === 0;
-  }
-  process.stdout.write(`${script} … `);
-  const { code, output } = await runQuietly('npm', command, { env: toolEnvironment() });
-  say(code === 0 ? secondsSince(started) : `FAILED (${secondsSince(started)})\n\n${output.trimEnd()}\n`);
+  const { code, output } = await runQuietly('npm', commandOf(step), { env: toolEnvironment() });
+  const seconds = secondsSince(started);
+  say(`${step.script} … ${code === 0 ? seconds : `FAILED (${seconds})\n\n${output.trimEnd()}\n`}`);
   return code === 0;
+}
+
+/** @param {Step} step */
+async function runTestStep(step) {
+  const started = performance.now();
+  say(`\n${step.script} …`);
+  const code = await runInForeground('npm', commandOf(step), { env: toolEnvironment('test') });
+  say(`${step.script} ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(started)})`);
+  return code === 0;
+}
+
+/** @param {Step} step */
+function commandOf({ script, args = [] }) {
+  return ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
 }

@@ -32,7 +32,10 @@ export async function beginVisit(browser: Browser, origin: string, options: Visi
     if (!(options.expected ?? []).some((pattern) => pattern.test(incident))) incidents.push(incident);
   };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`console ${message.type()}: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type())) return;
+    // The browser's own words for a failed request leave out which one.
+    const request = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
+    note(`console ${message.type()}: ${message.text()}${request}`);
   });
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
   context.on('request', (request) => {

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import type { PluggableList } from 'unified';
 
 import { CitationChip } from './citation-chip.tsx';
 import { bindCitations } from './markdown/bind-citations.ts';
@@ -42,18 +43,18 @@ const HALF_MARKDOWN = {
   katex: false,
 } as const;
 
-const PLUGINS = [
+const PLUGINS: PluggableList = [
   [remarkGfm, { singleTilde: false }],
   citationSyntax,
   detachMarkers,
   safeLinks,
   bindCitations,
   groupSentences,
-] as const;
+];
 
 const AnswerPiece = memo(function AnswerPiece({ text }: { text: string }) {
   return (
-    <Markdown remarkPlugins={[...PLUGINS] as never} components={COMPONENTS}>
+    <Markdown remarkPlugins={PLUGINS} components={COMPONENTS}>
       {text}
     </Markdown>
   );

@@ -47,6 +47,10 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('does not part a space from the mark that combines with it', () => {
+    expect(sentencesOf('It ended. \u{1f3ff}\u0301 came.')).toEqual(['It ended. \u{1f3ff}\u0301 came.']);
+  });
+
   it('cuts an endless sentence behind a clause', () => {
     const text = `${'word '.repeat(70)}end of clause, ${'more '.repeat(100)}`;
     expect(sentencesOf(text)[0]).toMatch(/end of clause,$/);

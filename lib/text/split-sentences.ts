@@ -54,7 +54,9 @@ function boundaries(prose: string): number[] {
   const kept: number[] = [];
   let start = 0;
   for (const { index, segment } of segmenter.segment(masked)) {
-    const boundary = index + segment.length;
+    // ICU breaks between a space and a combining mark on it, which are one grapheme.
+    const boundary = graphemeStart(prose, index + segment.length);
+    if (boundary <= start) continue;
     if (boundary < masked.length && !endsSentence(masked, start, boundary)) continue;
     kept.push(boundary);
     start = boundary;

@@ -1,10 +1,10 @@
+import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary } from '../page.ts';
 import { placesPerPage } from './choose-places.ts';
 import { findOccurrences } from './find-occurrences.ts';
 import { type FoundPlace, foundPlace } from './found-place.ts';
-import { GraphemeEdges } from './grapheme-edges.ts';
 import type { SearchablePage } from './searchable-pages.ts';
 import { WorkSlice } from './work-slice.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+
 import { findOccurrences, foldQuery } from './find-occurrences.ts';
 import { foldInSlices, foldText } from './fold-text.ts';
-import { GraphemeEdges } from './grapheme-edges.ts';
 
 function foldedOf(text: string) {
   const folding = foldInSlices(text);

@@ -1,9 +1,4 @@
-/** A text as a search compares it, with the way back to the text as it is written. */
-export interface FoldedText {
-  text: string;
-  /** For each code unit of `text`: where the character it comes from starts in the original. */
-  starts: Uint32Array;
-}
+import { type FoldedText, FoldedTextBuilder } from '#lib/text/folding/folded-text.ts';
 
 /** Folding a slice of so many code units takes less than a millisecond. */
 const SLICE = 16_384;
@@ -21,7 +16,6 @@ const IGNORED = /[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/;
 const ACCENTS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-const SPACE = 0x20;
 const FOLDED_ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   foldCharacter(String.fromCharCode(unit)).charCodeAt(0),
 );
@@ -60,55 +54,6 @@ export function* foldInSlices(text: string): Generator<undefined, FoldedText> {
     yield;
   }
   return builder.finish();
-}
-
-/** Typed arrays: a page can have a million characters. */
-class FoldedTextBuilder {
-  #units: Uint16Array;
-  #starts: Uint32Array;
-  #length = 0;
-  #endsInSpace = false;
-
-  constructor(capacity: number) {
-    this.#units = new Uint16Array(capacity);
-    this.#starts = new Uint32Array(capacity);
-  }
-
-  add(folded: string, start: number): void {
-    if (folded === ' ') this.addUnit(SPACE, start);
-    else for (let index = 0; index < folded.length; index += 1) this.#append(folded.charCodeAt(index), start);
-    if (folded !== '') this.#endsInSpace = folded === ' ';
-  }
-
-  /** One code unit that is its own folding. */
-  addUnit(unit: number, start: number): void {
-    const isSpace = unit === SPACE;
-    if (isSpace && this.#endsInSpace) return;
-    this.#endsInSpace = isSpace;
-    this.#append(unit, start);
-  }
-
-  finish(): FoldedText {
-    const units = Buffer.from(this.#units.buffer, 0, this.#length * this.#units.BYTES_PER_ELEMENT);
-    return { text: units.toString('utf16le'), starts: this.#starts.subarray(0, this.#length) };
-  }
-
-  #append(unit: number, start: number): void {
-    if (this.#length === this.#units.length) this.#grow();
-    this.#units[this.#length] = unit;
-    this.#starts[this.#length] = start;
-    this.#length += 1;
-  }
-
-  /** A ligature folds to more than it was. */
-  #grow(): void {
-    const [units, starts] = [this.#units, this.#starts];
-    const capacity = Math.ceil(units.length * 1.5) + SLICE;
-    this.#units = new Uint16Array(capacity);
-    this.#units.set(units);
-    this.#starts = new Uint32Array(capacity);
-    this.#starts.set(starts);
-  }
 }
 
 /** A single space stands for white space and for nothing else. */

@@ -1,7 +1,7 @@
+import type { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';
-import type { GraphemeEdges } from './grapheme-edges.ts';
 import { wordsAround } from './words-around.ts';
 
 /** A place on a page: a range of that version's canonical text, with what adjoins it. */

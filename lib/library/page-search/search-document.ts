@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { PageSummary } from '../page.ts';
@@ -7,7 +8,6 @@ import type { LibraryRepository } from '../ports.ts';
 import { findInPages } from './find-in-pages.ts';
 import { foldQuery } from './find-occurrences.ts';
 import type { FoundPlace } from './found-place.ts';
-import { GraphemeEdges } from './grapheme-edges.ts';
 import type { SearchablePages } from './searchable-pages.ts';
 import { wordsAround } from './words-around.ts';
 

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { FoldedText } from '#lib/text/folding/folded-text.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';
 import type { LibraryRepository } from '../ports.ts';
-import { foldInSlices, type FoldedText } from './fold-text.ts';
+import { foldInSlices } from './fold-text.ts';
 import { WorkSlice } from './work-slice.ts';
 
 /** A page made ready to be searched. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { GraphemeEdges } from './grapheme-edges.ts';
+import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+
 import { wordsAround } from './words-around.ts';
 
 function around(text: string, match: string) {

@@ -1,6 +1,5 @@
+import type { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
 import type { TextRange } from '#lib/text/range.ts';
-
-import type { GraphemeEdges } from './grapheme-edges.ts';
 
 /** UTF-16 code units. */
 const LONGEST = 60;

@@ -1,0 +1,47 @@
+import { AnswerReader, type AnswerReaderOptions } from './answer-reader.ts';
+import type { AnswerToken } from './bracket-reader.ts';
+import type { Marker } from './marker-list.ts';
+
+/** What a model's text is made of: words, and citation markers with the white space before them. */
+export type MarkerEvent = { type: 'text'; text: string } | Marker;
+
+/**
+ * Reads citation markers (`[12]`, `[12, 14]`, `[12-14]`, `【12】`, `【12†source】`, `[#12]`, and `(12)` where it can be nothing else)
+ * out of a model's text as it streams. Joined together, the events are the same however the text was split. Code, links,
+ * definitions, footnotes, indices and escaped brackets are text; an index is written escaped (`args\[1\]`), because whoever
+ * reads the answer would take it for a marker.
+ */
+export class MarkerParser {
+  readonly #reader: AnswerReader;
+
+  constructor(options?: AnswerReaderOptions) {
+    this.#reader = new AnswerReader(options);
+  }
+
+  /** The events that are decided once this text is known; the undecided tail is held back. */
+  push(text: string): MarkerEvent[] {
+    return toEvents(this.#reader.push(text));
+  }
+
+  /** What was held back, now that nothing follows. */
+  end(): MarkerEvent[] {
+    return toEvents(this.#reader.end());
+  }
+}
+
+function toEvents(tokens: AnswerToken[]): MarkerEvent[] {
+  const events: MarkerEvent[] = [];
+  for (const token of tokens) {
+    if (token.type === 'marker') events.push(token);
+    else addText(events, token.type === 'line' ? token.line.prefix : token.text);
+  }
+  return events;
+}
+
+/** Adds text behind the last event, as part of it when that is text. */
+export function addText(events: MarkerEvent[], text: string): void {
+  const last = events.at(-1);
+  if (text === '') return;
+  if (last?.type === 'text') events[events.length - 1] = { type: 'text', text: last.text + text };
+  else events.push({ type: 'text', text });
+}

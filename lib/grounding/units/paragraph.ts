@@ -1,0 +1,119 @@
+import type { LineKind } from '../markers/line.ts';
+import type { Marker } from '../markers/marker-list.ts';
+import { addText, type MarkerEvent } from '../markers/marker-parser.ts';
+import { isRowOfCells } from './row-of-cells.ts';
+import { SentenceCutter } from './sentence-cutter.ts';
+
+/** A unit's text before its lead is told apart. */
+export interface Piece {
+  kind: 'sentence' | 'item' | 'row' | 'heading' | 'code';
+  parts: MarkerEvent[];
+  isHeader?: true;
+}
+
+type Atom = { type: 'character'; character: string; isCode: boolean } | Marker;
+
+const NONE: readonly Piece[] = [];
+/** A longer line is no row, in UTF-16 code units. */
+const ROW_MAX_LENGTH = 2000;
+
+/**
+ * A paragraph or the text of a list item as it streams. A line with a `|` waits for the next one: it may be the header of a table.
+ * A line of cells without a table around it is a row too, if its markers stand behind it.
+ */
+export class Paragraph {
+  readonly #kind: 'sentence' | 'item';
+  readonly #cutter: SentenceCutter;
+  /** The line from its first `|` on. */
+  #held: Atom[] | null = null;
+  #isEscaped = false;
+  #isFirstLine = true;
+  #isWhole = true;
+
+  constructor(kind: 'sentence' | 'item') {
+    this.#kind = kind;
+    this.#cutter = new SentenceCutter(kind === 'item' ? 'cited' : 'each');
+  }
+
+  character(character: string, isCode: boolean): readonly Piece[] {
+    const isPipe = character === '|' && !isCode && !this.#isEscaped && this.#cutter.isLineWhole;
+    this.#isEscaped = character === '\\' && !isCode && !this.#isEscaped;
+    if (isPipe) this.#held ??= [];
+    if (this.#held === null) return this.#pieces(this.#cutter.add(character, isCode));
+    return this.#hold({ type: 'character', character, isCode }, this.#held);
+  }
+
+  marker(marker: Marker): readonly Piece[] {
+    if (this.#held === null) return this.#pieces(this.#cutter.addMarker(marker));
+    return this.#hold(marker, this.#held);
+  }
+
+  /** The next line goes on with the paragraph. */
+  startLine(prefix: string): readonly Piece[] {
+    const isMarkerLine = this.#isFirstLine && this.#held === null && this.#cutter.isMarkersOnly;
+    const pieces = isMarkerLine ? this.#pieces([this.#cutter.takeAll()]) : this.#settle();
+    this.#isFirstLine = false;
+    this.#cutter.startLine(prefix);
+    return pieces;
+  }
+
+  /** The next line is another block: what is left, as what that line makes of it. */
+  end(next: LineKind): readonly Piece[] {
+    if (next === 'delimiter' && this.#held !== null) return this.#row(this.#held, true);
+    if (next === 'underline' && this.#isWhole) {
+      return [{ kind: 'heading', parts: join(this.#cutter.takeAll(), this.#held ?? []) }];
+    }
+    return [...this.#settle(), ...this.#pieces(this.#cutter.end())];
+  }
+
+  #hold(atom: Atom, held: Atom[]): readonly Piece[] {
+    held.push(atom);
+    return held.length > ROW_MAX_LENGTH ? this.#release(held) : NONE;
+  }
+
+  #settle(): readonly Piece[] {
+    const held = this.#held;
+    if (held === null) return NONE;
+    const isRow = this.#kind === 'sentence' && isRowOfCells(join(this.#cutter.peekLine(), held));
+    return isRow ? this.#row(held, false) : this.#release(held);
+  }
+
+  #row(held: Atom[], isHeader: boolean): readonly Piece[] {
+    const before = this.#cutter.takeBeforeLine();
+    const row: Piece = { kind: 'row', parts: join(this.#cutter.takeAll(), held) };
+    if (isHeader) row.isHeader = true;
+    this.#held = null;
+    return [...this.#pieces([before]), row];
+  }
+
+  #release(held: Atom[]): readonly Piece[] {
+    this.#held = null;
+    return held.flatMap((atom) =>
+      this.#pieces(
+        atom.type === 'marker' ? this.#cutter.addMarker(atom) : this.#cutter.add(atom.character, atom.isCode),
+      ),
+    );
+  }
+
+  #pieces(cuts: readonly MarkerEvent[][]): readonly Piece[] {
+    if (cuts.length === 0) return NONE;
+    this.#isWhole = false;
+    return cuts.map((parts) => ({ kind: this.#kind, parts }));
+  }
+}
+
+function join(parts: MarkerEvent[], held: Atom[]): MarkerEvent[] {
+  const joined = [...parts];
+  let text = '';
+  for (const atom of held) {
+    if (atom.type === 'character') {
+      text += atom.character;
+      continue;
+    }
+    addText(joined, text);
+    joined.push(atom);
+    text = '';
+  }
+  addText(joined, text);
+  return joined;
+}

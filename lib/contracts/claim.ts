@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/**
+ * What is known of a sentence of an answer. `supported`: the cited words cover it. `quoted`: it is the cited words. `weak`: it
+ * cites, but the words do not obviously say so. `uncited`: it cites nothing that exists. `contradicted`: something it says is
+ * missing from, or at odds with, the words it cites. `neutral`: it claims nothing.
+ */
+export const CLAIM_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
+
+/** Why a claim is not `supported`. */
+export const CLAIM_REASONS = [
+  'no_citation',
+  'number',
+  'unit',
+  'date',
+  'identifier',
+  'negation',
+  'antonym',
+  'quotation',
+  'link',
+  'coverage',
+  'entity',
+  'comparison',
+  'condition',
+  'word_order',
+  'several_places',
+  'too_little_cited',
+  'language',
+] as const;
+
+/** What a claim is in the answer. */
+export const CLAIM_KINDS = ['sentence', 'item', 'row', 'heading', 'code'] as const;
+
+/** How answers are held to their evidence: `strict` leaves out what is uncited or contradicted, `annotate` shows and marks it. */
+const GROUNDING_MODES = ['strict', 'annotate'] as const;
+
+export const claimSchema = z
+  .object({
+    start: z.int().min(0).describe('Where it stands in answer: half-open, UTF-16 code units, its markers included.'),
+    end: z.int().min(0),
+    kind: z.enum(CLAIM_KINDS),
+    status: z.enum(CLAIM_STATUSES),
+    reasons: z
+      .array(z.enum(CLAIM_REASONS))
+      .describe('Why it is not supported; empty when it is, and for neutral ones.'),
+    citations: z
+      .array(z.object({ position: z.int().min(1), start: z.int().min(0), end: z.int().min(0) }))
+      .describe('What it cites: a source’s 1-based position, and a range as that source gives it.'),
+  })
+  .meta({ id: 'Claim', description: 'A sentence, list item, table row, heading or line of code of the answer.' });
+
+/** What was left out of an answer, and why; a claim may have several reasons. */
+export const withheldSchema = z
+  .object({
+    count: z.int().min(0),
+    reasons: z.partialRecord(z.enum(CLAIM_REASONS), z.int().min(1)),
+  })
+  .meta({ id: 'Withheld', description: 'How many sentences were left out, and for how many each reason holds.' });
+
+export const groundingModeSchema = z.enum(GROUNDING_MODES, {
+  error: 'grounding must be "strict" or "annotate".',
+});
+
+export type Claim = z.infer<typeof claimSchema>;
+export type ClaimStatus = Claim['status'];
+export type ClaimReason = Claim['reasons'][number];
+export type ClaimKind = Claim['kind'];
+export type GroundingMode = z.infer<typeof groundingModeSchema>;
+export type Withheld = z.infer<typeof withheldSchema>;
+
+/** Counts claims that were left out by their reasons. */
+export function countWithheld(claims: readonly { reasons: readonly ClaimReason[] }[]): Withheld {
+  const reasons: Withheld['reasons'] = {};
+  for (const reason of claims.flatMap((claim) => [...new Set(claim.reasons)])) {
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+  }
+  return { count: claims.length, reasons };
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ClaimKind, ClaimReason, ClaimStatus } from '#lib/contracts/claim.ts';
+
+import { checkClaim } from './check-claim.ts';
+import type { CitedText, ClaimVerdict } from './claim-text.ts';
+
+function check(markdown: string, cited: string | string[], kind: ClaimKind = 'sentence'): ClaimVerdict {
+  const citedKind: CitedText['kind'] = kind === 'row' || kind === 'code' ? kind : 'prose';
+  return checkClaim(
+    { kind, markdown },
+    [cited].flat().map((text) => ({ kind: citedKind, text })),
+  );
+}
+
+type Row = [claim: string, cited: string | string[]];
+
+function expectStatus(rows: Row[], statuses: ClaimStatus[]): void {
+  const others = rows.filter(([claim, cited]) => !statuses.includes(check(claim, cited).status));
+  expect(others.map(([claim, cited]) => ({ claim, cited, ...check(claim, cited) }))).toEqual([]);
+}
+
+function expectReason(rows: Row[], reason: ClaimReason): void {
+  const others = rows.filter(([claim, cited]) => {
+    const { status, reasons } = check(claim, cited);
+    return status !== 'contradicted' || !reasons.includes(reason);
+  });
+  expect(others.map(([claim, cited]) => ({ claim, cited, ...check(claim, cited) }))).toEqual([]);
+}
+
+describe('checkClaim quotes', () => {
+  it('what differs in typography, case, line breaks and formats of numbers alone', () => {
+    expectStatus(
+      [
+        ['The valve - a brass one - opens at 3 bar', 'The valve — a brass one — opens at 3 bar.'],
+        ['"Close it," he wrote, "or it\'ll freeze."', '“Close it,” he wrote, “or it’ll freeze.”'],
+        ['THE VALVE OPENS ABOVE 3 BAR.', 'The valve opens above 3 bar.'],
+        [
+          'The **light­house** on the oﬃce roof is 1 200 m away.',
+          'The light-\nhouse on the office roof is 1,200 m away.',
+        ],
+        ['The mixing bowl is well-known.', 'The mixing bowl is well-\nknown.'],
+        ['It grew by 2.5 percent in three years.', 'It grew by 2.5 % in 3 years.'],
+        ['It holds one and a half litres of H2O.', 'It holds 1½ L of H₂O.'],
+        ['It opened on March 3rd, 1904 at 17:00.', 'It opened on 3 March 1904 at 5 p.m.'],
+        ['The shares cost $1.2 million, i.e. 5–6 euros each.', 'The shares cost $1,200,000, i.e. 5 to 6 euros each.'],
+        ['Run `make all` twice.', 'Run make all twice.'],
+      ],
+      ['quoted'],
+    );
+  });
+
+  it('whole sentences in any script, and several one after another', () => {
+    expectStatus(
+      [
+        ['水在海平面100度沸腾', '水在海平面100度沸腾。'],
+        ['Вода кипит при 100 градусах', 'Вода кипит при 100 градусах.'],
+        ['يغلي الماء عند ١٠٠ درجة.', 'يغلي الماء عند 100 درجة.'],
+        ['The tap is shut. The light is green.', ['The tap is shut.', 'The light is green.']],
+        ['Ownership', 'Ownership'],
+      ],
+      ['quoted'],
+    );
+  });
+
+  it('a part whose rest limits nothing', () => {
+    expectStatus(
+      [
+        ['The tap is made of brass.', 'The tap is made of brass; the pipe is made of lead.'],
+        ['The pipe is made of lead.', 'The tap is made of brass; the pipe is made of lead.'],
+      ],
+      ['quoted'],
+    );
+  });
+});
+
+describe('checkClaim supports', () => {
+  it('clauses and adverbials at the other end', () => {
+    expectStatus(
+      [
+        ['The valve opens when the pressure rises.', 'When the pressure rises, the valve opens.'],
+        ['If the lamp fails, then call the keeper.', 'Call the keeper if the lamp fails.'],
+        ['In May the baths open.', 'The baths open in May.'],
+        ['On 3 March 1904, the mayor opened the bridge.', 'The mayor opened the bridge on 3 March 1904.'],
+        ['It sells bread and milk.', 'It sells milk and bread.'],
+        ['The tap is shut, and the light is green.', 'The light is green; the tap is shut.'],
+        ['The box holds: nails, a saw and a plane.', 'The box holds: a plane, nails and a saw.'],
+      ],
+      ['supported'],
+    );
+  });
+
+  it('another tense, number or voice', () => {
+    expectStatus(
+      [
+        ['Bees live for six weeks.', 'A bee lives for six weeks.'],
+        ['The lens turned slowly.', 'The lens turns slowly.'],
+        ['The lens is turning while the horn sounds.', 'The lens turns while the horn sounds.'],
+        ['The option has been removed.', 'The option was removed.'],
+        ['In 1881 Olaf repaired the clock.', 'The clock was repaired by Olaf in 1881.'],
+        ['The clock was repaired by Olaf.', 'Olaf repaired the clock.'],
+      ],
+      ['supported'],
+    );
+  });
+
+  it('asides left out, and clauses of several sentences joined', () => {
+    expectStatus(
+      [
+        ['The bowl was sold in York.', 'The bowl, which has a blue rim, was sold in York.'],
+        ['The tap is shut, and the light is green.', ['The tap is shut.', 'The light is green.']],
+      ],
+      ['supported'],
+    );
+  });
+});
+
+describe('checkClaim does not support', () => {
+  it('the same words in other roles', () => {
+    expectStatus(
+      [
+        ['The dog bit the man.', 'The dog was bitten by the man.'],
+        ['York beat Leeds.', 'Leeds beat York.'],
+        ['Anna and Olaf scored 5 and 3.', 'Anna and Olaf scored 3 and 5.'],
+        ['If the alarm rings, the door is open.', 'If the door is open, the alarm rings.'],
+        ['The letter from Anna to Olaf is lost.', 'The letter from Olaf to Anna is lost.'],
+        ['He sold the house in Rome to the man in Paris.', 'He sold the house in Paris to the man in Rome.'],
+        ['A gun fell if the rope broke; the mast rose.', 'A gun fell; the mast rose if the rope broke.'],
+        ['Anna repaired the clock.', 'Anna wrote the log and Olaf repaired the clock.'],
+        ['Lead is heavier than gold.', 'Gold is heavier than lead.'],
+        ['The keeper is bored.', 'The keeper is boring.'],
+        ['The town was found in 1820.', 'The town was founded in 1820.'],
+        ['Williams won the race.', 'William won the race.'],
+        ['The plant was closed in 2025.', 'The plant will be closed in 2025.'],
+        ['The moon is made of cheese.', ['The moon is bright.', 'The wheel is made of cheese.']],
+        ['It was sold, and it was burnt.', ['It was sold.', 'The mill stood empty, and it was burnt.']],
+      ],
+      ['weak', 'contradicted'],
+    );
+  });
+
+  it('what the sentence limits, attributes or asks', () => {
+    expectStatus(
+      [
+        ['The lamp fails.', 'If the oil is cold, the lamp fails.'],
+        ['The bridge is safe.', 'The bridge, the council claimed, is safe.'],
+        ['The bridge is safe.', 'Penn said: “The bridge is safe.”'],
+        ['The bridge is safe.', 'The bridge (in summer) is safe.'],
+        ['The bridge is safe.', 'Is the bridge safe?'],
+        ['The bridge is safe.', 'It is a myth that the bridge is safe.'],
+        ['She serves tea.', 'She serves only tea and coffee.'],
+        ['The pump may fail.', 'The pump must fail.'],
+        ['The firm pays within 28 days.', 'The firm shall pay within 28 days.'],
+        ['The birds nest here.', 'Some birds nest here.'],
+      ],
+      ['weak', 'contradicted'],
+    );
+  });
+
+  it('what is in a language whose words it does not know', () => {
+    expectStatus([['Im Winter ist der See zugefroren.', 'Der See ist im Winter zugefroren.']], ['weak']);
+    expect(check('该桥很安全。', '这座桥在夏天很安全。')).toEqual({ status: 'weak', reasons: ['language'] });
+  });
+
+  it('what a heading or label cannot say', () => {
+    const verdict = check('The owner of the mill pays for the repair of the weir.', 'Ownership');
+    expect(verdict).toEqual({ status: 'weak', reasons: ['too_little_cited'] });
+  });
+});
+
+describe('checkClaim contradicts', () => {
+  it('numbers that the cited words lack, or have of something else', () => {
+    expectReason(
+      [
+        ['The tower is 24 m high.', 'The tower is 42 m high.'],
+        ['It sank by 3 cm at −5 °C.', 'It sank by 3 cm at 5 °C.'],
+        ['The mast is 10² m high.', 'The mast is 102 m high.'],
+        ['It grew by half.', 'It grew by a third.'],
+        ['The road is 47 km long and has 61 bridges.', 'The road is 61 km long and has 47 bridges.'],
+        ['Two ships were lost.', 'Three ships were lost.'],
+        ['It has thirty-nine steps.', 'It has 38 steps.'],
+      ],
+      'number',
+    );
+  });
+
+  it('units, dates and identifiers', () => {
+    expectReason(
+      [
+        ['Take 5 mg of it.', 'Take 5 µg of it.'],
+        ['It cost €5.', 'It cost £5.'],
+        ['The pump lifts 3 litres per minute.', 'The pump lifts 3 litres per hour.'],
+        ['It rose by 2 percent.', 'It rose by 2 percentage points.'],
+        ['The call returns microseconds.', 'The call returns milliseconds.'],
+      ],
+      'unit',
+    );
+    expectReason(
+      [
+        ['It opened on 3 May 1904.', 'It opened on 3 March 1904.'],
+        ['It was built in 1786.', 'It was built in 1768.'],
+        ['It is closed on Mondays.', 'It is closed on Tuesdays.'],
+        ['It was made in the eighteenth century.', 'It was made in 1851.'],
+        ['It opens from September to June.', 'It opens from June to September.'],
+      ],
+      'date',
+    );
+    expectReason(
+      [
+        ['Call `Open` first.', 'Call open first.'],
+        ['Error QX-71 is raised.', 'Error QX-17 is raised.'],
+        ['Use --no-check for that.', 'Use --no-checks for that.'],
+        ['Version 1.2.4 has it.', 'Version 1.2.3 has it.'],
+        ['It reads /etc/one.conf.', 'It reads /etc/two.conf.'],
+        ['The Mark III weighed more.', 'The Mark II weighed more.'],
+      ],
+      'identifier',
+    );
+  });
+
+  it('negatives and contraries', () => {
+    expectReason(
+      [
+        ['The lamp must be lit by day.', 'The lamp must not be lit by day.'],
+        ['Birds never nest here.', 'Birds nest here.'],
+        ['The hall has a lift.', 'The hall has no lift.'],
+        ['The valve opens unless it rains.', 'The valve opens if it rains.'],
+        ['The clay is non-porous.', 'The clay is porous.'],
+        ['Вода замерзает летом.', 'Вода не замерзает летом.'],
+      ],
+      'negation',
+    );
+    expectReason(
+      [
+        ['Sales rose in March.', 'Sales fell in March.'],
+        ['Wipe it after sunset.', 'Wipe it before sunset.'],
+        ['The old engine is slower on hills.', 'The old engine is faster on hills.'],
+        ['Heat it for at most an hour.', 'Heat it for at least an hour.'],
+      ],
+      'antonym',
+    );
+  });
+
+  it('invented quotations, links and pictures', () => {
+    expectReason(
+      [
+        ['He wrote “close the valve at once”.', 'He wrote that they should close the valve.'],
+        ['> Close the valve at once.', 'Close the valve.'],
+        ["The rule says 'never open the lid'.", 'The rule says to open the lid slowly.'],
+      ],
+      'quotation',
+    );
+    expectReason(
+      [
+        ['See [the manual](https://a.example/x).', 'See the manual.'],
+        ['![](https://a.example/x.png)See the manual.', 'See the manual.'],
+        ['<img src="https://a.example/x.png">See the manual.', 'See the manual.'],
+      ],
+      'link',
+    );
+  });
+
+  it('none of what is said in other words', () => {
+    expectStatus(
+      [
+        ['Opening the lid while it is hot is dangerous.', 'Never open the lid while it is hot: it can scald you.'],
+        ['You may leave only if a second keeper is there.', 'Do not leave unless a second keeper is there.'],
+        ['The lake is smaller than the sea.', 'The sea is larger than the lake.'],
+        ['The shop is not open on Sundays.', 'The shop is closed on Sundays.'],
+        ['Output fell by 3 %.', 'Output changed by −3 %.'],
+        ['The run took 90 minutes.', 'The run took 1.5 hours.'],
+        ['Both keepers, Anna and Olaf, left in 1904.', 'Anna and Olaf left the tower in March 1904.'],
+        ['It was built in the nineteenth century.', 'It was built in 1851.'],
+        ['Sales were 287 million pounds in Asia.', ['Region | Sales (£m)', 'Asia | 287']],
+      ],
+      ['weak'],
+    );
+  });
+});

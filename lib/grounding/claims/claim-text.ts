@@ -1,0 +1,21 @@
+import type { ClaimKind, ClaimReason, ClaimStatus } from '#lib/contracts/claim.ts';
+import type { SentenceKind } from '#lib/text/sentence.ts';
+
+/** A sentence, item, row, heading or line of code of an answer, as Markdown without its markers. */
+export interface ClaimText {
+  kind: ClaimKind;
+  markdown: string;
+}
+
+/** The words of a cited sentence, as they stand in the canonical text. */
+export interface CitedText {
+  kind: SentenceKind;
+  text: string;
+}
+
+/** What the check of a claim against its cited words found. */
+export interface ClaimVerdict {
+  status: ClaimStatus;
+  /** Why it is not supported; empty when it is, and for neutral ones. */
+  reasons: ClaimReason[];
+}

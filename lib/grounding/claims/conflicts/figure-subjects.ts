@@ -1,0 +1,47 @@
+import { type FigurePlace, unitOf } from './figure-places.ts';
+import { overlap, wordsBefore, wordsBehind } from './surroundings.ts';
+
+/** So many content words before a figure say what it is of. */
+const NEAR = 2;
+/** Of an identifier much may be said: so much of it must be said of the other. */
+const FEWEST_OF_IDENTIFIER = 2;
+
+/** Whether a figure is in the cited words of another thing, while this thing has another figure there. */
+export function isOfAnother(place: FigurePlace, same: readonly FigurePlace[], known: readonly FigurePlace[]): boolean {
+  const rivals = known.filter((other) => {
+    return !same.includes(other) && same.some(({ tokens }) => tokens === other.tokens) && isComparable(place, other);
+  });
+  if (rivals.length === 0) return false;
+  const own = { behind: best(place, same, fitBehind), before: best(place, same, fitBefore) };
+  const behind = wordsBehind(place.tokens, skipUnit(place)).length;
+  const fewest = place.token.kind === 'identifier' ? Math.max(1, Math.min(FEWEST_OF_IDENTIFIER, behind)) : 1;
+  return rivals.some((rival) => {
+    const [rivalBehind, rivalBefore] = [fitBehind(place, rival), fitBefore(place, rival)];
+    if (own.behind === 0 && rivalBehind >= fewest && rivalBefore >= own.before) return true;
+    return own.before === 0 && own.behind <= 1 && rivalBefore >= fewest && rivalBehind >= own.behind;
+  });
+}
+
+type Fit = (place: FigurePlace, other: FigurePlace) => number;
+
+function best(place: FigurePlace, others: readonly FigurePlace[], fit: Fit): number {
+  return Math.max(...others.map((other) => fit(place, other)));
+}
+
+function fitBehind(place: FigurePlace, other: FigurePlace): number {
+  return overlap(wordsBehind(place.tokens, skipUnit(place)), wordsBehind(other.tokens, skipUnit(other)));
+}
+
+function fitBefore(place: FigurePlace, other: FigurePlace): number {
+  return overlap(wordsBefore(place.tokens, place.index, NEAR), wordsBefore(other.tokens, other.index, NEAR));
+}
+
+function skipUnit({ tokens, index }: FigurePlace): number {
+  return tokens[index + 1]?.kind === 'unit' ? index + 1 : index;
+}
+
+/** Numbers are exchanged with numbers of the same unit. */
+function isComparable(place: FigurePlace, other: FigurePlace): boolean {
+  if (place.token.kind !== other.token.kind) return false;
+  return place.token.kind !== 'number' || unitOf(place)?.key === unitOf(other)?.key;
+}

@@ -1,0 +1,51 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+/** A claim's words. */
+export interface PlainClaim {
+  /** Its text with code between backticks. */
+  text: string;
+  /** Addresses of links and pictures. */
+  addresses: string[];
+  /** It is set as a quotation. */
+  isBlockquote: boolean;
+}
+
+/** No sentence is so long; reading Markdown takes more than linear time where it is nested. */
+const MOST_CHARACTERS = 1500;
+const HAS_MARKDOWN = /[*_`[\]<>&\\~!#|]|^\s*(?:[-+]|\d+[.)])\s|https?:|\n\s*\n| {2}\n/;
+const TAG = /^<\/?(?:b|i|em|strong|br|sup|sub|code|span|p|a|u|s|mark|kbd|small|q|del|ins)\b[^>]*>$/i;
+const ADDRESS_IN_TAG = /\b(?:href|src|srcset|action|poster|data)\s*=\s*["']?([^"'\s>]*)/gi;
+
+/** Reads the Markdown of a claim; text without any mark is its own. */
+export function readPlainClaim(markdown: string): PlainClaim {
+  if (markdown.length > MOST_CHARACTERS || !HAS_MARKDOWN.test(markdown))
+    return { text: markdown, addresses: [], isBlockquote: false };
+  const plain: PlainClaim = { text: '', addresses: [], isBlockquote: false };
+  addNode(plain, fromMarkdown(markdown.trimStart()));
+  plain.text = plain.text.trim();
+  return plain;
+}
+
+function addNode(plain: PlainClaim, node: Nodes): void {
+  if (node.type === 'text') plain.text += node.value;
+  else if (node.type === 'inlineCode' || node.type === 'code') plain.text += `\`${node.value.replaceAll('`', ' ')}\``;
+  else if (node.type === 'html') addHtml(plain, node.value);
+  else if (node.type === 'break') plain.text += '\n';
+  else addElement(plain, node);
+}
+
+function addElement(plain: PlainClaim, node: Nodes): void {
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') plain.addresses.push(node.url);
+  if (node.type === 'image' || node.type === 'imageReference') plain.text += node.alt ?? '';
+  if (node.type === 'blockquote') plain.isBlockquote = true;
+  if (!('children' in node)) return;
+  for (const child of node.children) addNode(plain, child);
+  if (/^(?:paragraph|heading|listItem|blockquote)$/.test(node.type)) plain.text += '\n';
+}
+
+/** Tags go, their addresses count; what only looks like a tag (`Vec<T>`) is text. */
+function addHtml(plain: PlainClaim, value: string): void {
+  for (const [, address = ''] of value.matchAll(ADDRESS_IN_TAG)) plain.addresses.push(address);
+  if (!TAG.test(value.trim())) plain.text += value;
+}

@@ -1,0 +1,109 @@
+import { isSameToken } from './proof/same-token.ts';
+import { shareBaseForm } from './reading/lemma.ts';
+import type { Reading } from './reading/reading.ts';
+import type { Token } from './reading/token.ts';
+import { FUNCTION_WORDS } from './words/english-clause-words.ts';
+
+/** So many words in quotation marks are somebody's words; fewer may be a term. */
+const FEWEST_WORDS = 3;
+
+/** Whether the claim puts words in quotation marks that the cited sentences do not have so. */
+export function hasInventedQuotation(claim: Reading, cited: readonly Reading[]): boolean {
+  const quotations = quotedRuns(claim);
+  if (quotations.length === 0) return false;
+  const texts = [
+    ...cited.map(({ tokens }) => tokens),
+    ...cited.map(joinedQuotations),
+    cited.flatMap(({ tokens }) => tokens),
+  ];
+  return quotations.some((run) => partsAtEllipses(run).some((part) => !isIn(part, texts)));
+}
+
+/** Whether a run of words stands in the cited ones as it is. */
+export function isVerbatimIn(run: readonly Token[], cited: readonly Reading[]): boolean {
+  return partsAtEllipses(run).every((part) =>
+    isIn(part, [...cited.map(({ tokens }) => tokens), cited.flatMap(({ tokens }) => tokens)]),
+  );
+}
+
+function isIn(run: readonly Token[], texts: readonly (readonly Token[])[]): boolean {
+  if (run.length === 0) return true;
+  if (run.length >= FEWEST_WORDS) return texts.some((tokens) => contains(tokens, run, isSameToken));
+  const isInvented = run.some(
+    ({ key, kind }) =>
+      !FUNCTION_WORDS.has(key) &&
+      kind === 'word' &&
+      !texts.some((tokens) => {
+        return tokens.some((token) => shareBaseForm(token.key, key) || token.key.startsWith(key));
+      }),
+  );
+  return !isInvented;
+}
+
+function contains(
+  tokens: readonly Token[],
+  run: readonly Token[],
+  isSame: (one: Token, other: Token) => boolean,
+): boolean {
+  for (let start = 0; start + run.length <= tokens.length; start += 1) {
+    if (run.every((token, index) => isSameAt(token, tokens[start + index], isSame))) return true;
+  }
+  return false;
+}
+
+function isSameAt(token: Token, other: Token | undefined, isSame: (one: Token, other: Token) => boolean): boolean {
+  return other !== undefined && isSame(token, other);
+}
+
+function partsAtEllipses(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of run) {
+    if (/\.\.\.|…|\[\]/.test(token.gap) && parts.at(-1)?.length !== 0) parts.push([]);
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** What a sentence quotes, without what interrupts it: "A keeper who sleeps," the rule says, "drowns a ship." */
+function joinedQuotations(reading: Reading): Token[] {
+  return quotedRuns(reading).flat();
+}
+
+/** The tokens between quotation marks, run by run. */
+export function quotedRuns({ text, tokens }: Reading): Token[][] {
+  const ranges = [...doubleQuoted(text), ...singleQuoted(text)];
+  return ranges
+    .map(([start, end]) => tokens.filter((token) => token.start >= start && token.end <= end && !token.isCode))
+    .filter((run) => run.length > 0);
+}
+
+type Range = [start: number, end: number];
+
+function doubleQuoted(text: string): Range[] {
+  const marks: number[] = [];
+  let isCode = false;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '`') isCode = !isCode;
+    // Behind a digit it is a sign of inches where none is open.
+    else if (text[index] === '"' && !isCode && (marks.length % 2 === 1 || !/\d/.test(text[index - 1] ?? '')))
+      marks.push(index);
+  }
+  const ranges: Range[] = [];
+  for (let index = 0; index + 1 < marks.length; index += 2) ranges.push([marks[index] ?? 0, marks[index + 1] ?? 0]);
+  return ranges;
+}
+
+/** Single marks, told from apostrophes by the space before the first and behind the last. */
+function singleQuoted(text: string): Range[] {
+  const ranges: Range[] = [];
+  let open = -1;
+  for (let index = text.indexOf("'"); index !== -1; index = text.indexOf("'", index + 1)) {
+    const [before, behind] = [text.slice(Math.max(0, index - 1), index), text.slice(index + 1, index + 2)];
+    if (open === -1 && /^[\s(—]?$/.test(before) && /\S/.test(behind)) open = index;
+    else if (open !== -1 && /\S/.test(before) && !/[\p{L}\p{N}]/u.test(behind)) {
+      ranges.push([open, index]);
+      open = -1;
+    }
+  }
+  return ranges;
+}

@@ -1,0 +1,88 @@
+const CARDINALS = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen`;
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const ORDINALS = `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+  fifteenth sixteenth seventeenth eighteenth nineteenth`;
+const TENTHS = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth';
+
+function numbered(words: string, from: number, step: number): [string, number][] {
+  return words.split(/\s+/).map((word, index) => [word, from + index * step]);
+}
+
+/** English cardinal numbers below a hundred that are one word. */
+export const CARDINAL_WORDS: ReadonlyMap<string, number> = new Map([
+  ...numbered(CARDINALS, 0, 1),
+  ...numbered(TENS, 20, 10),
+]);
+
+export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
+  ...numbered(ORDINALS, 1, 1),
+  ...numbered(TENTHS, 20, 10),
+  ['hundredth', 100],
+  ['thousandth', 1000],
+  ['millionth', 1e6],
+]);
+
+/** What multiplies the number before it. */
+export const SCALE_WORDS: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+  ['quadrillion', 1e15],
+  ['lakh', 1e5],
+  ['crore', 1e7],
+  ['dozen', 12],
+  ['score', 20],
+]);
+
+/** What multiplies a number with a sign of currency: £5m, $1.2bn, 300k. */
+export const SCALE_SYMBOLS: ReadonlyMap<string, number> = new Map([
+  ['k', 1000],
+  ['K', 1000],
+  ['m', 1e6],
+  ['M', 1e6],
+  ['mn', 1e6],
+  ['bn', 1e9],
+  ['b', 1e9],
+  ['B', 1e9],
+  ['tn', 1e12],
+  ['trn', 1e12],
+]);
+
+/** Denominators, as in "two thirds". */
+export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    ['half', 2],
+    ['halves', 2],
+    ['quarter', 4],
+    ['quarters', 4],
+    ...[...ORDINAL_WORDS]
+      .filter(([, value]) => value > 2)
+      .flatMap(([word, value]) => [
+        [word, value],
+        [`${word}s`, value],
+      ]),
+  ].map(([word, value]): [string, number] => [String(word), Number(value)]),
+);
+
+/** Words that say how many times. */
+export const MULTIPLE_WORDS: ReadonlyMap<string, number> = new Map([
+  ['twice', 2],
+  ['thrice', 3],
+  ['twofold', 2],
+  ['threefold', 3],
+  ['fourfold', 4],
+  ['fivefold', 5],
+  ['tenfold', 10],
+  ['hundredfold', 100],
+]);
+
+/** The value of a roman numeral of two letters or more, in capitals; null when it is none. */
+export function romanValue(word: string): number | null {
+  if (!/^(?=[IVXLC]{2,7}$)(?:C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/.test(word)) return null;
+  const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+  const digits = [...word].map((letter) => values[letter] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+}

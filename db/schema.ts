@@ -12,8 +12,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { RetrievedChunk, SearchedPart, SelectionPlace, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+import type {
+  RetrievedChunk,
+  SearchedPart,
+  SelectionPlace,
+  TurnMode,
+  TurnOutcome,
+  WithheldClaim,
+} from '#lib/conversations/turn.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -143,6 +151,9 @@ export const conversations = pgTable(
     errorCode: text('error_code'),
     selection: json().$type<SelectionPlace>(),
     scope: json().$type<SearchedPart>(),
+    claims: json().$type<Claim[]>().notNull().default([]),
+    withheld: json().$type<WithheldClaim[]>().notNull().default([]),
+    grounding: text().$type<GroundingMode>(),
   },
   (table) => [
     index('idx_conversations_session_id').on(table.sessionId),

@@ -1,19 +1,21 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
-import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { Clock } from '#lib/core/clock.ts';
-import { buildHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
+import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { countWithheld } from '#lib/contracts/claim.ts';
 import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
-import { groundAnswer } from '#lib/grounding/ground-answer.ts';
+import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
+import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
 import { historyMessages, instructions, questionMessage } from './prompts.ts';
-import { notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import { isRefusal, notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
 import { librarySources, relatedLinks } from './library-sources.ts';
+import { loadHistory } from './load-history.ts';
 import { prepareEvidence, type PreparedEvidence } from './prepare-evidence.ts';
 import type { Question } from './question.ts';
 import { ReleasedSources } from './released-sources.ts';
@@ -52,13 +54,22 @@ export async function* answerQuestion(
     draft.noteRetrieved(prepared.evidence.passages);
     yield { type: 'answer-evidence', passages: prepared.evidence.passages.length };
     const ledger = new CitationLedger();
+    const grounding = new AnswerGrounding({
+      mode: question.grounding,
+      findSentence: (number) => prepared.evidence.findSentence(number),
+      ledger,
+      isRefusal,
+    });
     const released = new ReleasedSources((cited) => sourcesOf(question, cited, prepared));
-    for await (const text of writeAnswer({ dependencies, question, history, prepared, ledger })) {
+    for await (const release of writeAnswer({ dependencies, question, history, prepared, grounding })) {
       for (const changed of released.update(ledger.sources)) yield { type: 'answer-source', ...changed };
-      draft.noteReleased(text, released.all);
-      yield { type: 'answer-delta', text };
+      draft.noteReleased(release, released.all);
+      draft.noteWithheld(grounding.withheld);
+      yield { type: 'answer-delta', text: release.text };
+      for (const claim of release.claims) yield { type: 'answer-claim', claim };
     }
-    turn.outcome = ledger.sources.length === 0 ? 'not_found' : 'answered';
+    turn.outcome = turn.claims.some(({ status }) => status !== 'neutral') ? 'answered' : 'not_found';
+    draft.noteWithheld(grounding.withheld);
     draft.noteRetrieved(prepared.evidence.passages);
     turn.related = turn.outcome === 'not_found' ? relatedLinks(prepared.evidence.passages, question.baseUrl) : [];
     yield { type: 'answer-sources', sources: turn.sources, related: turn.related };
@@ -72,6 +83,9 @@ export async function* answerQuestion(
         session_id: turn.sessionId,
         turn_id: turn.id,
         outcome: turn.outcome,
+        grounding: question.grounding,
+        withheld: countWithheld(turn.withheld),
+        removed_markers: grounding.removedMarkers,
       },
     };
   } catch (error) {
@@ -82,27 +96,17 @@ export async function* answerQuestion(
   }
 }
 
-async function loadHistory(
-  { conversations, maxHistoryMessages }: AnswerDependencies,
-  { viewer, sessionId, scope }: Question,
-): Promise<HistoryTurn[]> {
-  if (sessionId === null) return [];
-  const turns = await conversations.listTurns(viewer, sessionId, { limit: Math.ceil(maxHistoryMessages / 2) });
-  const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.contextMaxTokens };
-  return buildHistory(turns, limits, scope.kind === 'selection' ? scope.text : null);
-}
-
 interface AnswerInProgress {
   dependencies: AnswerDependencies;
   question: Question;
   history: HistoryTurn[];
   prepared: PreparedEvidence;
-  ledger: CitationLedger;
+  grounding: AnswerGrounding;
 }
 
-/** The grounded text of the answer; the fixed refusal when nothing in it could be cited. */
-async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<string> {
-  const { dependencies, question, history, prepared, ledger } = answer;
+/** The grounded text of the answer; the fixed refusal, which claims nothing, when nothing of it holds. */
+async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<Release> {
+  const { dependencies, question, history, prepared, grounding } = answer;
   const { evidence, statistics, tools } = prepared;
   const deltas = runAgent({
     model: dependencies.model,
@@ -112,8 +116,12 @@ async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<string> {
     quotingRequest: () => quotingRequest({ question: question.text, history, blocks: evidence.blocks, statistics }),
     signal: question.signal,
   });
-  yield* groundAnswer(deltas, { findSentence: (number) => evidence.findSentence(number), ledger });
-  if (ledger.sources.length === 0) yield refusal(question, evidence.blocks.length > 0);
+  let isEmpty = true;
+  for await (const release of grounding.ground(deltas)) {
+    isEmpty = false;
+    yield release;
+  }
+  if (isEmpty) yield { text: refusal(question, evidence.blocks.length > 0), claims: [] };
 }
 
 function refusal(question: Question, hasEvidence: boolean): string {

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+
 import { Evidence } from './evidence.ts';
+import { evidenceText } from './evidence-text.ts';
 
 const first = { chunk: buildChunk(['One.', 'Two.']), relevance: 0.9 };
 const second = { chunk: buildChunk(['Three.'], {}, 'Earlier words. '), relevance: 0.5 };
 
 describe('Evidence', () => {
   it('numbers sentences over all searches of a turn', () => {
-    const evidence = new Evidence(5);
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
     evidence.addPassages([first]);
     const [added] = evidence.addPassages([first, second]);
     expect(added?.sentences.map(({ number, text, start }) => [number, text, start])).toEqual([[3, 'Three.', 15]]);
@@ -19,10 +22,48 @@ describe('Evidence', () => {
   });
 
   it('takes no more passages than the turn allows', () => {
-    const evidence = new Evidence(1);
+    const evidence = new Evidence({ maxPassages: 1, maxTokens: 8000 });
     evidence.addPassages([first]);
     expect(evidence.addPassages([second])).toEqual([]);
     expect(evidence.passages).toEqual([first]);
+  });
+
+  describe('over three searches', () => {
+    const passage = (name: string, sentences: number) => ({
+      chunk: buildChunk(Array.from({ length: sentences }, (_, index) => `Sentence ${index} of ${name} is here.`)),
+      relevance: 0.5,
+    });
+    const [lamp, fog, rock, log] = [passage('lamp', 4), passage('fog', 3), passage('rock', 40), passage('log', 2)];
+    const tokensOf = (...passages: (typeof lamp)[]) => {
+      const evidence = new Evidence({ maxPassages: 20, maxTokens: 8000 });
+      return estimateTokens(evidenceText(evidence.addPassages(passages)));
+    };
+
+    it('numbers without gaps, whatever comes twice or does not fit', () => {
+      const evidence = new Evidence({ maxPassages: 20, maxTokens: tokensOf(lamp, fog, log) });
+      expect(evidence.addPassages([lamp, lamp]).map(({ passage: added }) => added)).toEqual([lamp]);
+      expect(evidence.addPassages([rock, lamp, fog]).map(({ passage: added }) => added)).toEqual([fog]);
+      expect(evidence.addPassages([fog, rock, log]).map(({ passage: added }) => added)).toEqual([log]);
+      expect(evidence.passages).toEqual([lamp, fog, log]);
+      const numbered = evidence.blocks.flatMap(({ sentences }) => sentences);
+      expect(numbered.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      for (const sentence of numbered) expect(evidence.findSentence(sentence.number)).toBe(sentence);
+      expect(evidence.findSentence(8)?.text).toBe('Sentence 0 of log is here.');
+      expect(evidence.findSentence(10)).toBeNull();
+    });
+
+    it('never passes the budget, and leaves a passage out whole', () => {
+      for (let maxTokens = 0; maxTokens < tokensOf(lamp, fog, rock, log); maxTokens += 7) {
+        const evidence = new Evidence({ maxPassages: 20, maxTokens });
+        for (const found of [[lamp, rock], [rock, fog], [log]]) evidence.addPassages(found);
+        const passages = evidence.blocks.map(({ passage: added }) => added?.chunk.sentences.length);
+        expect(evidence.blocks.map(({ sentences }) => sentences.length)).toEqual(passages);
+        const frame = estimateTokens(evidenceText([]));
+        expect(estimateTokens(evidenceText(evidence.blocks))).toBeLessThanOrEqual(maxTokens + frame);
+        const last = evidence.blocks.flatMap(({ sentences }) => sentences).length;
+        expect(evidence.findSentence(last + 1)).toBeNull();
+      }
+    });
   });
 
   it('keeps how far a line of code is indented', () => {

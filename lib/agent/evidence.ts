@@ -1,48 +1,47 @@
-import type { CitableSentence } from '#lib/grounding/citation-ledger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-/** A sentence of the evidence with the number it is cited by. */
-export interface NumberedSentence extends Sentence, CitableSentence {
-  number: number;
-  text: string;
-  /** The white space before it on its line: what a line of code is indented by. */
-  indentation: string;
+import type { EvidenceBlock, NumberedSentence } from './evidence-block.ts';
+import { blockText } from './evidence-text.ts';
+
+/** What the evidence of one turn may add up to, over all its searches. */
+interface EvidenceBounds {
+  maxPassages: number;
+  /** Of the evidence as a model reads it, estimated. */
+  maxTokens: number;
 }
 
-/** What the evidence is made of: a passage of the library, or the reader's selection as a whole. */
-export interface EvidenceBlock {
-  passage: Passage | null;
-  sentences: NumberedSentence[];
-}
-
-/** What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches. */
+/** What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches, without gaps. */
 export class Evidence {
   readonly blocks: EvidenceBlock[] = [];
   readonly #sentences: NumberedSentence[] = [];
-  readonly #maxPassages: number;
+  readonly #bounds: EvidenceBounds;
+  #tokens = 0;
 
-  constructor(maxPassages: number) {
-    this.#maxPassages = maxPassages;
+  constructor(bounds: EvidenceBounds) {
+    this.#bounds = bounds;
   }
 
-  /** Adds the passages that are new, as far as the turn's bound allows; the blocks that were added. */
+  /**
+   * Adds the passages that are new, as far as the turn's bounds allow; the blocks that were added. A passage that does not fit is
+   * left out whole: its sentences have no numbers and cannot be cited.
+   */
   addPassages(passages: Passage[]): EvidenceBlock[] {
     const known = new Set(this.blocks.map((block) => block.passage?.chunk.id));
-    const fresh = passages.filter((passage) => !known.has(passage.chunk.id));
-    const added = fresh.slice(0, Math.max(0, this.#maxPassages - this.blocks.length)).map((passage) => ({
-      passage,
-      sentences: this.#number(passage.chunk, () => passage.chunk.id),
-    }));
-    this.blocks.push(...added);
-    return added;
+    return passages.flatMap((passage) => {
+      if (known.has(passage.chunk.id) || this.blocks.length >= this.#bounds.maxPassages) return [];
+      known.add(passage.chunk.id);
+      const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id) };
+      return this.#admit(block) ? [block] : [];
+    });
   }
 
-  /** Makes a selection the only evidence: every sentence of it is a source of its own. */
+  /** Makes a selection the only evidence: every sentence of it is a source of its own. It is never cut. */
   static ofSelection(text: string, sentences: Sentence[]): Evidence {
-    const evidence = new Evidence(1);
-    const numbered = evidence.#number({ text, start: 0, sentences }, ({ start, end }) => `${start}-${end}`);
-    evidence.blocks.push({ passage: null, sentences: numbered });
+    const evidence = new Evidence({ maxPassages: 1, maxTokens: Number.POSITIVE_INFINITY });
+    const sourceIdOf = ({ start, end }: Sentence) => `${start}-${end}`;
+    evidence.#admit({ passage: null, sentences: evidence.#number({ text, start: 0, sentences }, sourceIdOf) });
     return evidence;
   }
 
@@ -54,18 +53,27 @@ export class Evidence {
     return this.blocks.flatMap((block) => (block.passage === null ? [] : [block.passage]));
   }
 
+  #admit(block: EvidenceBlock): boolean {
+    const tokens = estimateTokens(blockText(block));
+    if (this.#tokens + tokens > this.#bounds.maxTokens) return false;
+    this.#tokens += tokens;
+    this.blocks.push(block);
+    this.#sentences.push(...block.sentences);
+    return true;
+  }
+
+  /** The numbers that follow those already given. */
   #number(block: SentenceBlock, sourceIdOf: (sentence: Sentence) => string): NumberedSentence[] {
-    return block.sentences.map((sentence) => {
+    const first = this.#sentences.length + 1;
+    return block.sentences.map((sentence, index) => {
       const start = sentence.start - block.start;
-      const numbered = {
+      return {
         ...sentence,
-        number: this.#sentences.length + 1,
+        number: first + index,
         sourceId: sourceIdOf(sentence),
         text: block.text.slice(start, sentence.end - block.start),
         indentation: indentationAt(block.text, start),
       };
-      this.#sentences.push(numbered);
-      return numbered;
     });
   }
 }

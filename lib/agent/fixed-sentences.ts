@@ -17,3 +17,17 @@ function topicOf(question: string): string {
   const contentWords = words(question).filter((word) => terms(word).length > 0);
   return truncateAtGrapheme(contentWords.join(' '), TOPIC_MAX_LENGTH).trim() || 'that';
 }
+
+const REFUSALS = [NOTHING_FOUND, NO_ANSWER_IN_EVIDENCE].map(comparable);
+const NOT_IN_SELECTION = comparable('The provided selection does not contain information about');
+const OFFER = comparable('Would you like me to search the full documentation?');
+
+/** True for a sentence of a model that is one of the fixed refusals, give or take its punctuation. */
+export function isRefusal(sentence: string): boolean {
+  const text = comparable(sentence);
+  return REFUSALS.includes(text) || text.startsWith(NOT_IN_SELECTION) || text === OFFER;
+}
+
+function comparable(text: string): string {
+  return words(text).join(' ');
+}

@@ -24,6 +24,35 @@ describe('librarySources', () => {
     });
   });
 
+  it('gives every range what stands around it on the page, beyond its chunk too', () => {
+    const before = 'Hello. ';
+    const after = '\nThe next chapter.';
+    const chunk = buildChunk(
+      ['One.', 'Two.'],
+      { after, twins: [{ sentence: 1, count: 2, prefix: 5, suffix: 0 }] },
+      before,
+    );
+    const [source] = librarySources(
+      [{ sourceId: chunk.id, ranges: chunk.sentences }],
+      [{ chunk, relevance: 1 }],
+      BASE_URL,
+    );
+    expect(source?.ranges).toMatchObject([
+      { prefix: 'Hello. ', suffix: ` Two.${after}`, twins: null },
+      { prefix: 'Hello. One. ', suffix: after, twins: { count: 2, prefix: 5, suffix: 0 } },
+    ]);
+  });
+
+  it('does not say that words stand nowhere else when nobody looked', () => {
+    const chunk = buildChunk(['One.'], { twins: null });
+    const [source] = librarySources(
+      [{ sourceId: chunk.id, ranges: chunk.sentences }],
+      [{ chunk, relevance: 1 }],
+      BASE_URL,
+    );
+    expect(source?.ranges[0]).not.toHaveProperty('twins');
+  });
+
   it('links a section once', () => {
     const passages = [buildChunk(['One.']), buildChunk(['Two.'])].map((chunk) => ({ chunk, relevance: 0.5 }));
     expect(relatedLinks(passages, BASE_URL)).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { CitedRange, LibrarySource, RelatedLink } from '#lib/contracts/sour
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
+import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/truncate.ts';
 
@@ -32,6 +33,7 @@ export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[
 }
 
 function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseUrl: string): LibrarySource {
+  const around = new AnchoredText(chunk.before + chunk.text + chunk.after);
   const inReadingOrder = ranges.toSorted((first, second) => first.start - second.start);
   return {
     source_url: sourceUrl(chunk, baseUrl),
@@ -46,7 +48,7 @@ function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseU
     page_version: chunk.pageVersion,
     page_number: chunk.pageNumber,
     block_type: chunk.blockType,
-    ranges: inReadingOrder.map((range) => citedRange(chunk, range)),
+    ranges: inReadingOrder.map((range) => citedRange(chunk, around, range)),
   };
 }
 
@@ -62,7 +64,9 @@ function excerpt(chunk: Chunk, cited: TextRange): string {
   return truncateAtGrapheme(chunk.text.slice(start - chunk.start), LIMITS.chunkTextMaxLength);
 }
 
-function citedRange(chunk: Chunk, range: TextRange): CitedRange {
+/** `around` is what is known of the page: the chunk with the text before and after it. */
+function citedRange(chunk: Chunk, around: AnchoredText, range: TextRange): CitedRange {
+  const offset = chunk.before.length - chunk.start;
   const quote = chunk.text.slice(range.start - chunk.start, range.end - chunk.start);
   const startCodePoint = chunk.startCodePoint + countCodePoints(chunk.text.slice(0, range.start - chunk.start));
   return {
@@ -71,5 +75,15 @@ function citedRange(chunk: Chunk, range: TextRange): CitedRange {
     start_cp: startCodePoint,
     end_cp: startCodePoint + countCodePoints(quote),
     quote,
+    ...around.context({ start: range.start + offset, end: range.end + offset }),
+    ...twinsOf(chunk, range),
   };
+}
+
+/** Nothing where nobody knows. */
+function twinsOf({ sentences, twins }: Chunk, range: TextRange): Pick<CitedRange, 'twins'> {
+  const sentence = sentences.findIndex(({ start, end }) => start === range.start && end === range.end);
+  if (twins === null || sentence === -1) return {};
+  const found = twins.find((candidate) => candidate.sentence === sentence);
+  return { twins: found === undefined ? null : { count: found.count, prefix: found.prefix, suffix: found.suffix } };
 }

@@ -1,11 +1,13 @@
 import type { ToolSet } from 'ai';
 
+import { LIMITS } from '#lib/config/limits.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 
 import { Evidence } from './evidence.ts';
@@ -22,7 +24,8 @@ export interface PreparedEvidence {
 
 /**
  * For the library the first search has run when this resolves, and the search tool is bound to the request's filters,
- * threshold and top_k. A selection is a wall: its sentences are the evidence, and there is no tool.
+ * threshold and top_k. What the model asks of it may only narrow those. A selection is a wall: its sentences are the evidence,
+ * whole however long it is, and there is no tool.
  */
 export async function prepareEvidence(
   search: PassageSearch,
@@ -36,7 +39,7 @@ export async function prepareEvidence(
     const sentences = scope.place?.sentences ?? splitSelection(scope.text);
     return { evidence: Evidence.ofSelection(scope.text, sentences), statistics: null, tools: {} };
   }
-  const evidence = new Evidence(question.topK);
+  const evidence = new Evidence({ maxPassages: question.topK, maxTokens: tokensLeft(question, history) });
   const run = (query: string, filters: ChunkFilters) =>
     search({
       viewer: question.viewer,
@@ -57,6 +60,12 @@ export async function prepareEvidence(
     statistics: first.statistics,
     tools: { search_documentation: searchDocumentationTool(searchMore) },
   };
+}
+
+/** What question and history leave of the prompt's budget. */
+function tokensLeft(question: Question, history: HistoryTurn[]): number {
+  const texts = [question.text, ...history.flatMap((turn) => [turn.question, turn.answer])];
+  return LIMITS.contextMaxTokens - texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
 function narrowFilters(filters: ChunkFilters, input: SearchInput): ChunkFilters {

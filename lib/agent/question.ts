@@ -1,4 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 import type { LocatedSelection } from '#lib/library/locate-selection.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
@@ -20,6 +21,7 @@ export interface Question {
   topK: number;
   /** Passages below this relevance are not evidence; null keeps all. */
   scoreThreshold: number | null;
+  grounding: GroundingMode;
   /** What relative source links are resolved against: no trailing slash. */
   baseUrl: string;
   /** Aborted when the client is gone or the deadline has passed; `signal.reason` may be an `AppError`. */

@@ -3,7 +3,7 @@ import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-reque
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 
-import type { EvidenceBlock } from './evidence.ts';
+import type { EvidenceBlock } from './evidence-block.ts';
 
 interface QuotingInput {
   question: string;

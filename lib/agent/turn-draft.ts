@@ -4,6 +4,8 @@ import { AppError } from '#lib/core/errors.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { SearchedPart, SelectionPlace, Turn } from '#lib/conversations/turn.ts';
+import type { Release } from '#lib/grounding/answer-writer.ts';
+import type { RefusedClaim } from '#lib/grounding/judged-claim.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
@@ -38,6 +40,9 @@ export class TurnDraft {
       query: question.text,
       response: '',
       sources: [],
+      claims: [],
+      withheld: [],
+      grounding: question.grounding,
       ...askedOf(question.scope),
       chunksRetrieved: 0,
       latencyMs: 0,
@@ -51,9 +56,20 @@ export class TurnDraft {
   }
 
   /** The next piece of the answer, with the sources that all of it so far cites. */
-  noteReleased(text: string, sources: Source[]): void {
+  noteReleased({ text, claims }: Release, sources: Source[]): void {
     this.turn.response += text;
+    this.turn.claims.push(...claims);
     this.turn.sources = sources;
+  }
+
+  noteWithheld(claims: readonly RefusedClaim[]): void {
+    this.turn.withheld = claims.map(({ kind, markdown, citations, status, reasons }) => ({
+      kind,
+      status,
+      reasons,
+      text: markdown,
+      citations: citations.map(({ sourceId, start, end }) => ({ sourceId, start, end })),
+    }));
   }
 
   noteRetrieved(passages: Passage[]): void {

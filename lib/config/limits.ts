@@ -20,6 +20,8 @@ export const LIMITS = {
   generationTimeoutMs: 25_000,
   databaseTimeoutMs: 5_000,
   contextMaxTokens: 8_000,
+  /** Ours: what earlier turns may take of it. */
+  historyMaxTokens: 2_000,
   /** UTF-16 code units, cut at graphemes. */
   chunkTextMaxLength: 500,
   /** Ours: requests that wait when all places are taken, and how long. */

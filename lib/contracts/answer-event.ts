@@ -1,3 +1,4 @@
+import type { Claim, GroundingMode, Withheld } from './claim.ts';
 import type { RelatedLink, Source } from './source.ts';
 
 export interface AnswerMetadata {
@@ -7,17 +8,23 @@ export interface AnswerMetadata {
   session_id: string;
   turn_id: string;
   outcome: 'answered' | 'not_found';
+  grounding: GroundingMode;
+  withheld: Withheld;
+  /** Markers with numbers that were never shown to the model. */
+  removed_markers: number;
 }
 
 /**
- * The only internal stream of an answer, in this order: one start, one evidence, deltas with the sources they cite, one
- * sources, one end. A source comes before the first delta that carries its marker, and again when more of it is cited. A
- * failure rejects the iteration with an `AppError`. Every surface is one exhaustive converter of it.
+ * The only internal stream of an answer, in this order: one start, one evidence, deltas with the sources they cite and the
+ * claims they hold, one sources, one end. A source comes before the first delta that carries its marker, and again when more of
+ * it is cited; a claim comes after the delta it is part of. A failure rejects the iteration with an `AppError`. Every surface is
+ * one exhaustive converter of it.
  */
 export type AnswerEvent =
   | { type: 'answer-start'; sessionId: string; turnId: string; mode: 'general' | 'selected_text'; model: string }
   | { type: 'answer-evidence'; passages: number }
   | { type: 'answer-source'; position: number; source: Source }
   | { type: 'answer-delta'; text: string }
+  | { type: 'answer-claim'; claim: Claim }
   | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
   | { type: 'answer-end'; metadata: AnswerMetadata };

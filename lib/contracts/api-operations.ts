@@ -6,7 +6,12 @@ import { type ErrorCode, ERROR_TABLE } from '#lib/core/errors.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { chatResponseSchema } from './chat-response.ts';
 import { chatStreamEventSchema } from './chat-stream-event.ts';
-import { conversationResponseSchema, deletedConversationSchema, sessionIdSchema } from './conversation.ts';
+import {
+  conversationQuerySchema,
+  conversationResponseSchema,
+  deletedConversationSchema,
+  sessionIdSchema,
+} from './conversation.ts';
 import { documentListSchema } from './document-list.ts';
 import { errorResponseSchema } from './error-response.ts';
 import { healthResponseSchema } from './health.ts';
@@ -154,7 +159,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     operation: {
       tags: ['conversations'],
       summary: 'The turns of a conversation, oldest first',
-      requestParams: { path: z.object({ session_id: sessionIdSchema }) },
+      description: 'With `include=anchors` each range of each source says where its words stand now.',
+      requestParams: { path: z.object({ session_id: sessionIdSchema }), query: conversationQuerySchema },
       responses: { '200': json('The conversation.', conversationResponseSchema), ...errors(READ_ERRORS) },
     },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
+import { groundingModeSchema } from './claim.ts';
 import { pageVersionSchema } from './page-version.ts';
 import { requestText } from './request-text.ts';
 
@@ -122,6 +123,17 @@ export const chatRequestSchema = z
         .boolean({ error: 'stream must be true or false.' })
         .default(false)
         .describe('On /chat: answer as server-sent events.'),
+      grounding: groundingModeSchema
+        .nullish()
+        .describe(
+          'strict leaves out sentences that cite nothing or contradict what they cite; annotate shows and marks them. The server’s own setting when absent.',
+        ),
+      include: z
+        .array(z.enum(['claims'], { error: 'include must be a list; what can be included is "claims".' }), {
+          error: 'include must be a list; what can be included is "claims".',
+        })
+        .nullish()
+        .describe('Additions to the answer: claims, its sentences with their statuses.'),
     },
     { error: 'The body must be a JSON object.' },
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 export const answerMetadataSchema = z
@@ -10,6 +11,12 @@ export const answerMetadataSchema = z
     session_id: z.string().describe('Send it along to go on with this conversation.'),
     turn_id: z.string(),
     outcome: z.enum(['answered', 'not_found']),
+    grounding: groundingModeSchema,
+    withheld: withheldSchema,
+    removed_markers: z
+      .int()
+      .min(0)
+      .describe('Markers of the model with numbers it was never shown; they are not in answer.'),
   })
   .meta({ id: 'AnswerMetadata' });
 
@@ -21,6 +28,7 @@ export const chatResponseSchema = z
     mode: z.enum(['general', 'selected_text']),
     metadata: answerMetadataSchema,
     related: z.array(relatedLinkSchema).describe('Pages near the question, offered with a refusal; never evidence.'),
+    claims: z.array(claimSchema).optional().describe('With include: ["claims"], in the order of answer.'),
   })
   .meta({ id: 'ChatResponse' });
 

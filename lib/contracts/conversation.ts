@@ -3,11 +3,20 @@ import { z } from 'zod';
 import { LIMITS } from '#lib/config/limits.ts';
 
 import { questionScopeSchema } from './chat-request.ts';
+import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { pageVersionSchema } from './page-version.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */
 export const sessionIdSchema = z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' });
+
+/** What is asked for besides the turns. */
+export const conversationQuerySchema = z.object({
+  include: z
+    .enum(['anchors'], { error: 'include must be "anchors".' })
+    .optional()
+    .describe('anchors: where the cited words of each source stand in the current versions of their pages.'),
+});
 
 const retrievedChunkSchema = z
   .object({
@@ -27,6 +36,9 @@ const turnSchema = z
     query: z.string(),
     response: z.string(),
     sources: z.array(sourceSchema).describe('As they were answered.'),
+    claims: z.array(claimSchema).describe('The sentences of response, as they were judged then.'),
+    grounding: groundingModeSchema.nullable().describe('Null for turns from before answers were judged.'),
+    withheld: withheldSchema,
     mode: z.enum(['general', 'selected_text']),
     selected_text: z.string().max(LIMITS.selectedTextMaxLength).nullable(),
     selection: z

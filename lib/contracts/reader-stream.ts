@@ -1,4 +1,5 @@
 import type { AnswerMetadata } from './answer-event.ts';
+import type { Claim } from './claim.ts';
 import type { RelatedLink, Source } from './source.ts';
 
 /*
@@ -16,10 +17,12 @@ export type ReaderMessageMetadata = {
   answer?: AnswerMetadata;
 };
 
-/** The data parts of an answer, by name: `data-source`, `data-evidence`, `data-related`. */
+/** The data parts of an answer, by name: `data-source`, `data-claim`, `data-evidence`, `data-related`. */
 export type ReaderDataParts = {
   /** One a position, with the id `source-<position>`; sent again when more of the source is cited. */
   source: { position: number; source: Source };
+  /** One a claim, in the order of the answer, after the text that holds it; its offsets are of the whole text so far. */
+  claim: { claim: Claim };
   /** Transient: how many passages the answer may use. */
   evidence: { passages: number };
   /** Links offered with a refusal; never evidence. */

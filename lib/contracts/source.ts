@@ -1,5 +1,19 @@
 import { z } from 'zod';
 
+/** Where cited words can be read now. */
+const anchorSchema = z
+  .object({
+    status: z
+      .enum(['exact', 'moved', 'orphaned'])
+      .describe(
+        'exact: the range still holds the quote. moved: the words are elsewhere, or differ in case, typography or white space alone. orphaned: they have gone, or nothing tells them from others that are the same.',
+      ),
+    page_version: z.string().describe('The current version of the page; the one that was cited when orphaned.'),
+    start: z.int().min(0).describe('UTF-16 code units of that version.'),
+    end: z.int().min(0),
+  })
+  .meta({ id: 'CitationAnchor' });
+
 /** A cited range of a page's canonical text: half-open, UTF-16 code units, with code-point copies for other languages. */
 const citedRangeSchema = z.object({
   start: z.int().min(0),
@@ -7,6 +21,20 @@ const citedRangeSchema = z.object({
   start_cp: z.int().min(0),
   end_cp: z.int().min(0),
   quote: z.string(),
+  prefix: z
+    .string()
+    .optional()
+    .describe(
+      'The text just before the quote: at most 64 UTF-16 units, cut at graphemes. Absent in turns from before it was kept.',
+    ),
+  suffix: z.string().optional().describe('The text just after it, likewise.'),
+  twins: z
+    .object({ count: z.int().min(1), prefix: z.int().min(0), suffix: z.int().min(0) })
+    .nullish()
+    .describe(
+      'Null when the words stand nowhere else on the page. Else at how many places, and how much of prefix and suffix is the same around one of them, in units of the folded text.',
+    ),
+  anchor: anchorSchema.optional().describe('Only in a conversation, with include=anchors.'),
 });
 
 const sourceFields = {

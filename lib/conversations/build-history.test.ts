@@ -11,6 +11,9 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     query,
     response: `answer to ${query}`,
     sources: [],
+    claims: [],
+    withheld: [],
+    grounding: 'strict',
     mode: 'general',
     selectedText: null,
     selection: null,
@@ -50,8 +53,31 @@ describe('buildHistory', () => {
     expect(questions(buildHistory(turns, ample, null))).toEqual(['c']);
   });
 
-  it('holds nothing but turns about the very selection', () => {
-    const turns = [turn('library'), turn('other', { selectedText: 'y' }), turn('same', { selectedText: 'x' })];
-    expect(questions(buildHistory(turns, ample, 'x'))).toEqual(['same']);
+  describe('with a selection', () => {
+    const about = (query: string, selectedText: string, selection: Turn['selection'] = null) =>
+      turn(query, { mode: 'selected_text', selectedText, selection });
+    const place = { pageId: 'p', pageVersion: 'v', start: 3, end: 4 };
+
+    it('holds nothing but turns about the very selection', () => {
+      const turns = [turn('library'), about('other', 'y'), about('same', 'x'), turn('later')];
+      expect(questions(buildHistory(turns, ample, { text: 'x', place: null }))).toEqual(['same']);
+    });
+
+    it('holds no turn of another mode, whatever is recorded with it', () => {
+      const turns = [turn('library', { selectedText: 'x' })];
+      expect(buildHistory(turns, ample, { text: 'x', place: null })).toEqual([]);
+    });
+
+    it('takes the same words in another place, or in none, for another selection', () => {
+      const turns = [
+        about('here', 'x', place),
+        about('further on', 'x', { ...place, start: 9, end: 10 }),
+        about('on another page', 'x', { ...place, pageId: 'q' }),
+        about('in another version', 'x', { ...place, pageVersion: 'w' }),
+        about('nowhere', 'x'),
+      ];
+      expect(questions(buildHistory(turns, ample, { text: 'x', place }))).toEqual(['here']);
+      expect(questions(buildHistory(turns, ample, { text: 'x', place: null }))).toEqual(['nowhere']);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-import type { Turn } from './turn.ts';
+import type { SelectionPlace, Turn } from './turn.ts';
 
 /** An earlier question of the conversation with its answer. */
 export interface HistoryTurn {
@@ -14,14 +14,21 @@ interface HistoryLimits {
   maxTokens: number;
 }
 
+/** What a question about a selection is about. */
+interface AskedSelection {
+  text: string;
+  /** Null when the request did not say where it stands. */
+  place: SelectionPlace | null;
+}
+
 /**
  * The latest turns, oldest first, as far as both limits allow; whole turns only. With a selection, the turns about that very
  * selection and no others: nothing from outside it may reach the model.
  */
-export function buildHistory(turns: Turn[], limits: HistoryLimits, selectedText: string | null): HistoryTurn[] {
+export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: AskedSelection | null): HistoryTurn[] {
   const history: HistoryTurn[] = [];
   let tokens = 0;
-  for (const turn of turns.filter((candidate) => isUsable(candidate, selectedText)).toReversed()) {
+  for (const turn of turns.filter((candidate) => isUsable(candidate, selection)).toReversed()) {
     tokens += estimateTokens(turn.query) + estimateTokens(turn.response);
     if ((history.length + 1) * 2 > limits.maxMessages || tokens > limits.maxTokens) break;
     history.unshift({ question: turn.query, answer: turn.response });
@@ -29,7 +36,18 @@ export function buildHistory(turns: Turn[], limits: HistoryLimits, selectedText:
   return history;
 }
 
-function isUsable(turn: Turn, selectedText: string | null): boolean {
+function isUsable(turn: Turn, selection: AskedSelection | null): boolean {
   const isComplete = turn.outcome === 'answered' || turn.outcome === 'not_found';
-  return isComplete && (selectedText === null || turn.selectedText === selectedText);
+  return isComplete && (selection === null || isAbout(turn, selection));
+}
+
+function isAbout({ mode, selectedText, selection }: Turn, asked: AskedSelection): boolean {
+  return mode === 'selected_text' && selectedText === asked.text && isSamePlace(selection, asked.place);
+}
+
+/** The same words elsewhere are another selection, and so are those of which only one is known to stand somewhere. */
+function isSamePlace(one: SelectionPlace | null, other: SelectionPlace | null): boolean {
+  if (one === null || other === null) return one === other;
+  const isSamePage = one.pageId === other.pageId && one.pageVersion === other.pageVersion;
+  return isSamePage && one.start === other.start && one.end === other.end;
 }

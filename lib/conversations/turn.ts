@@ -1,3 +1,4 @@
+import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
@@ -28,6 +29,17 @@ export interface SearchedPart {
   pageIds?: string[] | undefined;
 }
 
+/** A sentence that was left out of an answer. Readers are told how many and why; the words are for administrators. */
+export interface WithheldClaim {
+  kind: ClaimKind;
+  status: ClaimStatus;
+  reasons: ClaimReason[];
+  /** Markdown without markers. */
+  text: string;
+  /** What it cited: ranges of the chunk's page, or of the selection. */
+  citations: (TextRange & { sourceId: string })[];
+}
+
 /** One question with its answer. */
 export interface Turn {
   id: string;
@@ -37,6 +49,11 @@ export interface Turn {
   query: string;
   response: string;
   sources: Source[];
+  /** The sentences of the response. */
+  claims: Claim[];
+  withheld: WithheldClaim[];
+  /** Null for turns from before answers were judged. */
+  grounding: GroundingMode | null;
   mode: TurnMode;
   selectedText: string | null;
   /** Null when the request did not say where the selected text stands. */

@@ -1,46 +1,57 @@
-import type { CitableSentence, CitationLedger } from './citation-ledger.ts';
-import { MarkerParser, type MarkerEvent } from './marker-parser.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 
-interface GroundingContext {
+import { AnswerWriter, type Release } from './answer-writer.ts';
+import type { CitationLedger } from './citation-ledger.ts';
+import { ClaimGate } from './claim-gate.ts';
+import type { EvidenceSentence, RefusedClaim } from './judged-claim.ts';
+import { AnswerUnitParser } from './units/answer-unit-parser.ts';
+
+interface GroundingOptions {
+  mode: GroundingMode;
   /** The sentence of the evidence with this number; null when there is none. */
-  findSentence: (number: number) => CitableSentence | null;
+  findSentence: (number: number) => EvidenceSentence | null;
+  /** Collects what the released text cites. */
   ledger: CitationLedger;
+  /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
+  isRefusal: (text: string) => boolean;
 }
 
 /**
- * Turns a model's text with sentence numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or
- * `[1][2]`. A number that does not exist is removed. Nothing is released before the first citation that holds, so an answer
- * without any yields nothing at all.
+ * Turns a model's text with sentence numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or `[1][2]`.
+ * Every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld. In strict mode
+ * an answer of which nothing holds yields nothing at all.
  */
-export async function* groundAnswer(deltas: AsyncIterable<string>, context: GroundingContext): AsyncGenerator<string> {
-  const parser = new MarkerParser();
-  let held: string | null = '';
-  for await (const events of markerEvents(deltas, parser)) {
-    const text = events.map((event) => renderEvent(event, context)).join('');
-    if (held === null) {
-      if (text !== '') yield text;
-      continue;
-    }
-    held += text;
-    if (context.ledger.sources.length > 0) {
-      yield held;
-      held = null;
-    }
-  }
-}
+export class AnswerGrounding {
+  readonly #parser: AnswerUnitParser;
+  readonly #writer: AnswerWriter;
+  readonly #gate: ClaimGate;
 
-async function* markerEvents(deltas: AsyncIterable<string>, parser: MarkerParser): AsyncGenerator<MarkerEvent[]> {
-  for await (const delta of deltas) yield parser.push(delta);
-  yield parser.end();
-}
-
-function renderEvent(event: MarkerEvent, { findSentence, ledger }: GroundingContext): string {
-  if (event.type === 'text') return event.text;
-  const positions = new Set<number>();
-  for (const number of event.numbers) {
-    const sentence = findSentence(number);
-    if (sentence !== null) positions.add(ledger.cite(sentence));
+  constructor({ mode, findSentence, ledger, isRefusal }: GroundingOptions) {
+    this.#parser = new AnswerUnitParser({ isKnown: (number) => findSentence(number) !== null });
+    this.#writer = new AnswerWriter({ ledger, findSentence });
+    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal });
   }
-  if (positions.size === 0) return '';
-  return event.before + [...positions].map((position) => `[${position}]`).join('');
+
+  /** What was left out so far. */
+  get withheld(): readonly RefusedClaim[] {
+    return this.#gate.withheld;
+  }
+
+  /** Markers with numbers that do not exist; they are in no release. */
+  get removedMarkers(): number {
+    return this.#gate.removedMarkers;
+  }
+
+  /** Releases the answer as its sentences complete. */
+  async *ground(deltas: AsyncIterable<string>): AsyncGenerator<Release> {
+    for await (const delta of deltas) {
+      for (const unit of this.#parser.push(delta)) this.#gate.push(unit);
+      const release = this.#writer.take();
+      if (release !== null) yield release;
+    }
+    for (const unit of this.#parser.end()) this.#gate.push(unit);
+    this.#gate.end();
+    const release = this.#writer.take();
+    if (release !== null) yield release;
+  }
 }

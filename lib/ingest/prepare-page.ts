@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import { nameBasedId } from '#lib/core/ids.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
+import type { Chunk, SentenceTwins } from '#lib/retrieval/chunk.ts';
 import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
+import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { PreparedPage, ReadPage } from './page-reading.ts';
 import { PIPELINE_VERSION } from './pipeline-version.ts';
@@ -16,7 +18,8 @@ import { splitChunks, type ChunkRange } from './split-chunks.ts';
 export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
   const version = sha256(read.text);
   const ranges = splitChunks(read);
-  const chunks = ranges.map((range, ordinal) => indexChunk(chunkOf({ range, ordinal, version, read, task })));
+  const anchored = new AnchoredText(read.text);
+  const chunks = ranges.map((range, ordinal) => indexChunk(chunkOf({ range, ordinal, version, read, anchored, task })));
   const { title, html, text, sentences, headings, assets } = read;
   return {
     title,
@@ -38,9 +41,11 @@ function chunkOf(parts: {
   ordinal: number;
   version: string;
   read: ReadPage;
+  anchored: AnchoredText;
   task: PageTask;
 }): Chunk {
-  const { range, ordinal, version, read, task } = parts;
+  const { range, ordinal, version, read, anchored, task } = parts;
+  const { prefix, suffix } = anchored.context(range);
   const { document, page, pageId, book } = task;
   const innermost = range.headings.at(-1);
   return {
@@ -62,9 +67,19 @@ function chunkOf(parts: {
     startCodePoint: countCodePoints(read.text.slice(0, range.start)),
     text: read.text.slice(range.start, range.end),
     sentences: range.sentences,
+    before: prefix,
+    after: suffix,
+    twins: twinsOf(range.sentences, anchored),
     accessList: document.accessList,
     imagePath: range.picture?.path ?? null,
   };
+}
+
+function twinsOf(sentences: Sentence[], anchored: AnchoredText): SentenceTwins[] {
+  return sentences.flatMap((range, sentence) => {
+    const twins = anchored.twins(range);
+    return twins === null ? [] : [{ sentence, ...twins }];
+  });
 }
 
 function indexChunk(chunk: Chunk): IndexedChunk {

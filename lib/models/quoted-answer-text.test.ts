@@ -33,6 +33,12 @@ describe('quotedAnswerPieces', () => {
     ).toBe('One. [1] Two. [2]');
   });
 
+  it('shows the syntax of links and pictures as the words it is in the source', () => {
+    expect(answer([['prose', 'Write [here](https://x.example) or ![a pixel](y.png) [7](z).']])).toBe(
+      'Write [here]\\(https://x.example) or ![a pixel]\\(y.png) \\[7\\]\\(z). [1]',
+    );
+  });
+
   it('sets list items on lines of their own', () => {
     expect(
       answer([
@@ -57,9 +63,9 @@ describe('quotedAnswerPieces', () => {
     ).toBe('````\n```js\nx[1]\n````\n[1,2]');
   });
 
-  it('escapes what would read as a marker or an open code span', () => {
+  it('escapes what would read as a marker, a link or an open code span', () => {
     expect(answer([['prose', 'See [12] and [1–3], not [edit] or [a](b), and ` alone.']])).toBe(
-      'See \\[12\\] and \\[1–3\\], not [edit] or [a](b), and \\` alone. [1]',
+      'See \\[12\\] and \\[1–3\\], not [edit] or [a]\\(b), and \\` alone. [1]',
     );
   });
 });

@@ -47,8 +47,8 @@ function pieceOf(group: QuotableSentence[]): string {
   if (first === undefined) return '';
   const marker = `[${group.map(({ number }) => number).join(',')}]`;
   if (first.kind === 'code') return fenced(group, marker);
-  const text = escapeMarkers(first.text);
-  if (first.kind === 'row') return `${text.replace(/\s*\n\s*/g, ' | ')} ${marker}`;
+  const text = escapeSyntax(first.text);
+  if (first.kind === 'row') return `${asRow(text)} ${marker}`;
   if (first.kind === 'item') return `${asListItem(text)} ${marker}`;
   return `${text} ${marker}`;
 }
@@ -61,14 +61,20 @@ function fenced(lines: QuotableSentence[], marker: string): string {
   return `${fence}\n${code}\n${fence}\n${marker}`;
 }
 
+/** Where a cell ends like a sentence, the line begins with a bar: else that cell would be read as a sentence of its own. */
+function asRow(text: string): string {
+  const row = text.replace(/\s*\n\s*/g, ' | ');
+  return /[.!?…]["'”’)\]]* .*\|/.test(row) ? `| ${row}` : row;
+}
+
 function asListItem(text: string): string {
   const item = text.replace(/\s*\n\s*/g, ' ');
   return /^(?:[-*+]|\d+[.)])\s/.test(item) ? item : `- ${item.replace(/^[•◦▪‣·–—]\s+/, '')}`;
 }
 
-/** Brackets and backticks of the source that would read as markers or open code. */
-function escapeMarkers(text: string): string {
-  const escaped = text.replace(MARKER_LIKE, '\\[$1\\]');
+/** Brackets and backticks of the source that would read as markers, links and pictures, or open code. */
+function escapeSyntax(text: string): string {
+  const escaped = text.replace(MARKER_LIKE, '\\[$1\\]').replaceAll('](', ']\\(');
   const ticks = escaped.match(/`/g)?.length ?? 0;
   return ticks % 2 === 0 ? escaped : escaped.replaceAll('`', '\\`');
 }

@@ -13,6 +13,7 @@ import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { newId } from '#lib/core/ids.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
@@ -35,7 +36,7 @@ type Reply = { type: 'answer'; pieces: string[] } | { type: 'search'; query: str
  */
 export class QuotingLanguageModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4';
-  readonly provider = 'lectern';
+  readonly provider = QUOTING_PROVIDER;
   readonly modelId = QUOTING_MODEL_ID;
   readonly supportedUrls = {};
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { z } from 'zod';
 
-import { quotingRequestSchema, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import { QUOTING_PROVIDER, quotingRequestSchema, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
 
 interface FoundRequest {
   /** Null when nothing structured was sent. */
@@ -19,7 +19,7 @@ const toolOutputSchema = z.object({ quoting: quotingRequestSchema });
 export function findQuotingRequest({ providerOptions, prompt }: LanguageModelV4CallOptions): FoundRequest {
   const results = toolResults(prompt);
   const hasSearched = results.length > 0;
-  const options = providerOptions?.lectern;
+  const options = providerOptions?.[QUOTING_PROVIDER];
   if (options !== undefined) return { request: quotingRequestSchema.parse(options), hasSearched };
   for (const result of results.toReversed()) {
     const output = toolOutputSchema.safeParse(result);

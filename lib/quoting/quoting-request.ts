@@ -22,6 +22,9 @@ const quotablePassageSchema = z.object({
   ),
 });
 
+/** What the quoting model is called as a provider, and the name its request travels under in a call's provider options. */
+export const QUOTING_PROVIDER = 'lectern';
+
 /** Everything the quoting model answers from. It never parses prompt text. */
 export const quotingRequestSchema = z.object({
   question: z.string(),

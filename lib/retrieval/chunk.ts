@@ -1,7 +1,14 @@
+import type { Twins } from '#lib/text/anchors/text-anchor.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 export type BlockType = 'text' | 'image';
+
+/** Where the words of a sentence stand besides. */
+export interface SentenceTwins extends Twins {
+  /** Its index among the chunk's sentences. */
+  sentence: number;
+}
 
 /** The unit of retrieval: whole sentences of one page under one heading, or a picture with its caption. */
 export interface Chunk extends TextRange {
@@ -30,6 +37,12 @@ export interface Chunk extends TextRange {
   text: string;
   /** The chunk's sentences, as ranges of the page's canonical text. */
   sentences: Sentence[];
+  /** The page's text just before the chunk: at most 64 UTF-16 units, cut at graphemes. */
+  before: string;
+  /** The page's text just after it, likewise. */
+  after: string;
+  /** The sentences whose words stand elsewhere on the page as well; null for chunks from before it was noted. */
+  twins: SentenceTwins[] | null;
   accessList: string[];
   /** For an image block: the picture's path within its document. */
   imagePath: string | null;

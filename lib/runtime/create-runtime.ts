@@ -11,7 +11,9 @@ import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger } from '#lib/log/logger.ts';
+import { openAICompatibleModel } from '#lib/models/openai-compatible-model.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
+import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
 import { searchDocument } from '#lib/library/page-search/search-document.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
@@ -36,7 +38,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
   const conversations = new PostgresConversationRepository(database.db);
   const statistics = new PostgresTermStatistics(database.db);
   const chunks = new EmbeddedChunkStore(database.db);
-  const model = new QuotingLanguageModel();
+  const model = env.modelServer === null ? new QuotingLanguageModel() : openAICompatibleModel(env.modelServer);
   const search = passageSearch({ chunks, statistics });
   const searchable = new SearchablePages(library);
   const ingestRuns = new IngestRuns({ library, chunks, parser: createPageParser(), clock });
@@ -63,6 +65,7 @@ export async function createRuntime(env: Env): Promise<Runtime> {
         question,
       ),
     locateSelection: (viewer, claim) => locateSelection(library, viewer, claim),
+    locateCitations: (viewer, cited) => locateCitations(library, viewer, cited),
     listTurns: (viewer, sessionId) => conversations.listTurns(viewer, sessionId),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
 

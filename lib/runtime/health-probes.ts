@@ -1,3 +1,4 @@
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 import type { HealthCheck } from './check-health.ts';
@@ -5,10 +6,10 @@ import type { HealthCheck } from './check-health.ts';
 interface Services {
   chunks: Pick<ChunkStore, 'ping' | 'count'>;
   database: { ping(): Promise<void> };
-  model: { modelId: string };
+  model: { provider: string; modelId: string };
 }
 
-/** What to ask each service of an app with nothing configured, and what to say of it when it answers. */
+/** What to ask each service, and what to say of it when it answers: never an address or a key. */
 export function healthProbes({ chunks, database, model }: Services): HealthCheck['probes'] {
   return {
     qdrant: async () => {
@@ -16,10 +17,14 @@ export function healthProbes({ chunks, database, model }: Services): HealthCheck
       return `Embedded store (PGlite with BM25), ${await chunks.count()} chunks`;
     },
     cohere: () => Promise.resolve('No embedder is configured: search is lexical'),
-    gemini: () => Promise.resolve(`Built-in quoting model (${model.modelId})`),
+    gemini: () => Promise.resolve(nameOf(model)),
     database: async () => {
       await database.ping();
       return 'Embedded Postgres (PGlite)';
     },
   };
+}
+
+function nameOf({ provider, modelId }: Services['model']): string {
+  return provider === QUOTING_PROVIDER ? `Built-in quoting model (${modelId})` : `Language model ${modelId}`;
 }

@@ -6,6 +6,7 @@ import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { Document } from '#lib/library/document.ts';
+import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
 import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-search/search-document.ts';
@@ -27,6 +28,8 @@ export interface Runtime {
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
   /** Rejects with `validation_error` when the selection is not where it is said to be. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
+  /** For each of the pages, where its cited ranges stand in its current version. */
+  locateCitations(viewer: Viewer, cited: CitedPage[]): Promise<CitationPlace[][]>;
   listTurns(viewer: Viewer, sessionId: string): Promise<Turn[]>;
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
 

@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
 
+import { type Additions, NO_ADDITIONS } from './additions.ts';
 import { toChatStreamEvents } from './chat-stream-events.ts';
 import { type FrameStreamOptions, openFrameStream } from './frame-stream.ts';
 import { sseFrame } from './sse-frame.ts';
@@ -9,9 +10,10 @@ import { sseFrame } from './sse-frame.ts';
 export function openChatStream(
   answer: AsyncIterable<AnswerEvent>,
   options: FrameStreamOptions,
+  additions: Additions = NO_ADDITIONS,
 ): Promise<ReadableStream<Uint8Array>> {
   return openFrameStream(
-    { frames: frames(answer), failureFrame: (error) => encodeEvent({ type: 'error', ...error }) },
+    { frames: frames(answer, additions), failureFrame: (error) => encodeEvent({ type: 'error', ...error }) },
     options,
   );
 }
@@ -21,6 +23,9 @@ export function encodeEvent(event: ChatStreamEvent): string {
   return sseFrame(event);
 }
 
-async function* frames(answer: AsyncIterable<AnswerEvent>): AsyncGenerator<string, void, undefined> {
-  for await (const event of toChatStreamEvents(answer)) yield encodeEvent(event);
+async function* frames(
+  answer: AsyncIterable<AnswerEvent>,
+  additions: Additions,
+): AsyncGenerator<string, void, undefined> {
+  for await (const event of toChatStreamEvents(answer, additions)) yield encodeEvent(event);
 }

@@ -14,6 +14,9 @@ const METADATA = {
   session_id: 's',
   turn_id: 't',
   outcome: 'answered',
+  grounding: 'strict',
+  withheld: { count: 0, reasons: {} },
+  removed_markers: 0,
 } as const;
 
 async function* answerIn(pieces: string[]): AsyncGenerator<AnswerEvent> {

@@ -2,19 +2,21 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
+import { type Additions, NO_ADDITIONS } from './additions.ts';
 import { streamableEvents } from './streamable-events.ts';
 
 /** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
 export async function* toChatStreamEvents(
   events: AsyncIterable<AnswerEvent>,
+  additions: Additions = NO_ADDITIONS,
 ): AsyncGenerator<ChatStreamEvent, void, undefined> {
   for await (const event of streamableEvents(events)) {
-    const publicEvent = toPublicEvent(event);
+    const publicEvent = toPublicEvent(event, additions);
     if (publicEvent !== null) yield publicEvent;
   }
 }
 
-function toPublicEvent(event: AnswerEvent): ChatStreamEvent | null {
+function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEvent | null {
   switch (event.type) {
     case 'answer-start':
     case 'answer-evidence':
@@ -22,6 +24,8 @@ function toPublicEvent(event: AnswerEvent): ChatStreamEvent | null {
       return null;
     case 'answer-delta':
       return { type: 'chunk', content: event.text };
+    case 'answer-claim':
+      return additions.claims ? { type: 'claim', claim: event.claim } : null;
     case 'answer-sources':
       return { type: 'sources', sources: event.sources, related: event.related };
     case 'answer-end':

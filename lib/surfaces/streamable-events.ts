@@ -19,7 +19,7 @@ export async function* streamableEvents(
       if (text !== '') yield { type: 'answer-delta', text };
       continue;
     }
-    // A source stands between two deltas; everything else comes when the text is over.
+    // A source stands between two deltas; everything else comes when the text before it is whole.
     if (held !== '' && event.type !== 'answer-source') {
       yield { type: 'answer-delta', text: held };
       held = '';

@@ -55,6 +55,7 @@ async function* toReaderChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerat
 class ReaderChunks {
   #metadata: ReaderMessageMetadata | undefined;
   #isTextOpen = false;
+  #claims = 0;
 
   *of(event: AnswerEvent): Generator<ReaderChunk> {
     switch (event.type) {
@@ -75,6 +76,9 @@ class ReaderChunks {
         if (!this.#isTextOpen) yield { type: 'text-start', id: TEXT_ID };
         this.#isTextOpen = true;
         yield { type: 'text-delta', id: TEXT_ID, delta: event.text };
+        return;
+      case 'answer-claim':
+        yield { type: 'data-claim', id: `claim-${(this.#claims += 1)}`, data: { claim: event.claim } };
         return;
       case 'answer-sources':
         if (this.#isTextOpen) yield { type: 'text-end', id: TEXT_ID };

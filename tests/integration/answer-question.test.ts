@@ -42,7 +42,7 @@ describe('a question to the library', () => {
     const [start, evidence, ...text] = answer.order;
     expect([start, evidence]).toEqual(['answer-start', 'answer-evidence']);
     expect(text[0]).toBe('answer-source');
-    expect(text.slice(-3)).toEqual(['answer-delta', 'answer-sources', 'answer-end']);
+    expect(text.slice(-4)).toEqual(['answer-delta', 'answer-claim', 'answer-sources', 'answer-end']);
     expect(answer.answer).toContain('Sit still for ten minutes. [1]');
     expect(answer.metadata).toMatchObject({ outcome: 'answered', model: 'lectern-quoting-1' });
     const [source] = librarySourcesOf(answer);

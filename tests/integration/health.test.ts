@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 function health() {
   const chunks = new EmbeddedChunkStore(database.db);
-  const probes = healthProbes({ chunks, database, model: { modelId: 'any-model' } });
+  const probes = healthProbes({ chunks, database, model: { provider: 'any', modelId: 'any-model' } });
   return checkHealth({ probes, clock: systemClock, log: createLogger('silent') });
 }
 

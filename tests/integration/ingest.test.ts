@@ -97,6 +97,15 @@ describe('ingesting an mdBook', () => {
     for (const chunk of chunks) {
       const page = await test.library.findPageVersion(ANONYMOUS, chunk.pageId, chunk.pageVersion);
       expect(page?.text.slice(chunk.start, chunk.end)).toBe(chunk.text);
+      expect(page?.text.slice(chunk.start - chunk.before.length, chunk.end + chunk.after.length)).toBe(
+        chunk.before + chunk.text + chunk.after,
+      );
+      expect(chunk.before.length).toBe(Math.min(64, chunk.start));
+      const quotes = chunk.twins
+        ?.map(({ sentence }) => chunk.sentences[sentence])
+        .map((range) => page?.text.slice(range?.start, range?.end));
+      for (const quote of quotes ?? [''])
+        expect(page?.text.toLowerCase().split(quote?.toLowerCase() ?? '').length).toBeGreaterThan(2);
       expect(chunk.sentences.every((sentence) => page?.sentences.some((other) => other.start === sentence.start))).toBe(
         true,
       );

@@ -124,6 +124,20 @@ const badFields = fc.oneof(
   badFilters.map((filters) => ({ filters })),
   badScope.map((scope) => ({ scope })),
   badSelection.map((selection) => ({ selection })),
+  fc
+    .oneof(
+      fc.integer(),
+      fc.boolean(),
+      anyText.filter((text) => text !== 'strict' && text !== 'annotate'),
+    )
+    .map((grounding) => ({ grounding })),
+  fc
+    .oneof(
+      fc.integer(),
+      anyText,
+      anyText.filter((text) => text !== 'claims').map((text) => [text]),
+    )
+    .map((include) => ({ include })),
 );
 
 const badQuestion = fc.tuple(chatPath, badFields).map(([path, fields]): MalformedRequest => {

@@ -46,6 +46,7 @@ export function buildQuestion(text: string, changes: Partial<Question> = {}): Qu
     viewer: ANONYMOUS,
     topK: 5,
     scoreThreshold: null,
+    grounding: 'strict',
     baseUrl: 'http://localhost:3000',
     signal: new AbortController().signal,
     ...changes,

@@ -23,6 +23,7 @@ export function scriptedRuntime(
     locateSelection: async () => {
       throw new AppError('validation_error');
     },
+    locateCitations: async () => [],
     listTurns: async () => [],
     deleteConversation: async () => 0,
     listDocuments: async () => [],
@@ -69,6 +70,9 @@ export function answerEvents(question: Question, pieces: readonly string[]): Ans
         session_id: sessionId,
         turn_id: turnId,
         outcome: 'answered',
+        grounding: 'strict',
+        withheld: { count: 0, reasons: {} },
+        removed_markers: 0,
       },
     },
   ];

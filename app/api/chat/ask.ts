@@ -27,6 +27,7 @@ export async function ask(
     viewer: request.viewer,
     topK: chat.top_k,
     scoreThreshold: chat.score_threshold ?? null,
+    grounding: chat.grounding ?? runtime.env.groundingMode,
     baseUrl: runtime.env.publicUrl ?? request.origin,
     signal: request.signal,
   };

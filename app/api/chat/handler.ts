@@ -3,6 +3,7 @@ import type { ApiRequest } from '#lib/http/api-request.ts';
 import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
 import type { AppOperations } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Additions } from '#lib/surfaces/additions.ts';
 import { toChatResponse } from '#lib/surfaces/chat-json.ts';
 import { openChatStream } from '#lib/surfaces/chat-sse.ts';
 import { SSE_HEADERS } from '#lib/surfaces/sse-frame.ts';
@@ -30,10 +31,14 @@ export const chatStreamOperations: AppOperations = {
 };
 
 async function answerAsJson(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
-  return jsonReply(await toChatResponse(await ask(chat, request, runtime)));
+  return jsonReply(await toChatResponse(await ask(chat, request, runtime), additionsOf(chat)));
 }
 
 async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
-  const stream = await openChatStream(await ask(chat, request, runtime), streamOptions(request));
+  const stream = await openChatStream(await ask(chat, request, runtime), streamOptions(request), additionsOf(chat));
   return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
+}
+
+function additionsOf({ include }: ChatRequest): Additions {
+  return { claims: include?.includes('claims') ?? false };
 }

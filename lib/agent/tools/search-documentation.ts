@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { toAppError } from '#lib/core/errors.ts';
 
-import type { EvidenceBlock } from '../evidence.ts';
-import { evidenceText } from '../prompts.ts';
+import type { EvidenceBlock } from '../evidence-block.ts';
+import { evidenceText } from '../evidence-text.ts';
 
 const inputSchema = z.object({
   query: z.string().min(1).max(2000).describe('What to look for, in the words the documentation would use'),
@@ -22,11 +22,15 @@ export function searchDocumentationTool(search: (input: SearchInput) => Promise<
     execute: async (input) => {
       try {
         const blocks = await search(input);
-        return { success: true as const, evidence: evidenceText(blocks) };
+        const evidence = blocks.length === 0 ? 'Nothing was found that is not shown yet.' : evidenceText(blocks);
+        return { success: true as const, evidence };
       } catch (error) {
         const { code, message } = toAppError(error, 'retrieval_unavailable');
         return { success: false as const, error: message, type: code, hints: ['Answer from the evidence you have.'] };
       }
     },
+    // Lines stay lines: escaped as JSON, the numbers would no longer stand where they can be trusted.
+    toModelOutput: ({ output }) =>
+      output.success ? { type: 'text', value: output.evidence } : { type: 'json', value: output },
   });
 }

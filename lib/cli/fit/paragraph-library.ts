@@ -90,6 +90,9 @@ function chunkOf(paragraph: SquadParagraph): Chunk {
     sentences: splitSelection(paragraph.text),
     accessList: ['public'],
     imagePath: null,
+    before: '',
+    after: '',
+    twins: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { anyText, json } from '#db/column-types.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { BlockType } from '../chunk.ts';
+import type { BlockType, SentenceTwins } from '../chunk.ts';
 
 /*
  * The tables of the chunk store in SQL. They need the extensions pg_textsearch and vector, so their migrations are apart
@@ -34,6 +34,9 @@ export const chunks = pgTable(
     startCodePoint: integer('start_code_point').notNull(),
     text: anyText().notNull(),
     sentences: json().$type<Sentence[]>().notNull(),
+    before: anyText('text_before').notNull().default(''),
+    after: anyText('text_after').notNull().default(''),
+    twins: json().$type<SentenceTwins[]>(),
     accessList: text('access_list').array().notNull(),
     imagePath: anyText('image_path'),
     /** What is searched: see `index-terms.ts`. */

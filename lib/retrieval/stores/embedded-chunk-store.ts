@@ -16,7 +16,7 @@ import { indexTerms } from './index-terms.ts';
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
 
-/** A statement has at most 65,535 parameters; a chunk takes 21 of them. */
+/** A statement has at most 65,535 parameters; a chunk takes 24 of them. */
 const ROWS_PER_INSERT = 500;
 
 /** What a chunk written once more overwrites: everything but its id. */

@@ -1,10 +1,18 @@
 import { LIMITS } from '#lib/config/limits.ts';
-import { type ConversationResponse, type DeletedConversation, sessionIdSchema } from '#lib/contracts/conversation.ts';
+import { countWithheld } from '#lib/contracts/claim.ts';
+import {
+  conversationQuerySchema,
+  type ConversationResponse,
+  type ConversationTurn,
+  type DeletedConversation,
+  sessionIdSchema,
+} from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { withAnchors } from './with-anchors.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 const DEADLINE = { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' } as const;
@@ -15,11 +23,16 @@ export const conversationOperations: AppOperations = {
     deadline: DEADLINE,
     async handle(request, runtime) {
       const sessionId = sessionOf(request);
+      const { include } = parseOrThrow(conversationQuerySchema, Object.fromEntries(request.url.searchParams));
       const turns = await runtime.listTurns(request.viewer, sessionId);
       if (turns.length === 0) {
         throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
       }
-      const body: ConversationResponse = { session_id: sessionId, turns: turns.map(toWire) };
+      const answered = turns.map(toWire);
+      const body: ConversationResponse = {
+        session_id: sessionId,
+        turns: include === 'anchors' ? await withAnchors(answered, request.viewer, runtime) : answered,
+      };
       return jsonReply(body);
     },
   },
@@ -40,13 +53,16 @@ function sessionOf(request: ApiRequest): string {
 
 type Turn = Awaited<ReturnType<Runtime['listTurns']>>[number];
 
-function toWire(turn: Turn): ConversationResponse['turns'][number] {
+function toWire(turn: Turn): ConversationTurn {
   return {
     turn_id: turn.id,
     session_id: turn.sessionId,
     query: turn.query,
     response: turn.response,
     sources: turn.sources,
+    claims: turn.claims,
+    grounding: turn.grounding,
+    withheld: countWithheld(turn.withheld),
     mode: turn.mode,
     selected_text: turn.selectedText,
     selection: turn.selection && {

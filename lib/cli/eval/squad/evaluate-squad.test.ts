@@ -37,6 +37,8 @@ const SET = parseSquad({
   ],
 });
 
+const GROUNDED = { grounding: 'strict' as const, withheld: { count: 0, reasons: {} }, removed_markers: 0 };
+
 function response(selection: string, ranges: [number, number][]): ChatResponse {
   const sources = ranges.map(([start, end]): SelectionSource => ({
     source_url: 'selected_text',
@@ -53,7 +55,15 @@ function response(selection: string, ranges: [number, number][]): ChatResponse {
     line_end: 1,
   }));
   const outcome = ranges.length > 0 ? ('answered' as const) : ('not_found' as const);
-  const metadata = { query_time_ms: 1, chunks_retrieved: 0, model: 'm', session_id: 's', turn_id: 't', outcome };
+  const metadata = {
+    query_time_ms: 1,
+    chunks_retrieved: 0,
+    model: 'm',
+    session_id: 's',
+    turn_id: 't',
+    outcome,
+    ...GROUNDED,
+  };
   return { answer: '', sources, mode: 'selected_text', metadata, related: [] };
 }
 

@@ -1,8 +1,9 @@
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 
+import type { Half } from '../half.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 import { OtherParagraphs } from './other-paragraphs.ts';
-import type { Half, SquadParagraph, SquadQuestion, SquadSet } from './squad-file.ts';
+import type { SquadParagraph, SquadQuestion, SquadSet } from './squad-file.ts';
 
 /** Asks a question about a selected text. */
 export type AskAboutSelection = (question: string, selection: string) => Promise<ChatResponse>;

@@ -27,7 +27,7 @@ export async function runSquad(
       onProgress: printProgress,
     });
     printSquadReport(report);
-    await writeReport('squad', { file: basename(file), report }, options.out);
+    await writeReport('squad', { file: basename(file), report }, options);
   } finally {
     await server.stop();
   }

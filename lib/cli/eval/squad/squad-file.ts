@@ -5,8 +5,7 @@ import { z } from 'zod';
 
 import type { TextRange } from '#lib/text/range.ts';
 
-/** Articles are tuned on or held out, by the hash of their title, so that the halves stay what they are. */
-export type Half = 'tune' | 'held-out';
+import type { Half } from '../half.ts';
 
 export interface SquadParagraph {
   article: string;
@@ -73,6 +72,7 @@ export function parseSquad(json: unknown): SquadSet {
   return set;
 }
 
+/** By the hash of the article's title, so that the halves stay what they are. */
 export function halfOf(title: string): Half {
   const [byte = 0] = createHash('sha256').update(title).digest();
   return byte % 2 === 0 ? 'tune' : 'held-out';

@@ -1,0 +1,33 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import { buildHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+
+import type { Question } from './question.ts';
+
+interface HistorySource {
+  conversations: Pick<ConversationRepository, 'listTurns'>;
+  /** Messages, two a turn. */
+  maxHistoryMessages: number;
+}
+
+// Turns about one selection may stand far apart in a conversation.
+const SELECTION_LOOK_BACK = 100;
+
+/** What the model is told of the conversation so far; of a question about a selection, only what was said about that one. */
+export async function loadHistory(
+  { conversations, maxHistoryMessages }: HistorySource,
+  { viewer, sessionId, scope, text }: Question,
+): Promise<HistoryTurn[]> {
+  if (sessionId === null) return [];
+  const latest = Math.ceil(maxHistoryMessages / 2);
+  if (scope.kind === 'library') {
+    const turns = await conversations.listTurns(viewer, sessionId, { limit: latest });
+    return buildHistory(turns, { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens }, null);
+  }
+  const turns = await conversations.listTurns(viewer, sessionId, { limit: SELECTION_LOOK_BACK });
+  // A selection is sent whole; what it leaves of the budget is for the conversation.
+  const left = LIMITS.contextMaxTokens - estimateTokens(scope.text) - estimateTokens(text);
+  const limits = { maxMessages: maxHistoryMessages, maxTokens: Math.min(LIMITS.historyMaxTokens, left) };
+  return buildHistory(turns, limits, { text: scope.text, place: scope.place });
+}

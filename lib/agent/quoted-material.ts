@@ -1,0 +1,36 @@
+import type { SentenceKind } from '#lib/text/sentence.ts';
+
+import { CHAT_TOKENS } from './chat-tokens.ts';
+
+// Whoever reads the page does not see them, so nobody may speak to the model in them: controls, directions, zero-width and tag
+// characters, soft hyphens. The two joiners stay; scripts and emoji need them.
+const INVISIBLE =
+  /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+const LINE_BREAKS = /[^\S\n\r\u0085\u2028\u2029]*[\n\v\f\r\u0085\u2028\u2029]\s*/gu;
+const NUMBER_IN_BRACKETS = /[[【［〔](?=[\s,;.–—-]*\p{Nd}[\p{Nd}\s,;.–—-]*[\]】］〕])/gu;
+const TURN_TOKEN = /<(?=[|｜][^|｜<>\n]{1,60}[|｜]>)/gu;
+const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
+
+/**
+ * Words of a book or a selection as one line that can be taken for nothing else: no line break, nothing that cannot be seen, and
+ * a visible backslash in what would read as one of our numbers or as the end of a message. Code keeps its brackets but at its start.
+ */
+export function quotedLine(text: string, kind: SentenceKind = 'prose'): string {
+  const line = text.replace(INVISIBLE, '').replace(LINE_BREAKS, kind === 'row' ? ' | ' : ' ');
+  return withoutChatTokens(kind === 'code' ? escapeAtStart(line) : line.replace(NUMBER_IN_BRACKETS, '\\$&'));
+}
+
+/** Text of several lines, its chat tokens made visible and what cannot be seen left out. */
+export function quotedText(text: string): string {
+  return withoutChatTokens(text.replace(INVISIBLE, ''));
+}
+
+function escapeAtStart(line: string): string {
+  const start = line.length - line.trimStart().length;
+  NUMBER_IN_BRACKETS.lastIndex = 0;
+  return NUMBER_IN_BRACKETS.exec(line)?.index === start ? `${line.slice(0, start)}\\${line.slice(start)}` : line;
+}
+
+function withoutChatTokens(text: string): string {
+  return text.replace(TURN_TOKEN, '<\\').replace(NAMED_TOKEN, (token) => `${token.charAt(0)}\\${token.slice(1)}`);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+
+import { parseEnv } from './env.ts';
+
+const SERVER = { LLM_BASE_URL: 'http://127.0.0.1:11434/v1/', LLM_MODEL: 'a-model' };
+
+describe('the model server of the configuration', () => {
+  it('is none when nothing is set', () => {
+    expect(parseEnv({ LLM_BASE_URL: '', LLM_MODEL: '', LLM_API_KEY: '' }).modelServer).toBeNull();
+  });
+
+  it('needs no key', () => {
+    const server = { baseUrl: 'http://127.0.0.1:11434/v1', model: 'a-model' };
+    expect(parseEnv(SERVER).modelServer).toEqual({ ...server, apiKey: null });
+    expect(parseEnv({ ...SERVER, LLM_API_KEY: 'k' }).modelServer).toEqual({ ...server, apiKey: 'k' });
+  });
+
+  it.each([
+    [{ LLM_BASE_URL: 'http://127.0.0.1' }, /LLM_MODEL: LLM_BASE_URL needs to know which model to ask for\.$/],
+    [{ LLM_MODEL: 'a-model' }, /LLM_MODEL: it says nothing without LLM_BASE_URL/],
+    [{ LLM_API_KEY: 'secret-key' }, /LLM_API_KEY: it says nothing without LLM_BASE_URL/],
+    [{ ...SERVER, LLM_BASE_URL: 'ftp://host/v1' }, /LLM_BASE_URL: /],
+    [
+      { ...SERVER, LLM_BASE_URL: 'https://me:secret-key@host/v1' },
+      /LLM_BASE_URL: it must be an address without user name/,
+    ],
+    [{ ...SERVER, LLM_BASE_URL: 'https://host/v1?key=secret-key' }, /LLM_BASE_URL: it must be an address without/],
+  ])('is refused in one sentence that holds no secret: %j', (variables, sentence) => {
+    const failure = (): unknown => parseEnv(variables);
+    expect(failure).toThrow(sentence);
+    expect(failure).not.toThrow(/secret-key/);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Claim } from '#lib/contracts/claim.ts';
+
+import type { CitableSentence, CitationLedger } from './citation-ledger.ts';
+import type { JudgedUnit } from './judged-claim.ts';
+import type { AnswerUnit } from './units/answer-unit.ts';
+
+/** Text of the answer that may be shown, and the claims it holds; their offsets are of the whole answer. */
+export interface Release {
+  text: string;
+  claims: Claim[];
+}
+
+interface WriterOptions {
+  ledger: CitationLedger;
+  findSentence: (number: number) => CitableSentence | null;
+}
+
+/** Behind the last bar of a row Markdown shows nothing. */
+const MARKERS_BEHIND_ROW = /[^\S\n]*\|[^\S\n]*((?:\[\d+\])+)$/;
+const BLANK_LINE = /\n[^\S\n]*\n/;
+
+/** Writes what is released of an answer: numbers become source positions, and what was left out leaves no trace in the layout. */
+export class AnswerWriter {
+  readonly #ledger: CitationLedger;
+  readonly #findSentence: WriterOptions['findSentence'];
+  #text = '';
+  #length = 0;
+  #claims: Claim[] = [];
+  #dropped: { block: number; lead: string } | null = null;
+  #lastKind: AnswerUnit['kind'] | null = null;
+
+  constructor({ ledger, findSentence }: WriterOptions) {
+    this.#ledger = ledger;
+    this.#findSentence = findSentence;
+  }
+
+  /** What has been written since the last call; null when nothing has. */
+  take(): Release | null {
+    if (this.#text === '') return null;
+    const release = { text: this.#text, claims: this.#claims };
+    this.#text = '';
+    this.#claims = [];
+    return release;
+  }
+
+  /** Writes a claim with its markers. */
+  writeClaim({ unit, citations, verdict, needsMarkers }: JudgedUnit): void {
+    this.#append(this.#leadOf(unit));
+    const start = this.#length;
+    const own = this.#render(unit);
+    const cited = citations.map((sentence) => ({
+      position: this.#ledger.cite(sentence),
+      start: sentence.start,
+      end: sentence.end,
+    }));
+    const text = needsMarkers ? `${own} ${marker([...new Set(cited.map(({ position }) => position))])}` : own;
+    this.#append(unit.kind === 'row' ? text.replace(MARKERS_BEHIND_ROW, ' $1 |') : text);
+    if (unit.kind === 'structure' || unit.kind === 'markers') return;
+    this.#claims.push({ start, end: this.#length, kind: unit.kind, ...verdict, citations: cited });
+  }
+
+  /** Writes what claims nothing: a fence, the line under a table's head, markers behind a block. */
+  writeStructure(unit: AnswerUnit): void {
+    this.#append(this.#leadOf(unit) + this.#render(unit));
+  }
+
+  /** Leaves a unit out; what follows takes its place in the layout. */
+  drop(unit: AnswerUnit): void {
+    if (this.#dropped?.block !== unit.block) this.#dropped = { block: unit.block, lead: unit.lead };
+  }
+
+  /** The head of a table without its words: the rows below need it. */
+  writeEmptyHead(unit: AnswerUnit): void {
+    this.#append(this.#leadOf(unit));
+    const text = unit.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    this.#append(text.replaceAll(/[^|]+/g, ' '));
+  }
+
+  #render({ parts }: AnswerUnit): string {
+    let text = '';
+    let run = new Set<number>();
+    for (const part of parts) {
+      if (part.type === 'marker') {
+        const fresh = this.#positionsOf(part.numbers).filter((position) => !run.has(position));
+        if (fresh.length > 0) text += spaceAfter(text, part.before) + marker(fresh);
+        run = run.union(new Set(fresh));
+        continue;
+      }
+      text += part.text.startsWith('(') && text.endsWith(']') ? ` ${part.text}` : part.text;
+      run = new Set();
+    }
+    return text;
+  }
+
+  /** The positions of the sources these sentences are in; a number that does not exist has none. */
+  #positionsOf(numbers: number[]): number[] {
+    const sentences = numbers.flatMap((number) => this.#findSentence(number) ?? []);
+    return [...new Set(sentences.map((sentence) => this.#ledger.cite(sentence)))];
+  }
+
+  #leadOf(unit: AnswerUnit): string {
+    const dropped = this.#dropped;
+    const lastKind = this.#lastKind;
+    this.#dropped = null;
+    this.#lastKind = unit.kind;
+    if (this.#length === 0) return startOf(dropped?.block === unit.block ? dropped.lead : unit.lead);
+    if (dropped === null) return unit.lead;
+    if (dropped.block === unit.block) return dropped.lead;
+    return lastKind === unit.kind && unit.kind !== 'sentence' ? unit.lead : apart(unit.lead);
+  }
+
+  #append(text: string): void {
+    this.#text += text;
+    this.#length += text.length;
+  }
+}
+
+function marker(positions: number[]): string {
+  return positions.map((position) => `[${position}]`).join('');
+}
+
+/** `![1]` would begin a picture. */
+function spaceAfter(text: string, before: string): string {
+  return before === '' && text.endsWith('!') ? ' ' : before;
+}
+
+/** A lead at the start of the answer: without the lines before it. */
+function startOf(lead: string): string {
+  return lead.slice(lead.lastIndexOf('\n') + 1).trimStart();
+}
+
+/** A lead that begins a block of its own: a list cannot always interrupt the paragraph it now follows. */
+function apart(lead: string): string {
+  if (BLANK_LINE.test(lead)) return lead;
+  return lead.includes('\n') ? `\n${lead}` : `\n\n${lead.trimStart()}`;
+}

@@ -1,0 +1,167 @@
+import type { GroundingMode } from '#lib/contracts/claim.ts';
+
+import type { AnswerWriter } from './answer-writer.ts';
+import { checkClaim } from './claims/check-claim.ts';
+import type { ClaimVerdict } from './claims/claim-text.ts';
+import { HeldUnits } from './held-units.ts';
+import type { EvidenceSentence, JudgedUnit, RefusedClaim } from './judged-claim.ts';
+import { type AnswerUnit, claimMarkdown } from './units/answer-unit.ts';
+
+interface GateOptions {
+  mode: GroundingMode;
+  writer: AnswerWriter;
+  findSentence: (number: number) => EvidenceSentence | null;
+  /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
+  isRefusal: (text: string) => boolean;
+}
+
+/** The lines, items or rows that stand together, of which some wait for markers that may follow the last one. */
+interface OpenGroup {
+  kind: 'item' | 'row' | 'code';
+  waiting: AnswerUnit[];
+  hasReleased: boolean;
+}
+
+/**
+ * Decides, unit by unit, what of an answer is shown. A claim without markers of its own rests on the citations of the line that
+ * leads to it ("The rules are [4-6]:"), or on the markers behind its list, table or code; else it is uncited.
+ */
+export class ClaimGate {
+  readonly withheld: RefusedClaim[] = [];
+  /** Markers with numbers that do not exist. */
+  removedMarkers = 0;
+  readonly #options: GateOptions;
+  readonly #held: HeldUnits;
+  #group: OpenGroup | null = null;
+  #inherited: EvidenceSentence[] = [];
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#held = new HeldUnits(options.writer, options.mode);
+  }
+
+  push(unit: AnswerUnit): void {
+    this.#countDead(unit);
+    if (unit.kind === 'markers') this.#pushMarkers(unit);
+    else if (unit.kind === 'structure') this.#pushStructure(unit);
+    else if (unit.kind === 'sentence' || unit.kind === 'heading') this.#pushAlone(unit);
+    else this.#pushMember(unit, unit.kind);
+  }
+
+  /** Settles what still waits; what is held and leads to nothing is left out. */
+  end(): void {
+    this.#closeGroup([]);
+    this.#held.end();
+  }
+
+  #pushAlone(unit: AnswerUnit): void {
+    this.#closeGroup([]);
+    const citations = this.#citationsOf(unit);
+    this.#judge(unit, citations, false);
+    this.#inherited = claimMarkdown(unit).trimEnd().endsWith(':') ? citations : [];
+  }
+
+  #pushMember(unit: AnswerUnit, kind: OpenGroup['kind']): void {
+    if (this.#group?.kind !== kind) this.#closeGroup([]);
+    this.#group ??= { kind, waiting: [], hasReleased: false };
+    if (unit.isHeader === true) {
+      this.#held.holdLabel(unit, this.#citationsOf(unit));
+      return;
+    }
+    const own = this.#citationsOf(unit);
+    const canJudge = own.length > 0 || this.#isBorneByLeadIn(unit, kind);
+    if (this.#group.waiting.length > 0 || !canJudge) this.#group.waiting.push(unit);
+    else this.#judge(unit, own.length > 0 ? own : this.#inherited, own.length === 0);
+  }
+
+  /** Where the line that leads here does not bear it out, markers behind the block may. */
+  #isBorneByLeadIn(unit: AnswerUnit, kind: OpenGroup['kind']): boolean {
+    if (this.#inherited.length === 0) return false;
+    const { status } = checkClaim({ kind, markdown: claimMarkdown(unit) }, this.#inherited);
+    return status === 'quoted' || status === 'supported' || status === 'neutral';
+  }
+
+  #pushStructure(unit: AnswerUnit): void {
+    // The end of a fence belongs to the code before it; everything else waits for what it leads to.
+    if (this.#group?.kind !== 'code') this.#held.holdStructure(unit);
+    else if (this.#group.waiting.length > 0) this.#group.waiting.push(unit);
+    else if (this.#group.hasReleased) this.#options.writer.writeStructure(unit);
+    else this.#options.writer.drop(unit);
+  }
+
+  #pushMarkers(unit: AnswerUnit): void {
+    const citations = this.#citationsOf(unit);
+    const isCode = this.#group?.kind === 'code';
+    const hasReleased = this.#closeGroup(citations);
+    if (isCode && hasReleased && citations.length > 0) this.#options.writer.writeStructure(unit);
+  }
+
+  /** Judges what waited by the markers that came behind the group; true when something of the group is shown. */
+  #closeGroup(citations: EvidenceSentence[]): boolean {
+    const group = this.#group;
+    if (group === null) return false;
+    const behind = citations.length > 0 ? citations : this.#inherited;
+    for (const unit of group.waiting) {
+      if (unit.kind === 'structure') this.#closeStructure(unit, group);
+      else this.#judgeWaiting(unit, behind);
+    }
+    this.#group = null;
+    this.#inherited = [];
+    if (!group.hasReleased) this.#held.dropLeadIn();
+    return group.hasReleased;
+  }
+
+  #closeStructure(unit: AnswerUnit, group: OpenGroup): void {
+    if (group.hasReleased) this.#options.writer.writeStructure(unit);
+    else this.#options.writer.drop(unit);
+  }
+
+  #judgeWaiting(unit: AnswerUnit, behind: EvidenceSentence[]): void {
+    const own = this.#citationsOf(unit);
+    const citations = own.length > 0 ? own : behind;
+    this.#judge(unit, citations, own.length === 0 && citations.length > 0);
+  }
+
+  #judge(unit: AnswerUnit, citations: EvidenceSentence[], isInherited: boolean): void {
+    const markdown = claimMarkdown(unit);
+    if (unit.kind === 'structure' || unit.kind === 'markers' || this.#options.isRefusal(markdown)) return;
+    if (unit.kind === 'heading' && citations.length === 0) {
+      this.#held.holdLabel(unit, citations);
+      return;
+    }
+    const claim = { kind: unit.kind, markdown };
+    const verdict = checkClaim(claim, citations);
+    const judged = { unit, citations, verdict, needsMarkers: isInherited && unit.kind !== 'code' };
+    if (verdict.status === 'neutral' && citations.length === 0) this.#held.holdNeutral(judged);
+    else if (this.#isShown(verdict)) this.#release(judged);
+    else this.#withhold(unit, { ...claim, ...verdict, citations });
+  }
+
+  #isShown({ status }: ClaimVerdict): boolean {
+    return this.#options.mode === 'annotate' || (status !== 'uncited' && status !== 'contradicted');
+  }
+
+  #release(judged: JudgedUnit & { citations: EvidenceSentence[] }): void {
+    this.withheld.push(...this.#held.release(judged.citations));
+    this.#options.writer.writeClaim(judged);
+    if (this.#group !== null) this.#group.hasReleased = true;
+  }
+
+  #withhold(unit: AnswerUnit, claim: RefusedClaim): void {
+    this.withheld.push(claim);
+    this.#options.writer.drop(unit);
+  }
+
+  /** Every known sentence the unit's own markers name, once. */
+  #citationsOf({ parts }: AnswerUnit): EvidenceSentence[] {
+    const numbers = parts.flatMap((part) => (part.type === 'marker' ? part.numbers : []));
+    return [...new Set(numbers)].flatMap((number) => this.#options.findSentence(number) ?? []);
+  }
+
+  #countDead({ parts }: AnswerUnit): void {
+    for (const part of parts) {
+      if (part.type !== 'marker') continue;
+      this.removedMarkers += part.numbers.filter((number) => this.#options.findSentence(number) === null).length;
+    }
+  }
+}

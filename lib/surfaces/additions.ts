@@ -1,0 +1,6 @@
+/** What a client asked for beside the public contract (`include`). */
+export interface Additions {
+  claims: boolean;
+}
+
+export const NO_ADDITIONS: Additions = { claims: false };

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const toolCallSchema = z.strictObject({
+  id: z.string().min(1),
+  type: z.literal('function'),
+  function: z.strictObject({ name: z.string().min(1), arguments: z.string() }),
+});
+
+const messageSchema = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.literal('system'), content: z.string().min(1) }),
+  z.strictObject({ role: z.literal('user'), content: z.string().min(1) }),
+  z.strictObject({
+    role: z.literal('assistant'),
+    content: z.string().nullable().optional(),
+    tool_calls: z.array(toolCallSchema).min(1).optional(),
+  }),
+  z.strictObject({ role: z.literal('tool'), tool_call_id: z.string().min(1), content: z.string() }),
+]);
+
+const toolSchema = z.strictObject({
+  type: z.literal('function'),
+  function: z.strictObject({
+    name: z.string().min(1),
+    description: z.string().optional(),
+    parameters: z.looseObject({ type: z.literal('object') }),
+    strict: z.boolean().optional(),
+  }),
+});
+
+/** The body of a chat completion, as far as this project may use it: what is not listed here is refused. */
+export const chatBodySchema = z.strictObject({
+  model: z.string(),
+  messages: z.array(messageSchema).min(1),
+  tools: z.array(toolSchema).min(1).optional(),
+  tool_choice: z.enum(['auto', 'none', 'required']).optional(),
+  stream: z.literal(true),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }),
+});
+
+export type ChatBody = z.infer<typeof chatBodySchema>;
+
+type ChatMessage = ChatBody['messages'][number];
+
+/** The text of a message; a tool call has none. */
+export function contentOf(message: ChatMessage | undefined): string {
+  return message?.content ?? '';
+}

@@ -8,11 +8,11 @@ import { readPreferences } from '../reader-request.ts';
 
 /** What stays while pages and books change: the panel with its conversation, and what acts on the text. */
 export default async function BooksLayout({ children }: { children: ReactNode }) {
-  const [{ modelName }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
+  const [{ modelName, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
   return (
     <div className="reader-frame">
       <div className="reader-page">{children}</div>
-      <PanelDock modelName={modelName} initiallyOpen={panel === 'open'} />
+      <PanelDock modelName={modelName} groundingMode={env.groundingMode} initiallyOpen={panel === 'open'} />
       <PageIslands />
     </div>
   );

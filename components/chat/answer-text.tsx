@@ -1,38 +1,57 @@
 'use client';
 
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import type { PluggableList } from 'unified';
 
+import type { Claim } from '#lib/contracts/claim.ts';
+
 import { CitationChip } from './citation-chip.tsx';
+import { ClaimNote } from './claim-note.tsx';
 import { bindCitations } from './markdown/bind-citations.ts';
 import { citationSyntax } from './markdown/citation-syntax.ts';
+import { claimEdges } from './markdown/claim-edges.ts';
+import type { ClaimedPiece } from './markdown/claim-nodes.ts';
 import { detachMarkers } from './markdown/detach-markers.ts';
+import { groupClaims } from './markdown/group-claims.ts';
 import { groupSentences } from './markdown/group-sentences.ts';
+import { libraryAddresses } from './markdown/library-addresses.ts';
 import { safeLinks } from './markdown/safe-links.ts';
 import { splitMarkdown } from './markdown/split-markdown.ts';
+import { TurnSourcesContext } from './turn-sources-context.ts';
 
 interface AnswerTextProps {
   /** Markdown with citation markers. */
   text: string;
-  /** While more may come, signs that still lack their partner are closed. */
-  isGrowing: boolean;
+  /** In order of the text; none where answers are not judged. */
+  claims: readonly Claim[];
+  /** Where something may be missing, signs that lack their partner are closed. */
+  isPartial: boolean;
 }
 
 /** An answer as it is read: Markdown without anything that could act, load or disguise itself, its markers as chips. */
-export const AnswerText = memo(function AnswerText({ text, isGrowing }: AnswerTextProps) {
-  const pieces = useMemo(() => splitMarkdown(isGrowing ? remend(text, HALF_MARKDOWN) : text), [text, isGrowing]);
+export const AnswerText = memo(function AnswerText({ text, claims, isPartial }: AnswerTextProps) {
+  const pieces = useMemo(() => splitMarkdown(isPartial ? closed(text) : text), [text, isPartial]);
+  const plugins = usePlugins();
   return (
     <div data-answer className="answer">
-      {pieces.map((piece, index) => (
+      {pieces.map(({ text: markdown, start }, index) => {
+        const isWithin = (claim: Claim) => claim.start < start + markdown.length && claim.end > start;
         // A piece keeps its place: text only ever grows at its end.
-        <AnswerPiece key={index} text={piece} />
-      ))}
+        const piece = { markdown, start, claims: claims.filter(isWithin) };
+        return <AnswerPiece key={index} piece={piece} isJudged={claims.length > 0} plugins={plugins} />;
+      })}
     </div>
   );
 });
+
+/** Closes what is half open, at the end alone: claims are found by where they stand. */
+function closed(text: string): string {
+  const whole = remend(text, HALF_MARKDOWN);
+  return whole.startsWith(text) ? whole : text;
+}
 
 const HALF_MARKDOWN = {
   linkMode: 'text-only',
@@ -43,22 +62,44 @@ const HALF_MARKDOWN = {
   katex: false,
 } as const;
 
-const PLUGINS: PluggableList = [
-  [remarkGfm, { singleTilde: false }],
-  citationSyntax,
-  detachMarkers,
-  safeLinks,
-  bindCitations,
-  groupSentences,
-];
-
-const AnswerPiece = memo(function AnswerPiece({ text }: { text: string }) {
-  return (
-    <Markdown remarkPlugins={PLUGINS} components={COMPONENTS}>
-      {text}
-    </Markdown>
+/** The grammar of the turn's answer. It stays the same object until its sources lead somewhere new. */
+function usePlugins(): PluggableList {
+  const { sources } = use(TurnSourcesContext);
+  const addresses = [...libraryAddresses(sources.map(({ source }) => source))].join('\n');
+  return useMemo(
+    () => [
+      [remarkGfm, { singleTilde: false }],
+      citationSyntax,
+      detachMarkers,
+      [safeLinks, { addresses: new Set(addresses.split('\n')) }],
+      bindCitations,
+    ],
+    [addresses],
   );
-});
+}
+
+interface AnswerPieceProps {
+  piece: ClaimedPiece;
+  isJudged: boolean;
+  plugins: PluggableList;
+}
+
+const AnswerPiece = memo(
+  function AnswerPiece({ piece, isJudged, plugins }: AnswerPieceProps) {
+    const grammar: PluggableList = isJudged
+      ? [[claimEdges, piece], ...plugins, [groupClaims, piece]]
+      : [...plugins, groupSentences];
+    return (
+      <Markdown remarkPlugins={grammar} components={COMPONENTS}>
+        {piece.markdown}
+      </Markdown>
+    );
+  },
+  (before, after) =>
+    before.plugins === after.plugins &&
+    before.isJudged === after.isJudged &&
+    JSON.stringify(before.piece) === JSON.stringify(after.piece),
+);
 
 const COMPONENTS: Components = {
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
@@ -66,8 +107,10 @@ const COMPONENTS: Components = {
     <CitationChip
       position={Number(node?.properties['data-position'])}
       sentence={String(node?.properties['data-sentence'] ?? '')}
+      claimStart={Number(node?.properties['data-claim'] ?? -1)}
     />
   ),
+  small: ({ node }) => <ClaimNote start={Number(node?.properties['data-claim'])} />,
   // The turn's question is the heading above them.
   h1: ({ children }) => <h4>{children}</h4>,
   h2: ({ children }) => <h4>{children}</h4>,

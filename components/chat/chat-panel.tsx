@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { CitationPreview } from './citation-preview.tsx';
@@ -20,8 +21,14 @@ import { useResumeWhenOnline } from './use-resume-when-online.ts';
 import { useSpokenAnswer } from './use-spoken-answer.ts';
 import { useChatState, useTurns } from './use-turns.ts';
 
+interface ChatPanelProps {
+  modelName: string;
+  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  groundingMode: GroundingMode;
+}
+
 /** The conversation beside the text: loaded on first use, then kept. */
-export function ChatPanel({ modelName }: { modelName: string }) {
+export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
   const { turns, isBusy } = useTurns();
   const view = useChatState((state) => state.view);
   const isOpen = useReader((reader) => reader.isPanelOpen);
@@ -50,7 +57,13 @@ export function ChatPanel({ modelName }: { modelName: string }) {
       ) : (
         <>
           <TurnList turns={turns} litKey={litKey} isShown={isOpen} />
-          <Composer modelName={modelName} isBusy={isBusy} isOffline={isOffline} lastQuestion={turns.at(-1)?.question} />
+          <Composer
+            modelName={modelName}
+            groundingMode={groundingMode}
+            isBusy={isBusy}
+            isOffline={isOffline}
+            lastQuestion={turns.at(-1)?.question}
+          />
         </>
       )}
       <CitationPreview turns={turns} />

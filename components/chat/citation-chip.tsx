@@ -2,11 +2,14 @@
 
 import { type MouseEvent, use, useId } from 'react';
 
-import { citationAddress, placeFor, placeSource } from '#lib/client/chat/place-source.ts';
-import { chipName, isElsewhere } from '#lib/client/chat/source-label.ts';
+import { doubtOf } from '#lib/client/chat/claim-words.ts';
+import { citationAddress, placeFor, placeOfClaim, placeSource } from '#lib/client/chat/place-source.ts';
+import { CHANGED_SINCE, chipName, isElsewhere } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
+import { claimNoteId } from './claim-note.tsx';
 import { isPlainClick, jumpToPlace } from './jump-to-place.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
@@ -14,11 +17,13 @@ interface CitationChipProps {
   position: number;
   /** The words of the answer it stands behind. */
   sentence: string;
+  /** Where its claim starts in the answer; -1 where answers are not judged. */
+  claimStart: number;
 }
 
 /** A marker in an answer: a link to the words it rests on. Until its source is known, there is nothing to see. */
-export function CitationChip({ position, sentence }: CitationChipProps) {
-  const { key, sources, scope, isLit } = use(TurnSourcesContext);
+export function CitationChip({ position, sentence, claimStart }: CitationChipProps) {
+  const { key, sources, claims, scope, isLit } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
   const isActive = useReader((reader) => isLit && reader.emphasised === position);
   const id = useId();
@@ -26,7 +31,10 @@ export function CitationChip({ position, sentence }: CitationChipProps) {
   if (cited === undefined) return null;
 
   const citation = placeSource(cited, scope, location.origin);
-  const place = citation === null ? 0 : placeFor(sentence, citation);
+  const claim = claims.find(({ start }) => start === claimStart);
+  const isDoubtful = claim !== undefined && doubtOf(claim) !== null;
+  const place = citation === null ? 0 : (placeOfClaim(claim, citation) ?? placeFor(sentence, citation));
+  const hasChanged = citation !== null && hasChangedSince(citation, place, { page });
   const focusKey = `${key}:${position}:${id}`;
   const onClick = (event: MouseEvent) => {
     if (citation === null || !isPlainClick(event)) return;
@@ -38,10 +46,12 @@ export function CitationChip({ position, sentence }: CitationChipProps) {
       href={citation === null ? `#${sourceId(key, position)}` : citationAddress(citation, place, page)}
       className={`chip hue-${citationHue(position)}`}
       data-citation={position}
+      data-claim={claimStart}
       data-focus-key={focusKey}
       data-active={isActive || undefined}
-      aria-label={chipName(cited, page)}
-      aria-describedby={sourceId(key, position)}
+      data-changed={hasChanged || undefined}
+      aria-label={hasChanged ? `${chipName(cited, page)}. ${CHANGED_SINCE}` : chipName(cited, page)}
+      aria-describedby={`${isDoubtful ? `${claimNoteId(key, claimStart)} ` : ''}${sourceId(key, position)}`}
       onClick={onClick}
     >
       {position}

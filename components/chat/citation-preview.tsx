@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
-import { placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
+import { type Doubt, doubtOf } from '#lib/client/chat/claim-words.ts';
+import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
@@ -20,11 +21,18 @@ export function CitationPreview({ turns }: { turns: Turn[] }) {
   const chip = useStore(previewStore, (state) => state.chip);
   const cited = chip === null ? null : findSource(chip, turns);
   return chip !== null && cited !== null
-    ? createPortal(<PreviewCard chip={chip} cited={cited} />, document.body)
+    ? createPortal(<PreviewCard chip={chip} cited={cited} doubt={findDoubt(chip, turns)} />, document.body)
     : null;
 }
 
-function PreviewCard({ chip, cited }: { chip: HTMLElement; cited: CitedSource }) {
+interface PreviewCardProps {
+  chip: HTMLElement;
+  cited: CitedSource;
+  /** What is doubtful about the claim before the chip. */
+  doubt: Doubt | null;
+}
+
+function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
   const page = useReader((reader) => reader.page);
   const { refs, floatingStyles, isPositioned } = useFloating({
     strategy: 'fixed',
@@ -61,18 +69,33 @@ function PreviewCard({ chip, cited }: { chip: HTMLElement; cited: CitedSource })
         <span className="preview-number">{cited.position}</span>
         {placeNames(cited.source, page).join(' · ')}
       </p>
+      {doubt !== null && (
+        <p className="preview-doubt" data-status={doubt.status}>
+          {doubt.sentence}
+        </p>
+      )}
       {quotes.slice(0, QUOTES_MAX).map((quote, index) => (
         <blockquote key={index} className="preview-quote">
           {quote}
         </blockquote>
       ))}
+      {chip.dataset['changed'] !== undefined && <p className="preview-changed">{CHANGED_SINCE}</p>}
       {quotes.length > QUOTES_MAX && <p className="preview-rest">and {quotes.length - QUOTES_MAX} more places</p>}
     </div>
   );
 }
 
 function findSource(chip: HTMLElement, turns: Turn[]): CitedSource | null {
-  const key = chip.closest<HTMLElement>('[data-turn]')?.dataset['turn'];
-  const turn = turns.find((candidate) => candidate.key === key);
+  const turn = turnOf(chip, turns);
   return turn?.sources.find(({ position }) => position === Number(chip.dataset['citation'])) ?? null;
+}
+
+function findDoubt(chip: HTMLElement, turns: Turn[]): Doubt | null {
+  const claim = turnOf(chip, turns)?.claims.find(({ start }) => start === Number(chip.dataset['claim']));
+  return claim === undefined ? null : doubtOf(claim);
+}
+
+function turnOf(chip: HTMLElement, turns: Turn[]): Turn | undefined {
+  const key = chip.closest<HTMLElement>('[data-turn]')?.dataset['turn'];
+  return turns.find((candidate) => candidate.key === key);
 }

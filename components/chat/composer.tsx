@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { recall, remember } from '#lib/client/chat/browser-storage.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -25,13 +26,14 @@ const numbers = new Intl.NumberFormat('en');
 
 interface ComposerProps {
   modelName: string;
+  groundingMode: GroundingMode;
   isBusy: boolean;
   isOffline: boolean;
   lastQuestion: string | undefined;
 }
 
 /** Where questions are written, with what they are asked of above and who answers beneath. */
-export function Composer({ modelName, isBusy, isOffline, lastQuestion }: ComposerProps) {
+export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion }: ComposerProps) {
   const [text, setText] = useDraft();
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -69,7 +71,7 @@ export function Composer({ modelName, isBusy, isOffline, lastQuestion }: Compose
       {scope.kind === 'selection' && (
         <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
       )}
-      <ScopeMenu scope={scope} />
+      <ScopeMenu scope={scope} groundingMode={groundingMode} />
       <div className="composer-box" data-invalid={(isRefused && isTooLong) || undefined}>
         <textarea
           ref={field}

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
 import { savePreference } from '#lib/client/reading-preferences.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -13,6 +14,8 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 interface PanelDockProps {
   /** Which model answers, as the server names it. */
   modelName: string;
+  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  groundingMode: GroundingMode;
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
@@ -23,7 +26,7 @@ const BESIDE_THE_TEXT = '(min-width: 768px)';
 // Once a tab: later the reader has opened or closed it, whatever the server was told before.
 let hasBegun = false;
 
-type Panel = ComponentType<{ modelName: string }>;
+type Panel = ComponentType<Pick<PanelDockProps, 'modelName' | 'groundingMode'>>;
 
 async function loadPanel(): Promise<Panel | null> {
   try {
@@ -39,7 +42,7 @@ export function preloadChatPanel(): void {
 }
 
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
-export function PanelDock({ modelName, initiallyOpen }: PanelDockProps) {
+export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
   const [isSettled, setIsSettled] = useState(hasBegun);
@@ -69,7 +72,7 @@ export function PanelDock({ modelName, initiallyOpen }: PanelDockProps) {
       data-settled={isSettled || undefined}
       data-sheet={sheet}
     >
-      {panel?.Panel && <panel.Panel modelName={modelName} />}
+      {panel?.Panel && <panel.Panel modelName={modelName} groundingMode={groundingMode} />}
       {panel === null && <PanelSkeleton />}
       {panel?.Panel === null && <PanelMissing onRetry={() => setPanel(null)} />}
     </aside>

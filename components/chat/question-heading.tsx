@@ -10,11 +10,12 @@ const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumF
 /** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
 export function QuestionHeading({ turn }: { turn: Turn }) {
   const page = useReader((reader) => reader.page);
-  const { scope, latencyMs, model } = turn;
+  const { scope, latencyMs, model, grounding } = turn;
   const notes = [
     scopeName(scope, page),
     latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
     model === null ? '' : modelTitle(model).replace(/^the /, ''),
+    grounding === 'annotate' ? 'unsupported sentences shown' : '',
   ];
   return (
     <header className="turn-head">

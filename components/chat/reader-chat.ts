@@ -7,6 +7,7 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { noteConversation, setCurrentConversation } from '#lib/client/chat/conversation-list.ts';
+import { chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import type { ReaderMessage } from '#lib/client/chat/reader-message.ts';
 import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
@@ -68,6 +69,7 @@ function requestBody(messages: ReaderMessage[]): ChatRequestBody {
   return {
     query: question === undefined ? '' : textOf(question),
     session_id: chatStore.getState().sessionId,
+    grounding: chosenGrounding(),
     ...toRequestScope(question?.metadata?.asked ?? LIBRARY),
   };
 }

@@ -6,12 +6,19 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isSameScope } from '#lib/client/chat/ask-scope.ts';
 import type { AskScope, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
+import { GroundingChoices } from './grounding-choices.tsx';
 import { scopeName } from './scope-name.ts';
 
+interface ScopeMenuProps {
+  scope: AskScope;
+  groundingMode: GroundingMode;
+}
+
 /** What the next question is asked of, and what else it can be asked of. It never changes by itself. */
-export function ScopeMenu({ scope }: { scope: AskScope }) {
+export function ScopeMenu({ scope, groundingMode }: ScopeMenuProps) {
   const page = useReader((reader) => reader.page);
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -79,6 +86,7 @@ export function ScopeMenu({ scope }: { scope: AskScope }) {
               </button>
             );
           })}
+          <GroundingChoices serverMode={groundingMode} onChosen={close} />
         </div>
       )}
     </div>

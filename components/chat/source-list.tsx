@@ -3,9 +3,10 @@
 import type { MouseEvent } from 'react';
 
 import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
-import { placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
+import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { sourceId } from './citation-chip.tsx';
@@ -50,6 +51,7 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
             >
               <span className="sr-only">Source {position}: </span>
               {quote}
+              {hasChangedSince(citation, place, { page }) && <span className="source-changed"> {CHANGED_SINCE}</span>}
             </a>
           );
         })}

@@ -4,15 +4,16 @@ import { createContext } from 'react';
 
 import type { Turn } from '#lib/client/chat/turn.ts';
 
-/** The turn whose answer is drawn, for the chips within its text. */
+/** The turn whose answer is drawn, for the chips and notes within its text. */
 export const TurnSourcesContext = createContext<TurnSources>({
   key: '',
   sources: [],
+  claims: [],
   scope: { kind: 'library' },
   isLit: false,
 });
 
-interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'scope'> {
+interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'claims' | 'scope'> {
   /** Whether its words are lit on the page. */
   isLit: boolean;
 }

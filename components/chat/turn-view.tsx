@@ -2,7 +2,6 @@
 
 import { memo, useState } from 'react';
 
-import { settledText } from '#lib/client/chat/settled-text.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
@@ -13,6 +12,7 @@ import { TurnFailureNote } from './turn-failure-note.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { WaitingNote } from './waiting-note.tsx';
+import { WithheldNote } from './withheld-note.tsx';
 
 interface TurnViewProps {
   turn: Turn;
@@ -28,7 +28,6 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
   // Fading in is for what arrives before the reader's eyes, not for what was there before.
   const [wasLive] = useState(() => isOpenTurn(turn));
   const isOpen = isOpenTurn(turn);
-  const text = isOpen ? settledText(turn.text) : turn.text;
   return (
     <article
       className="turn"
@@ -43,19 +42,25 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       <div className="turn-content">
         <QuestionHeading turn={turn} />
         <TurnSourcesContext value={{ ...turn, isLit }}>
-          {text !== '' && <AnswerText text={text} isGrowing={isOpen} />}
-          {isOpen ? <WaitingNote turn={turn} text={text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}
+          {turn.text !== '' && <AnswerText text={turn.text} claims={turn.claims} isPartial={isPartial(turn)} />}
+          {isOpen ? <WaitingNote turn={turn} text={turn.text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}
         </TurnSourcesContext>
       </div>
     </article>
   );
 }, hasSameLook);
 
+/** Whether something of the answer is still to come, or never came, or was left out. */
+function isPartial({ status, withheld }: Turn): boolean {
+  return (status !== 'answered' && status !== 'not-found') || withheld.count > 0;
+}
+
 /** What stands beneath an answer that has ended, however it ended. */
 function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
-  const { status, text, failure, sources } = turn;
+  const { status, text, failure, sources, withheld } = turn;
   return (
     <>
+      <WithheldNote withheld={withheld} status={status} />
       {status === 'stopped' && (
         <p className="turn-note">{text === '' ? 'Stopped.' : 'Stopped. What is shown has been checked.'}</p>
       )}
@@ -67,19 +72,16 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   );
 }
 
+const SHOWN_AS_IT_IS = ['key', 'status', 'text', 'failure', 'latencyMs', 'model', 'grounding'] as const;
+const SHOWN_BY_VALUE = ['sources', 'claims', 'withheld', 'related'] as const;
+
 /** A redraw of the chat makes every turn anew; one that says the same need not be drawn again. */
 function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
   return (
     before.isLast === after.isLast &&
     before.isLit === after.isLit &&
     before.isAnchored === after.isAnchored &&
-    before.turn.key === after.turn.key &&
-    before.turn.status === after.turn.status &&
-    before.turn.text === after.turn.text &&
-    before.turn.failure === after.turn.failure &&
-    before.turn.latencyMs === after.turn.latencyMs &&
-    before.turn.model === after.turn.model &&
-    before.turn.related.length === after.turn.related.length &&
-    JSON.stringify(before.turn.sources) === JSON.stringify(after.turn.sources)
+    SHOWN_AS_IT_IS.every((part) => before.turn[part] === after.turn[part]) &&
+    SHOWN_BY_VALUE.every((part) => JSON.stringify(before.turn[part]) === JSON.stringify(after.turn[part]))
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
+import { endSentence, withheldSentence } from '#lib/client/chat/claim-words.ts';
 import { spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -28,7 +29,7 @@ export function useSpokenAnswer(turns: Turn[]): void {
     }
     if (spoken.current.isOver) return;
     const isOver = !isOpenTurn(turn);
-    const sentences = spokenSentences(turn.text, isOver);
+    const sentences = spokenSentences(turn, isOver);
     for (const sentence of sentences.slice(spoken.current.sentences)) announce(sentence);
     if (isOver) announceEnd(turn);
     spoken.current = { key: turn.key, sentences: Math.max(sentences.length, spoken.current.sentences), isOver };
@@ -40,10 +41,11 @@ function announceSearch({ scope }: Turn): void {
   announce(scope.kind === 'selection' ? 'Reading your selection' : `Searching ${lowerFirst(scopeName(scope, page))}`);
 }
 
-function announceEnd({ status, sources }: Turn): void {
-  if (status === 'answered')
-    announce(`Answer complete. ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}.`);
+function announceEnd({ status, sources, withheld }: Turn): void {
+  if (status === 'answered') announce(endSentence(sources.length, withheld));
   if (status === 'stopped') announce('Stopped.');
+  const whyNone = status === 'not-found' ? withheldSentence(withheld, false) : null;
+  if (whyNone !== null) announce(whyNone);
 }
 
 function lowerFirst(name: string): string {

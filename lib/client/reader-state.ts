@@ -1,3 +1,4 @@
+import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 /** The page on screen. */
@@ -31,8 +32,8 @@ export type AskScope =
   | { kind: 'page'; pageId: string; title: string }
   | { kind: 'selection'; selection: PageSelection };
 
-/** Cited words. */
-interface CitedPlace extends TextRange {
+/** Cited words, with what it takes to find them in another version of their page where that is known. */
+interface CitedPlace extends TextRange, Partial<Pick<TextAnchor, 'prefix' | 'suffix' | 'twins'>> {
   quote: string;
 }
 

@@ -5,17 +5,24 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
+import { sourcesOfPassage, sourcesOfSelection } from '#tests/support/source-records.ts';
+
 import { bindCitations } from './bind-citations.ts';
 import { citationSyntax } from './citation-syntax.ts';
 import { detachMarkers } from './detach-markers.ts';
 import { groupSentences } from './group-sentences.ts';
+import { libraryAddresses } from './library-addresses.ts';
 import { safeLinks } from './safe-links.ts';
 
 const parsing = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(citationSyntax);
 
+/** The words that the answers below cite. */
+const CITED = 'See https://example.org/x, ask a@example.org or (www.example.org/y). Run javascript:alert(1) never.';
+const addresses = libraryAddresses(sourcesOfSelection(CITED));
+
 /** The answer as HTML, its markers as `<cite>`. */
 function html(markdown: string): string {
-  const processor = parsing().use(detachMarkers).use(safeLinks).use(bindCitations).use(remarkRehype);
+  const processor = parsing().use(detachMarkers).use(safeLinks, { addresses }).use(bindCitations).use(remarkRehype);
   return toHtml(processor.runSync(processor.parse(markdown)));
 }
 
@@ -78,10 +85,45 @@ describe('the markers of an answer', () => {
 });
 
 describe('links and pictures of an answer', () => {
-  it('keep http, https and mail', () => {
-    expect(html('[a](https://example.org/x) [m](mailto:a@example.org)')).toBe(
-      '<p><a href="https://example.org/x">a</a> <a href="mailto:a@example.org">m</a></p>',
+  it('lead by http, https and mail to what the cited words name', () => {
+    expect(html('[a](https://example.org/x) [m](mailto:a@example.org) www.example.org/y')).toBe(
+      '<p><a href="https://example.org/x">a</a> <a href="mailto:a@example.org">m</a> ' +
+        '<a href="http://www.example.org/y">www.example.org/y</a></p>',
     );
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    'https://example.org',
+    'https://example.org/x/more',
+    'https://example.org/x?q=secret',
+    'https://example.org.evil.example/x',
+    'http://example.org/x',
+    'mailto:b@example.org',
+    'mailto:a@example.org?bcc=b@example.org',
+  ])('are only words when the model thought of %s itself', (address) => {
+    for (const markdown of [`[words](${address})`, `[words]( <${address}> "title")`, `<${address}>`, address]) {
+      const targets = Array.from(html(markdown).matchAll(/href="([^"]*)"/g), ([, target]) => target);
+      expect(targets).not.toContain(address);
+      for (const target of targets) expect([...addresses]).toContain(target);
+    }
+    expect(html(`[words](${address})`)).toBe('<p>words</p>');
+  });
+
+  it('lead to the sources themselves', () => {
+    const sources = [
+      ...sourcesOfPassage('No address.', '/books/lamp'),
+      ...sourcesOfPassage(
+        '(See https://example.org/a_(b), then [this](https://example.org/c).)',
+        'https://books.example/x y',
+      ),
+    ];
+    expect([...libraryAddresses(sources)]).toEqual([
+      'http://localhost:3000/books/lamp',
+      'https://books.example/x%20y',
+      'https://example.org/a_(b)',
+      'https://example.org/c',
+    ]);
   });
 
   it.each([
@@ -107,8 +149,8 @@ describe('links and pictures of an answer', () => {
   });
 
   it('let a marker within follow the link', () => {
-    expect(html('[the manual [1]](https://example.org)')).toBe(
-      `<p><a href="https://example.org">the manual </a>${bound('', 1)}</p>`,
+    expect(html('[the manual [1]](https://example.org/x)')).toBe(
+      `<p><a href="https://example.org/x">the manual </a>${bound('', 1)}</p>`,
     );
   });
 
@@ -143,7 +185,7 @@ describe('the sentences of an answer', () => {
   const grouped = (markdown: string) => {
     const processor = parsing()
       .use(detachMarkers)
-      .use(safeLinks)
+      .use(safeLinks, { addresses })
       .use(bindCitations)
       .use(groupSentences)
       .use(remarkRehype);

@@ -1,14 +1,16 @@
 import type { Node, Parent, PhrasingContent } from 'mdast';
 import type { Data, Processor } from 'unified';
 
+import type { ClaimStatus } from '#lib/contracts/claim.ts';
+
 type SyntaxExtension = NonNullable<Data['micromarkExtensions']>[number];
 type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`. */
+/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`, with the words and the start of its claim. */
 export interface CitationNode extends Node {
   type: 'citation';
   citedPosition: number;
-  data: { hName: 'cite'; hProperties: { 'data-position': number; 'data-sentence'?: string } };
+  data: { hName: 'cite'; hProperties: { 'data-position': number; 'data-sentence'?: string; 'data-claim'?: number } };
 }
 
 /** A word and the markers behind it, which stay on its line. */
@@ -18,11 +20,11 @@ export interface CitedWordNode extends Parent {
   data: { hName: 'span'; hProperties: { className: ['cited-word'] } };
 }
 
-/** A cited sentence, up to its markers. */
+/** A sentence with its markers; its status is known where answers are judged. */
 export interface AnswerSentenceNode extends Parent {
   type: 'answerSentence';
   children: PhrasingContent[];
-  data: { hName: 'span'; hProperties: { className: ['answer-sentence'] } };
+  data: { hName: 'span'; hProperties: { className: ['answer-sentence']; 'data-status'?: ClaimStatus } };
 }
 
 declare module 'mdast' {
@@ -47,8 +49,8 @@ declare module 'micromark-util-types' {
 const LEFT_BRACKET = 91;
 const RIGHT_BRACKET = 93;
 const DIGITS_MAX = 6;
-/** `[1](` begins a link and `[1]:` a definition for every reader of Markdown, so the server leaves them alone too. */
-const NO_MARKER_BEFORE = [40, 58];
+const LEFT_PARENTHESIS = 40;
+const COLON = 58;
 
 /**
  * Reads markers as a part of Markdown's own grammar, so that escaped ones and those in code stay what they are. Definitions and
@@ -66,6 +68,7 @@ const syntax: SyntaxExtension = {
     [LEFT_BRACKET]: {
       name: 'citation',
       tokenize(effects, ok, nok) {
+        const startsLine = this.previous === null || this.previous < 0;
         let digits = 0;
         return (code) => {
           effects.enter('citation');
@@ -84,7 +87,8 @@ const syntax: SyntaxExtension = {
           return after;
         }
         function after(code: number | null) {
-          return code !== null && NO_MARKER_BEFORE.includes(code) ? nok(code) : ok(code);
+          // For every reader of Markdown `[1](` begins a link and `[1]:` at the start of a line a definition.
+          return code === LEFT_PARENTHESIS || (code === COLON && startsLine) ? nok(code) : ok(code);
         }
       },
     },

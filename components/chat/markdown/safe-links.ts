@@ -5,24 +5,29 @@ import { plainText } from './plain-text.ts';
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
+interface SafeLinksOptions {
+  /** Where an answer may lead: what `libraryAddresses` finds in its sources. */
+  addresses: ReadonlySet<string>;
+}
+
 /**
- * Leaves only what may be shown of an answer: links lead by http, https or mail and never look like a marker; pictures become
- * their alternative text; notes and references lead nowhere and become text.
+ * Leaves only what may be shown of an answer: links lead where the library leads, by http, https or mail, and never look like a
+ * marker; others become their words, pictures their alternative text; notes and references lead nowhere and become text.
  */
-export function safeLinks() {
+export function safeLinks({ addresses }: SafeLinksOptions) {
   return (tree: Root): void => {
-    cleanWithin(tree);
+    cleanWithin(tree, addresses);
   };
 }
 
-function cleanWithin(parent: Parent): void {
+function cleanWithin(parent: Parent, addresses: ReadonlySet<string>): void {
   parent.children = parent.children.flatMap((child) => {
-    if (isParent(child)) cleanWithin(child);
-    return cleaned(child);
+    if (isParent(child)) cleanWithin(child, addresses);
+    return cleaned(child, addresses);
   });
 }
 
-function cleaned(node: RootContent): RootContent[] {
+function cleaned(node: RootContent, addresses: ReadonlySet<string>): RootContent[] {
   switch (node.type) {
     case 'image':
     case 'imageReference':
@@ -39,7 +44,7 @@ function cleaned(node: RootContent): RootContent[] {
       // A marker within a link would be a link within a link; it follows instead.
       const markers = citationsOf(node);
       const words = withoutCitations(node.children);
-      const isPlain = !isSafe(node.url) || looksLikeMarker(words);
+      const isPlain = !mayLeadTo(node.url, addresses) || looksLikeMarker(words);
       return isPlain ? [...words, ...markers] : [{ ...node, children: words }, ...markers];
     }
     default:
@@ -51,8 +56,10 @@ function textOf(value: string): RootContent[] {
   return value === '' ? [] : [{ type: 'text', value }];
 }
 
-function isSafe(url: string): boolean {
-  return URL.canParse(url) && SAFE_PROTOCOLS.includes(new URL(url).protocol);
+function mayLeadTo(url: string, addresses: ReadonlySet<string>): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, href } = new URL(url);
+  return SAFE_PROTOCOLS.includes(protocol) && addresses.has(href);
 }
 
 function looksLikeMarker(words: PhrasingContent[]): boolean {

@@ -2,20 +2,29 @@ import { describe, expect, it } from 'vitest';
 
 import { splitMarkdown } from './split-markdown.ts';
 
+const textsOf = (markdown: string) => splitMarkdown(markdown).map(({ text }) => text);
+
 describe('splitMarkdown', () => {
   it('cuts between paragraphs', () => {
-    expect(splitMarkdown('One.\n\nTwo.\n\n\nThree.')).toEqual(['One.', 'Two.', 'Three.']);
+    expect(textsOf('One.\n\nTwo.\n\n\nThree.')).toEqual(['One.', 'Two.', 'Three.']);
   });
 
   it('leaves code whole, blank lines and all', () => {
     const code = '```\na\n\nb\n```';
-    expect(splitMarkdown(`Before.\n\n${code}\n\nAfter.`)).toEqual(['Before.', code, 'After.']);
-    expect(splitMarkdown('```\na\n\nb')).toEqual(['```\na\n\nb']);
+    expect(textsOf(`Before.\n\n${code}\n\nAfter.`)).toEqual(['Before.', code, 'After.']);
+    expect(textsOf('```\na\n\nb')).toEqual(['```\na\n\nb']);
   });
 
   it('leaves a list whole, with what belongs to its items', () => {
     const list = '1. One\n\n   More of one.\n\n2. Two\n\n- other';
-    expect(splitMarkdown(`${list}\n\nAfter.`)).toEqual([list, 'After.']);
+    expect(textsOf(`${list}\n\nAfter.`)).toEqual([list, 'After.']);
+  });
+
+  it('knows where its pieces stand', () => {
+    const text = '\n\nOne.\n\n- a\n\nTwo 👩‍🚀.  \n\n\nThree.';
+    const pieces = splitMarkdown(text);
+    expect(pieces).toHaveLength(3);
+    for (const { text: piece, start } of pieces) expect(text.startsWith(piece, start)).toBe(true);
   });
 
   it('never changes a piece that is complete when text is added', () => {

@@ -1,21 +1,29 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const STARTS_BLOCK = /^[^\s\-*+>|\d]/;
 
+/** A piece of Markdown, and where it starts in the whole, in UTF-16 code units. */
+interface MarkdownPiece {
+  text: string;
+  start: number;
+}
+
 /**
  * Cuts Markdown into pieces that can be drawn one by one: at a blank line outside of code, where the next line can belong to no
- * list, quotation or table above it. Joined with a blank line they are the whole; a piece that is complete never changes.
+ * list, quotation or table above it. Between them is nothing but white space; a piece that is complete never changes.
  */
-export function splitMarkdown(text: string): string[] {
-  const pieces: string[][] = [[]];
+export function splitMarkdown(text: string): MarkdownPiece[] {
+  const starts = [0];
   let fence: string | null = null;
   let isAfterBlank = false;
+  let start = 0;
   for (const line of text.split('\n')) {
-    if (fence === null && isAfterBlank && STARTS_BLOCK.test(line)) pieces.push([]);
-    pieces.at(-1)?.push(line);
+    if (fence === null && isAfterBlank && STARTS_BLOCK.test(line)) starts.push(start);
     fence = fenceAfter(line, fence);
     isAfterBlank = line.trim() === '';
+    start += line.length + 1;
   }
-  return pieces.map((lines) => lines.join('\n').trimEnd()).filter((piece) => piece !== '');
+  const pieces = starts.map((from, index) => ({ text: text.slice(from, starts[index + 1]).trimEnd(), start: from }));
+  return pieces.filter((piece) => piece.text !== '');
 }
 
 function fenceAfter(line: string, open: string | null): string | null {

@@ -1,8 +1,10 @@
+import type { AnswerMetadata } from '#lib/contracts/answer-event.ts';
+import type { Claim } from '#lib/contracts/claim.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import type { ReaderMessage } from './reader-message.ts';
-import type { CitedSource, Turn, TurnStatus } from './turn.ts';
+import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from './turn.ts';
 import type { TurnFailure } from './turn-failure.ts';
 
 /** How a turn ended when no complete answer says so itself. */
@@ -40,22 +42,25 @@ const LIBRARY: AskScope = { kind: 'library' };
 function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
   const asked = { key: question.id, question: textOf(question), scope: question.metadata?.asked ?? LIBRARY };
   const failure = ending?.kind === 'failed' ? ending.failure : null;
-  if (answer === null) {
-    const status = statusOf({ isOpen, ending, outcome: undefined, text: '' });
-    return { ...asked, status, text: '', sources: [], related: [], failure, latencyMs: null, model: null };
-  }
-  const text = textOf(answer);
-  const { answer: complete, model } = answer.metadata ?? {};
+  const text = answer === null ? '' : textOf(answer);
+  const complete = answer?.metadata?.answer;
   return {
     ...asked,
     status: statusOf({ isOpen, ending, outcome: complete?.outcome, text }),
     text,
     sources: sourcesOf(answer),
+    claims: claimsOf(answer),
     related: relatedOf(answer),
     failure,
-    latencyMs: complete?.query_time_ms ?? null,
-    model: model ?? null,
+    model: answer?.metadata?.model ?? null,
+    ...summaryOf(complete),
   };
+}
+
+/** What the server says of an answer when it is complete. */
+function summaryOf(complete: AnswerMetadata | undefined): Pick<Turn, 'withheld' | 'grounding' | 'latencyMs'> {
+  if (complete === undefined) return { withheld: NOTHING_WITHHELD, grounding: null, latencyMs: null };
+  return { withheld: complete.withheld, grounding: complete.grounding, latencyMs: complete.query_time_ms };
 }
 
 interface Progress {
@@ -76,11 +81,15 @@ function textOf(message: ReaderMessage): string {
   return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-function sourcesOf(answer: ReaderMessage): CitedSource[] {
-  const sources = answer.parts.flatMap((part) => (part.type === 'data-source' ? [part.data] : []));
+function sourcesOf(answer: ReaderMessage | null): CitedSource[] {
+  const sources = answer?.parts.flatMap((part) => (part.type === 'data-source' ? [part.data] : [])) ?? [];
   return sources.toSorted((first, second) => first.position - second.position);
 }
 
-function relatedOf(answer: ReaderMessage): RelatedLink[] {
-  return answer.parts.findLast((part) => part.type === 'data-related')?.data.links ?? [];
+function claimsOf(answer: ReaderMessage | null): Claim[] {
+  return answer?.parts.flatMap((part) => (part.type === 'data-claim' ? [part.data.claim] : [])) ?? [];
+}
+
+function relatedOf(answer: ReaderMessage | null): RelatedLink[] {
+  return answer?.parts.findLast((part) => part.type === 'data-related')?.data.links ?? [];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import type { AskScope, OpenPage } from '../reader-state.ts';
-import { citationAddress, ownPath, placeFor, placeSource } from './place-source.ts';
+import { citationAddress, ownPath, placeFor, placeOfClaim, placeSource } from './place-source.ts';
 
 const VERSION = 'a'.repeat(64);
 const ORIGIN = 'https://reader.example';
@@ -120,6 +120,24 @@ describe('placeFor', () => {
   it('takes the first for a sentence in other words', () => {
     expect(placeFor('There are two.', citation)).toBe(0);
     expect(placeFor('', citation)).toBe(0);
+  });
+});
+
+describe('placeOfClaim', () => {
+  const citation = place(librarySource);
+  if (citation === null) throw new Error('the source has a place');
+  const placeOf = (...citations: [number, number, number][]) =>
+    placeOfClaim({ citations: citations.map(([position, start, end]) => ({ position, start, end })) }, citation);
+
+  it('finds the place that holds what the claim cites of this source', () => {
+    expect(placeOf([2, 30, 40])).toBe(1);
+    expect(placeOf([1, 30, 40], [2, 14, 20])).toBe(0);
+  });
+
+  it('knows of none where the claim cites something else', () => {
+    expect(placeOf([1, 30, 40])).toBeNull();
+    expect(placeOf([2, 20, 30])).toBeNull();
+    expect(placeOfClaim(undefined, citation)).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
+import type { Claim } from '#lib/contracts/claim.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { formatPageFragment } from '../page-fragment.ts';
+import { placeOnScreen } from '../place-on-screen.ts';
 import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
 import type { CitedSource, Turn } from './turn.ts';
 
@@ -19,12 +21,18 @@ export function placeSources(turn: Pick<Turn, 'sources' | 'scope'>, origin: stri
   return turn.sources.flatMap((cited) => placeSource(cited, turn.scope, origin) ?? []);
 }
 
-/** The address of cited words. The version stands in it when the page on screen shows another one. */
+/**
+ * The address of cited words: where they stand on the page on screen; where that shows another version without them, the version
+ * stands in the address.
+ */
 export function citationAddress(citation: Citation, place: number, page: OpenPage | null): string {
+  const here = placeOnScreen(citation, place, { page });
+  if (page !== null && here !== null)
+    return citation.href + formatPageFragment({ kind: 'cited', version: page.version, ...here });
   const range = citation.places[place] ?? citation.places[0];
   if (range === undefined) return citation.href;
   const { start, end } = range;
-  const isOtherVersion = page?.pageId === citation.pageId && page.version !== citation.pageVersion;
+  const isOtherVersion = page?.pageId === citation.pageId;
   const joint = citation.href.includes('?') ? '&' : '?';
   const version = isOtherVersion ? `${joint}version=${citation.pageVersion}` : '';
   return citation.href + version + formatPageFragment({ kind: 'cited', version: citation.pageVersion, start, end });
@@ -35,6 +43,14 @@ export function placeFor(sentence: string, { places }: Citation): number {
   const said = collapsed(sentence);
   const quoted = places.findIndex(({ quote }) => said.includes(collapsed(quote)));
   return Math.max(0, quoted);
+}
+
+/** Which place of a citation a claim cites; null when that cannot be told. */
+export function placeOfClaim(claim: Pick<Claim, 'citations'> | undefined, citation: Citation): number | null {
+  const cited = claim?.citations.find(({ position }) => position === citation.position);
+  if (cited === undefined) return null;
+  const place = citation.places.findIndex(({ start, end }) => start <= cited.start && cited.start < end);
+  return place === -1 ? null : place;
 }
 
 function collapsed(text: string): string {
@@ -57,7 +73,14 @@ function placeInLibrary(source: LibrarySource, origin: string): Omit<Citation, '
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
     href: ownPath(source.source_url, origin) ?? byIds,
-    places: source.ranges.map(({ start, end, quote }) => ({ start, end, quote })),
+    places: source.ranges.map(({ start, end, quote, prefix, suffix, twins }) => ({
+      start,
+      end,
+      quote,
+      ...(prefix !== undefined && { prefix }),
+      ...(suffix !== undefined && { suffix }),
+      ...(twins !== undefined && { twins }),
+    })),
   };
 }
 

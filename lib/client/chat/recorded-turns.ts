@@ -1,7 +1,7 @@
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 
 import { fromRecordedScope, type KnownPlaces } from './ask-scope.ts';
-import type { Turn, TurnStatus } from './turn.ts';
+import { NOTHING_WITHHELD, type Turn, type TurnStatus } from './turn.ts';
 import { recordedFailure } from './turn-failure.ts';
 
 const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {
@@ -13,16 +13,22 @@ const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {
 
 /** The turns of a conversation as the server kept them, oldest first. */
 export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Turn[] {
-  return turns.map((turn) => ({
-    key: turn.turn_id,
-    question: turn.query,
-    scope: fromRecordedScope(turn, known),
-    status: STATUS[turn.outcome],
-    text: turn.response,
-    sources: turn.sources.map((source, index) => ({ position: index + 1, source })),
-    related: turn.related,
-    failure: turn.outcome === 'failed' ? recordedFailure(turn.error_code) : null,
-    latencyMs: turn.outcome === 'stopped' ? null : turn.latency_ms,
-    model: turn.model,
-  }));
+  return turns.map((turn) => {
+    const isComplete = turn.outcome === 'answered' || turn.outcome === 'not_found';
+    return {
+      key: turn.turn_id,
+      question: turn.query,
+      scope: fromRecordedScope(turn, known),
+      status: STATUS[turn.outcome],
+      text: turn.response,
+      sources: turn.sources.map((source, index) => ({ position: index + 1, source })),
+      claims: turn.claims,
+      withheld: isComplete ? turn.withheld : NOTHING_WITHHELD,
+      grounding: isComplete ? turn.grounding : null,
+      related: turn.related,
+      failure: turn.outcome === 'failed' ? recordedFailure(turn.error_code) : null,
+      latencyMs: turn.outcome === 'stopped' ? null : turn.latency_ms,
+      model: turn.model,
+    };
+  });
 }

@@ -23,6 +23,9 @@ export function chipName({ position, source }: CitedSource, page: OpenPage | nul
   return [`Source ${position}`, ...placeNames(source, page)].join(', ');
 }
 
+/** Said of a citation whose words do not stand any more on the page that is on screen. */
+export const CHANGED_SINCE = 'The text has changed since.';
+
 /** True when a source stands on another page than the one on screen. */
 export function isElsewhere(source: Source, page: OpenPage | null): boolean {
   return 'ranges' in source && page?.pageId !== source.page_id;

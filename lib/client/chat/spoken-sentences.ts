@@ -1,22 +1,44 @@
+import type { Claim } from '#lib/contracts/claim.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
-import { settledText } from './settled-text.ts';
+import { doubtOf } from './claim-words.ts';
+import type { Turn } from './turn.ts';
 
-const FENCED_CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[^\S\n]*$|$(?![\s\S]))/gm;
 const MARKERS = /\s*((?:\[\d+\]\s?)+)/g;
+const FENCE = /`{3}|~{3}/;
 
 /**
- * The sentences of an answer as a screen reader is told them: without Markdown's signs, each with its sources at the end. While
- * the text grows, the last sentence is left out, because more of it may come; those before it never change.
+ * The sentences of an answer as a screen reader is told them: without Markdown's signs, each with its sources at the end, and what is
+ * doubtful about it. While the answer grows, those that were told never change.
  */
-export function spokenSentences(markdown: string, isComplete: boolean): string[] {
-  const known = isComplete ? markdown : settledText(markdown);
-  const prose = known.replace(FENCED_CODE, '\nCode example.\n');
-  const blocks = prose.split('\n').map(plainLine);
-  const sentences = blocks.flatMap((block) =>
-    splitSentences(block).map(({ start, end }) => withSources(block.slice(start, end))),
-  );
-  return isComplete ? sentences : sentences.slice(0, -1);
+export function spokenSentences({ text, claims }: Pick<Turn, 'text' | 'claims'>, isComplete: boolean): string[] {
+  if (claims.length > 0) return spokenClaims(text, claims);
+  // A refusal comes all at once; of anything else without claims nobody knows yet what it is.
+  return isComplete ? text.split('\n').flatMap((line) => sentencesOf(plainLine(line))) : [];
+}
+
+function spokenClaims(text: string, claims: Claim[]): string[] {
+  return claims.flatMap((claim, index) => {
+    if (claim.kind === 'code') return isSameCode(text, claims[index - 1], claim) ? [] : [spokenCode(claim)];
+    const words = plainLine(text.slice(claim.start, claim.end).replaceAll(/\n[\s>]*/g, ' '));
+    // The head of a table is in its words no more than a heading is.
+    const isLabel = claim.status === 'weak' && !/\[\d+\]/.test(words);
+    return withSources(words, isLabel ? undefined : doubtOf(claim)?.sentence);
+  });
+}
+
+/** Of an example nobody wants to hear the lines. */
+function spokenCode({ citations }: Claim): string {
+  const positions = new Set(citations.map(({ position }) => `source ${position}`));
+  return ['Code example.', ...positions].join(' ');
+}
+
+function isSameCode(text: string, before: Claim | undefined, claim: Claim): boolean {
+  return before?.kind === 'code' && !FENCE.test(text.slice(before.end, claim.start));
+}
+
+function sentencesOf(line: string): string[] {
+  return splitSentences(line).flatMap(({ start, end }) => withSources(line.slice(start, end), undefined));
 }
 
 /** A line without Markdown's signs, its markers close to the word before them. */
@@ -32,8 +54,13 @@ function plainLine(line: string): string {
     .trim();
 }
 
-function withSources(sentence: string): string {
+function withSources(sentence: string, doubt: string | undefined): string[] {
   const positions = [...sentence.matchAll(/\[(\d+)\]/g)].map(([, position]) => `source ${position ?? ''}`);
-  const words = sentence.replaceAll(/\[\d+\]/g, '').trim();
-  return [words, ...new Set(positions)].filter((part) => part !== '').join(' ');
+  const words = sentence
+    .replaceAll(/\[\d+\]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:!?])/g, '')
+    .trim();
+  const spoken = [words, ...new Set(positions), doubt ?? ''].filter((part) => part !== '');
+  return words === '' && positions.length === 0 ? [] : [spoken.join(' ')];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Claim, Withheld } from '#lib/contracts/claim.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
@@ -7,7 +8,7 @@ import type { AskScope, PageSelection } from '../reader-state.ts';
 import { liveTurns } from './live-turns.ts';
 import type { ReaderMessage } from './reader-message.ts';
 import { recordedTurns } from './recorded-turns.ts';
-import { type Turn, withoutLooseEnd, withoutRepeats } from './turn.ts';
+import { NOTHING_WITHHELD, type Turn, withoutLooseEnd, withoutRepeats } from './turn.ts';
 
 const VERSION = 'a'.repeat(64);
 const SESSION = '020fab0a-1834-4bf6-8dc3-86c37dbdabd4';
@@ -55,12 +56,26 @@ const selection: PageSelection = {
   end: 29,
 };
 
+const claim: Claim = {
+  start: 0,
+  end: 23,
+  kind: 'sentence',
+  status: 'weak',
+  reasons: ['coverage'],
+  citations: [{ position: 1, start: 10, end: 29 }],
+};
+
+const withheld: Withheld = { count: 2, reasons: { no_citation: 1, number: 1 } };
+
 const record: ConversationTurn = {
   turn_id: 'turn-1',
   session_id: SESSION,
   query: 'When are values dropped?',
   response: 'Values are dropped. [1]',
   sources: [source],
+  claims: [claim],
+  grounding: 'annotate',
+  withheld,
   mode: 'general',
   selected_text: null,
   selection: null,
@@ -87,6 +102,9 @@ function answer(text: string, outcome?: 'answered' | 'not_found'): ReaderMessage
     model: 'lectern-quoting-1',
     session_id: SESSION,
     turn_id: 'turn-1',
+    grounding: 'annotate' as const,
+    withheld,
+    removed_markers: 0,
   };
   return {
     id: 'turn-1',
@@ -94,6 +112,7 @@ function answer(text: string, outcome?: 'answered' | 'not_found'): ReaderMessage
     parts: [
       { type: 'data-source', id: 'source-1', data: { position: 1, source } },
       { type: 'text', text },
+      { type: 'data-claim', id: 'claim-1', data: { claim } },
     ],
     metadata: outcome === undefined ? metadata : { ...metadata, answer: { ...complete, outcome } },
   };
@@ -109,6 +128,19 @@ describe('the turns of a running chat', () => {
       'rust-book': { title: 'The Rust Book', href: '/books/rust-book', documentId: 'rust-book' },
     });
     expect(live).toEqual(recorded.map((turn) => ({ ...turn, key: '' })));
+    expect(live).toMatchObject([{ claims: [claim], withheld, grounding: 'annotate' }]);
+  });
+
+  it('say the same of a stopped answer, of which nobody counts what it leaves out', () => {
+    const messages = [question('q1', record.query), answer(record.response)];
+    const endings = { q1: { kind: 'stopped' as const } };
+    const live = liveTurns({ messages, endings, isBusy: false }).map(withoutLooseEnd);
+    const recorded = recordedTurns([{ ...record, outcome: 'stopped' }], {}).map(withoutLooseEnd);
+    const shown = ({ text, claims, withheld: left, grounding, latencyMs, sources }: Turn) => {
+      return { text, claims, left, grounding, latencyMs, sources };
+    };
+    expect(live.map(shown)).toEqual(recorded.map(shown));
+    expect(live[0]).toMatchObject({ text: record.response, claims: [claim], withheld: { count: 0 }, grounding: null });
   });
 
   it('wait, then answer, while the last question is open', () => {
@@ -155,6 +187,9 @@ describe('withoutRepeats', () => {
     status: 'answered',
     text: '',
     sources: [],
+    claims: [],
+    withheld: NOTHING_WITHHELD,
+    grounding: null,
     related: [],
     failure: null,
     latencyMs: null,
@@ -190,19 +225,28 @@ describe('withoutLooseEnd', () => {
     isBusy: false,
   });
 
-  it('leaves of a stopped answer what had come with its marker', () => {
+  it('leaves of a stopped answer what had come with its claim', () => {
     expect(live && withoutLooseEnd(live)).toMatchObject({
       text: 'Values are dropped. [1]',
       sources: [{ position: 1 }],
+      claims: [claim],
     });
   });
 
   it('leaves no source whose sentence is not shown', () => {
-    expect(live && withoutLooseEnd({ ...live, text: 'Values are dro' })).toMatchObject({ text: '', sources: [] });
+    const cut = live && withoutLooseEnd({ ...live, text: 'Values are dro', claims: [] });
+    expect(cut).toMatchObject({ text: '', sources: [] });
+  });
+
+  it('shows of an open answer no more than of a stopped one', () => {
+    const open =
+      live &&
+      withoutLooseEnd({ ...live, status: 'answering', text: 'Values are dropped. [1] Then [', claims: [claim] });
+    expect(open?.text).toBe('Values are dropped. [1]');
   });
 
   it('leaves a complete answer as it is', () => {
-    const [complete] = recordedTurns([{ ...record, response: 'No marker.' }], {});
+    const [complete] = recordedTurns([{ ...record, response: 'No marker.', claims: [] }], {});
     expect(complete && withoutLooseEnd(complete)).toBe(complete);
   });
 });

@@ -1,8 +1,9 @@
+import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import { isSameScope } from './ask-scope.ts';
-import { settledText } from './settled-text.ts';
+import { releasedText } from './released-text.ts';
 import type { TurnFailure } from './turn-failure.ts';
 
 /** A source of an answer, under the number its markers carry. */
@@ -25,11 +26,20 @@ export interface Turn {
   text: string;
   /** In order of position. */
   sources: CitedSource[];
+  /** In order of the text; none in a refusal, and in answers from before sentences were judged. */
+  claims: Claim[];
+  /** What a complete answer leaves out. */
+  withheld: Withheld;
+  /** How a complete answer was held to its evidence; null while it is none, and for one from before. */
+  grounding: GroundingMode | null;
   related: RelatedLink[];
   failure: TurnFailure | null;
   latencyMs: number | null;
   model: string | null;
 }
+
+/** Of an answer that leaves nothing out, or of which nobody knows yet. */
+export const NOTHING_WITHHELD: Withheld = { count: 0, reasons: {} };
 
 /** True while more of the answer may come. */
 export function isOpenTurn(turn: Turn): boolean {
@@ -37,12 +47,12 @@ export function isOpenTurn(turn: Turn): boolean {
 }
 
 /**
- * Of an answer that broke off, only the sentences that had come with their markers, and the sources those name: what came after
- * was not checked yet.
+ * Of an answer that is not complete, only what has come whole: its text as far as it was judged, and the sources that this
+ * text names.
  */
 export function withoutLooseEnd(turn: Turn): Turn {
-  if (turn.status !== 'stopped' && turn.status !== 'failed') return turn;
-  const text = settledText(turn.text).trimEnd();
+  if (turn.status === 'answered' || turn.status === 'not-found') return turn;
+  const text = releasedText(turn.text, turn.claims).trimEnd();
   return { ...turn, text, sources: turn.sources.filter(({ position }) => text.includes(`[${position}]`)) };
 }
 

@@ -1,12 +1,17 @@
 import type { Citation, OpenPage } from '../reader-state.ts';
 import type { LitPlace } from '../highlights/lit-segments.ts';
+import { placeOnScreen } from '../place-on-screen.ts';
 
-/** The cited places that belong to the page version on screen, in reading order. */
+/** The cited places that stand on the page on screen, in reading order: their ranges are those of the version it shows. */
 export function placesOnPage(citations: Citation[], page: Pick<OpenPage, 'pageId' | 'version'> | null): LitPlace[] {
   if (page === null) return [];
   return citations
-    .filter(({ pageId, pageVersion }) => pageId === page.pageId && pageVersion === page.version)
-    .flatMap(({ position, places }) => places.map(({ start, end }, place) => ({ position, place, start, end })))
+    .flatMap((citation) =>
+      citation.places.flatMap((_, place) => {
+        const words = placeOnScreen(citation, place, { page });
+        return words === null ? [] : [{ position: citation.position, place, ...words }];
+      }),
+    )
     .sort((one, other) => one.start - other.start || one.position - other.position);
 }
 

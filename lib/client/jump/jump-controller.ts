@@ -2,12 +2,13 @@ import type { TextRange } from '#lib/text/range.ts';
 
 import { formatPageFragment, parsePageFragment, type PageFragment } from '../page-fragment.ts';
 import { findPageText } from '../page-text.ts';
+import { placeOnScreen } from '../place-on-screen.ts';
 import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { currentAddress, currentReturnPoint, releaseReadingPlace, standAt } from '../reading-place.ts';
 import { lineBoxAt, readableArea } from '../text-geometry.ts';
 import { arriveAt, arriveOnPage, type Motion } from './arrive.ts';
-import { citationWalk, nextStop, type CitationStop } from './citation-places.ts';
+import { citationWalk, nextStop, placesOnPage, type CitationStop } from './citation-places.ts';
 import { focusChip, focusMark } from './focus-arrival.ts';
 import { glideTo } from './glide.ts';
 import { onAddressChange } from './on-address-change.ts';
@@ -71,28 +72,32 @@ export class JumpController {
   #follow(jump: Jump, entry: 'push' | 'replace'): void {
     const { page, setSheet } = readerStore.getState();
     const { citation } = jump;
-    const words = citation.places[jump.place] ?? citation.places[0];
-    if (!words) return;
+    const cited = citation.places[jump.place] ?? citation.places[0];
+    if (!cited) return;
     this.#lastStop = jump;
     setSheet('peek');
-    const fragment = formatPageFragment({ kind: 'cited', version: citation.pageVersion, ...rangeOf(words) });
-    const isHere = page?.pageId === citation.pageId && page.version === citation.pageVersion;
-    const version = page?.pageId === citation.pageId ? citation.pageVersion : null;
-    const address = isHere ? currentAddress() + fragment : addressOf(citation.href, version) + fragment;
-    if (!isHere) {
-      this.#router[entry](address, { scroll: false });
+    const words = placeOnScreen(citation, jump.place, { page });
+    if (page !== null && words !== null) {
+      this.#name(words, page, entry);
+      this.#land(jump, words, 'glide');
       return;
     }
-    this.#isOwnChange = true;
-    history[`${entry}State`](null, '', address);
-    this.#isOwnChange = false;
-    this.#address = location.href;
-    this.#land(jump, 'glide');
+    const fragment = formatPageFragment({ kind: 'cited', version: citation.pageVersion, ...rangeOf(cited) });
+    const version = page?.pageId === citation.pageId ? citation.pageVersion : null;
+    this.#router[entry](addressOf(citation.href, version) + fragment, { scroll: false });
   }
 
-  #land(jump: Jump, motion: Motion): void {
-    const words = jump.citation.places[jump.place] ?? jump.citation.places[0];
-    if (words) arrive(words, motion);
+  /** Lets the address name words of the page on screen. */
+  #name(words: TextRange, { version }: OpenPage, entry: 'push' | 'replace'): void {
+    this.#isOwnChange = true;
+    const fragment = formatPageFragment({ kind: 'cited', version, ...words });
+    history[`${entry}State`](null, '', currentAddress() + fragment);
+    this.#isOwnChange = false;
+    this.#address = location.href;
+  }
+
+  #land(jump: Jump, words: TextRange, motion: Motion): void {
+    arrive(words, motion);
     const { endJump, returnPoints } = readerStore.getState();
     const point = returnPoints.at(-1);
     // On the way the address may have been redirected.
@@ -114,8 +119,13 @@ export class JumpController {
 
   /** The page a jump leads to is there, perhaps in another version than the answer quoted. */
   #landOnPage(jump: Jump, page: OpenPage): void {
-    if (page.version === jump.citation.pageVersion) this.#land(jump, 'instant');
-    else this.#openVersion(jump.citation.pageVersion);
+    const words = placeOnScreen(jump.citation, jump.place, { page });
+    if (words === null) {
+      this.#openVersion(jump.citation.pageVersion);
+      return;
+    }
+    if (page.version !== jump.citation.pageVersion) this.#name(words, page, 'replace');
+    this.#land(jump, words, 'instant');
   }
 
   #addressChanged(isTraversal: boolean): void {
@@ -177,10 +187,7 @@ export class JumpController {
     const words = rangeOf(fragment);
     if (fragment.kind === 'found') showFound({ ...words, pageVersion: page.version });
     else {
-      const lit = citations.find(
-        ({ pageId, places }) =>
-          pageId === page.pageId && places.some(({ start, end }) => start === words.start && end === words.end),
-      );
+      const lit = placesOnPage(citations, page).find(({ start, end }) => start === words.start && end === words.end);
       if (!lit) showCitations([anonymousCitation(page, words)]);
       emphasise(lit?.position ?? 1);
     }

@@ -1,0 +1,95 @@
+import type { Parent, Root, RootContent, Text } from 'mdast';
+import type { Data, Processor } from 'unified';
+
+import type { Claim } from '#lib/contracts/claim.ts';
+
+import { isParent } from './citation-syntax.ts';
+import type { ClaimedPiece } from './claim-nodes.ts';
+import { readOffsets } from './read-offsets.ts';
+
+type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
+
+/** What stands within a line and is never cut. Tables and blocks of code are claimed as they are. */
+const WITHIN_LINES = ['inlineCode', 'break', 'image', 'imageReference', 'footnoteReference', 'citation'];
+const CONTAINERS_OF_WORDS = ['emphasis', 'strong', 'delete', 'link', 'linkReference'];
+
+/**
+ * Puts an edge into the tree wherever a claim begins or ends, cutting texts there. It has to come before all other plugins: they
+ * change the tree while its positions are still those of the Markdown.
+ */
+export function claimEdges(this: Processor, piece: ClaimedPiece): void {
+  const tree: TreeExtension = {
+    transforms: [(root: Root) => new EdgeWriter(piece).writeWithin(root)],
+  };
+  (this.data().fromMarkdownExtensions ??= []).push(tree);
+}
+
+interface Edge {
+  /** In the piece. */
+  offset: number;
+  claim: Claim | null;
+}
+
+class EdgeWriter {
+  readonly #markdown: string;
+  readonly #edges: Edge[];
+  #next = 0;
+  #current: Claim | null = null;
+
+  constructor({ markdown, start, claims }: ClaimedPiece) {
+    this.#markdown = markdown;
+    this.#edges = claims.flatMap((claim) => [
+      { offset: claim.start - start, claim },
+      { offset: claim.end - start, claim: null },
+    ]);
+  }
+
+  writeWithin(parent: Parent): void {
+    parent.children = parent.children.flatMap((child) => this.#withEdges(child));
+  }
+
+  #withEdges(node: RootContent): RootContent[] {
+    if (node.type === 'text') return this.#cut(node);
+    if (node.type === 'table') return [node];
+    const isOfWords = CONTAINERS_OF_WORDS.includes(node.type) || WITHIN_LINES.includes(node.type);
+    const edges = isOfWords ? this.#edgeUpTo(node.position?.start.offset) : [];
+    if (isParent(node)) this.writeWithin(node);
+    return [...edges, node];
+  }
+
+  #cut(text: Text): RootContent[] {
+    const start = text.position?.start.offset;
+    const end = text.position?.end.offset;
+    if (start === undefined || end === undefined) return [text];
+    const markdown = this.#markdown.slice(start, end);
+    const offsets = markdown === text.value ? null : readOffsets(text.value, markdown);
+    const pieces: RootContent[] = this.#edgeUpTo(start);
+    let from = 0;
+    for (let edge = this.#edges[this.#next]; edge !== undefined && edge.offset < end; edge = this.#edges[this.#next]) {
+      const at = indexOfOffset(offsets, edge.offset - start, from);
+      pieces.push(...textOf(text.value.slice(from, at)), ...this.#edgeUpTo(edge.offset));
+      from = at;
+    }
+    return [...pieces, ...textOf(text.value.slice(from))];
+  }
+
+  /** The edge that everything behind this place stands behind, unless that has not changed. */
+  #edgeUpTo(offset = -1): RootContent[] {
+    const before = this.#current;
+    for (let edge = this.#edges[this.#next]; edge !== undefined && edge.offset <= offset;) {
+      this.#current = edge.claim;
+      edge = this.#edges[(this.#next += 1)];
+    }
+    return this.#current === before ? [] : [{ type: 'claimEdge', claim: this.#current }];
+  }
+}
+
+function indexOfOffset(offsets: number[] | null, offset: number, from: number): number {
+  if (offsets === null) return offset;
+  const index = offsets.findIndex((candidate, at) => at >= from && candidate >= offset);
+  return index === -1 ? offsets.length : index;
+}
+
+function textOf(value: string): RootContent[] {
+  return value === '' ? [] : [{ type: 'text', value }];
+}

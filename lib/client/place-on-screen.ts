@@ -1,0 +1,52 @@
+import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import type { TextRange } from '#lib/text/range.ts';
+
+import { findPageText } from './page-text.ts';
+import type { Citation, OpenPage } from './reader-state.ts';
+
+type ShownPage = Pick<OpenPage, 'pageId' | 'version'>;
+
+/** The canonical text of a page; null while another one is in the document. */
+type TextOf = (page: ShownPage) => AnchoredText | null;
+
+/**
+ * Where a place of a citation stands in the version of its page that is on screen, whichever version the answer quoted. Null on
+ * another page, and where its words have gone or cannot be told from others.
+ */
+export function placeOnScreen(
+  citation: Citation,
+  place: number,
+  { page, textOf = textOnScreen }: { page: ShownPage | null; textOf?: TextOf },
+): TextRange | null {
+  const cited = citation.places[place] ?? citation.places[0];
+  if (page === null || page.pageId !== citation.pageId || cited === undefined) return null;
+  const { start, end, quote, prefix, suffix, twins } = cited;
+  if (page.version === citation.pageVersion) return { start, end };
+  if (prefix === undefined || suffix === undefined) return null;
+  const found = textOf(page)?.resolve({ start, end, quote, prefix, suffix, twins });
+  return found === undefined || found.status === 'orphaned' ? null : { start: found.start, end: found.end };
+}
+
+/** True when the page of a citation is on screen in another version, where its words are known not to stand any more. */
+export function hasChangedSince(
+  citation: Citation,
+  place: number,
+  { page, textOf = textOnScreen }: { page: ShownPage | null; textOf?: TextOf },
+): boolean {
+  if (page === null || page.pageId !== citation.pageId || page.version === citation.pageVersion) return false;
+  const isAnchored = (citation.places[place] ?? citation.places[0])?.prefix !== undefined;
+  return isAnchored && textOf(page) !== null && placeOnScreen(citation, place, { page, textOf }) === null;
+}
+
+let known: { page: ShownPage; text: string; anchored: AnchoredText } | null = null;
+
+function textOnScreen({ pageId, version }: ShownPage): AnchoredText | null {
+  const shown = findPageText();
+  const { dataset } = shown?.article ?? {};
+  if (!shown || dataset?.['pageId'] !== pageId || dataset['pageVersion'] !== version) return null;
+  const { text } = shown.domText;
+  if (known?.text !== text || known.page.version !== version) {
+    known = { page: { pageId, version }, text, anchored: new AnchoredText(text) };
+  }
+  return known.anchored;
+}

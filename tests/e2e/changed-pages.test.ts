@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ask, chipsOf, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { litRanges } from '#tests/support/lit-ranges.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const FERRY = 'The ferry to the outer skerry leaves at seven on Tuesdays.';
+const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';
+
+const PAGE = `# Skerry
+
+Whoever comes here stays for the night, since the sea decides when to leave.
+
+## Boats
+
+${FERRY} Bring a warm coat.
+
+## Animals
+
+${GOAT} It is twelve years old.
+`;
+/** The ferry stands further down, in the same words; the goat has gone. */
+const EDITED = `# Skerry
+
+Nobody stays for the night any more. The house was closed after the storm of last winter.
+
+## Boats
+
+${FERRY.replace('ferry to', 'ferry\nto')} Bring a warm coat.
+
+## Animals
+
+There are none.
+`;
+
+describe('a page that changed since it was cited', () => {
+  const { visit } = useBrowser();
+  let server: StartedServer;
+  let book: string;
+
+  const publish = async (text: string) => {
+    await writeFile(join(book, 'skerry.md'), text);
+    await ingestFolder(server, book);
+  };
+  beforeAll(async () => {
+    // One of its own: the others count the books of the shared one.
+    server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    book = join(await mkdtemp(join(tmpdir(), 'lectern-book-')), 'skerry-book');
+    await mkdir(book);
+    await publish(PAGE);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(join(book, '..'), { recursive: true, force: true });
+  });
+
+  const chipOf = (turn: Locator): Locator => chipsOf(turn).first();
+
+  it('shows cited words where they went, and leads to the cited version for those that have gone', async () => {
+    const page = await visit({ origin: server.url });
+    await openReader(page, '/books/skerry-book/skerry');
+    await ask(page, 'When does the ferry to the outer skerry leave?');
+    await ask(page, 'What does the goat of the skerry eat?');
+    await publish(EDITED);
+    await page.reload();
+    await page.locator('article[data-page-id]').waitFor();
+    const [ferry, goat] = [turnsOf(page).first(), turnsOf(page).last()];
+
+    // The last answer is lit; nothing of it is on the page.
+    await chipOf(goat).waitFor();
+    await expect.poll(() => chipOf(goat).getAttribute('aria-label')).toContain('The text has changed since.');
+    expect(await goat.getByRole('list', { name: 'Sources' }).textContent()).toContain('The text has changed since.');
+    expect(await litRanges(page, /^cite-/)).toEqual([]);
+
+    await chipOf(ferry).click();
+    await expect.poll(async () => (await litRanges(page, /^cite-active$/)).map(({ text }) => text)).toEqual([FERRY]);
+    expect(new URL(page.url()).searchParams.get('version')).toBeNull();
+    expect(await chipOf(ferry).getAttribute('aria-label')).not.toContain('changed');
+
+    await chipOf(goat).click();
+    await page.waitForURL('**?version=*');
+    await expect.poll(async () => (await litRanges(page, /^cite-active$/)).map(({ text }) => text)).toEqual([GOAT]);
+    expect(await panelOf(page).isVisible()).toBe(true);
+  });
+});

@@ -5,8 +5,10 @@ import { runMain } from './lib/problem.mjs';
 import { runSteps } from './lib/run-steps.mjs';
 import { say, secondsSince } from './lib/say.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { clearTestReports, countTests, reportTo } from './lib/test-reports.mjs';
+import { clearTestReports, countTests, evaluationReport, reportTo } from './lib/test-reports.mjs';
 
+// Each threshold of the evaluation is a test.
+const EVALUATION_STEP = { script: 'eval', isTest: true, args: evaluationReport() };
 const BROWSER_STEP = { script: 'test:e2e', isTest: true, args: reportTo('test:e2e') };
 
 await runMain(async () => {
@@ -15,7 +17,7 @@ await runMain(async () => {
   await prepare();
   say(`Packages and build are up to date (${secondsSince(started)}).`);
   clearTestReports();
-  const failedSteps = await runSteps([...CHECK_STEPS, BROWSER_STEP]);
+  const failedSteps = await runSteps([...CHECK_STEPS, EVALUATION_STEP, BROWSER_STEP]);
   const { passed, failed, skipped } = countTests(failedSteps);
   say('');
   if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);

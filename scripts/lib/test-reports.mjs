@@ -7,15 +7,21 @@ import { inProject } from './project.mjs';
 const REPORTS = {
   'test:unit': inProject('reports', 'test-unit.json'),
   'test:e2e': inProject('reports', 'test-e2e.json'),
+  eval: inProject('reports', 'test-eval.json'),
 };
 
 /**
  * What makes vitest write its report beside what it shows.
  *
- * @param {keyof typeof REPORTS} script
+ * @param {'test:unit' | 'test:e2e'} script
  */
 export function reportTo(script) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS[script]}`];
+}
+
+/** What makes the evaluation write its thresholds as tests. */
+export function evaluationReport() {
+  return ['--test-report', REPORTS.eval];
 }
 
 /** Removes what an earlier run has left, so that nothing but this run's tests is counted. */

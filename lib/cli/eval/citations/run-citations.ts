@@ -17,6 +17,6 @@ export async function runCitations(
   const { faults, ...counts } = report;
   console.table([{ ...counts, faults: faults.length }]);
   for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`- ${fault}`);
-  await writeReport('citations', { books: books.map((book) => basename(book)), report }, options.out);
+  await writeReport('citations', { books: books.map((book) => basename(book)), report }, options);
   if (faults.length > 0) process.exitCode = 1;
 }

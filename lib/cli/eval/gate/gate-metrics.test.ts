@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ClaimStatus } from '#lib/contracts/claim.ts';
+
+import type { GroupOutcome } from '../grounding/group-outcome.ts';
+import { gateMetrics } from './gate-metrics.ts';
+import type { GateReport } from './gate-report.ts';
+
+function outcome(group: string, counts: Partial<Record<ClaimStatus, number>>): GroupOutcome {
+  const statuses = { supported: 0, quoted: 0, weak: 0, uncited: 0, contradicted: 0, neutral: 0, ...counts };
+  return { group, claims: Object.values(statuses).reduce((sum, count) => sum + count, 0), statuses };
+}
+
+const WRITTEN = {
+  sets: ['elm'],
+  adversarial: [outcome('antonym', { weak: 1, quoted: 1, contradicted: 2 }), outcome('stitched', { weak: 2 })],
+  honest: [
+    outcome('typography', { quoted: 2, weak: 2 }),
+    outcome('case', { supported: 4 }),
+    outcome('tense', { supported: 1, weak: 1, contradicted: 2 }),
+  ],
+};
+const SELECTION = {
+  answerable: 4,
+  goldCited: 0.75,
+  refused: 0.25,
+  elsewhere: 2,
+  answeredElsewhere: 0,
+  near: 1,
+  answeredNear: 1,
+  sentences: 3,
+  notQuoted: 0,
+};
+const REPORT: GateReport = {
+  written: { tune: WRITTEN, 'held-out': { ...WRITTEN, adversarial: [] } },
+  generated: { pages: 1, sentences: 9, attacks: [outcome('altered-date', { supported: 1 })], variants: [] },
+  anchors: { trials: 5, citations: 20, right: 19, anchoredToDeleted: 1, byEdit: {} },
+  markers: { citing: 4, understood: 4, lookalikes: 2, leftAlone: 1, splits: 9, differing: 3, misread: [] },
+  selection: { tune: SELECTION, 'held-out': SELECTION },
+  speed: { checkAnswer: { p50: 1, p95: 1, max: 1 }, checkTimesMs: [1], parser: [] },
+};
+
+describe('gateMetrics', () => {
+  const metrics = gateMetrics(REPORT);
+  const valueOf = (name: string, half: string | null) =>
+    metrics.find((metric) => metric.name === name && metric.half === half)?.value;
+
+  it('counts wrong claims that are confirmed, by class and half', () => {
+    expect(valueOf('adversarial/antonym/confirmed', 'tune')).toBe(1);
+    expect(valueOf('adversarial/antonym/withheld', 'tune')).toBe(0.5);
+    expect(valueOf('adversarial/stitched/confirmed', 'tune')).toBe(0);
+    expect(valueOf('adversarial/antonym/confirmed', 'held-out')).toBeUndefined();
+    expect(valueOf('generated/altered-date/confirmed', null)).toBe(1);
+  });
+
+  it('gives the shares of right claims', () => {
+    expect(valueOf('honest/shown', 'tune')).toBeCloseTo(10 / 12);
+    expect(valueOf('honest/form-alone/confirmed', 'tune')).toBe(6 / 8);
+    expect(valueOf('honest/other-forms/confirmed', 'held-out')).toBe(1 / 4);
+  });
+
+  it('gives everything else without halves', () => {
+    expect(valueOf('anchors/right', null)).toBe(0.95);
+    expect(valueOf('anchors/anchored-to-deleted', null)).toBe(1);
+    expect(valueOf('markers/left-alone', null)).toBe(0.5);
+    expect(valueOf('selection/gold-cited', 'tune')).toBe(0.75);
+  });
+});

@@ -1,8 +1,11 @@
 import { hasToken, type Reading } from '../reading/reading.ts';
-import type { Token } from '../reading/token.ts';
+import { separatorLevel } from '../proof/proof-token.ts';
+import { keyAt, type Token } from '../reading/token.ts';
+import { NEGATORS } from '../words/negators.ts';
 import { contrariesOfForm, contraryWord, isFormOf } from './contrary-forms.ts';
+import { areTurnsEquivalent } from './explained-negatives.ts';
 import { areSidesExchanged, type WordPlace } from './exchanged-sides.ts';
-import { type PolarWord, readPolarity } from './polarity.ts';
+import { readPolarity } from './polarity.ts';
 import { coverage, isAlike, isContent, overlap, wordsBefore, wordsBehind } from './surroundings.ts';
 
 /** Words whose contrary is there are not counted here, so it is less than what is asked for. */
@@ -16,14 +19,18 @@ const BETTER_FIT = 2;
 /** Whether the claim has the contrary of a word of a cited sentence, in the same place and otherwise much the same. */
 export function hasContrary(claim: Reading, cited: readonly Reading[]): boolean {
   if (!claim.isEnglish) return false;
-  const near = cited.filter((reading) => reading.isEnglish && coverage(claim.tokens, reading) >= NEARNESS);
+  const near = cited.filter((reading) => reading.isEnglish && isNear(claim, reading));
   return near.some((reading) => claim.tokens.some((_, index) => isContrary({ ...claim, index }, reading)));
+}
+
+function isNear(claim: Reading, source: Reading): boolean {
+  return coverage(claim.tokens, source) >= NEARNESS && !areTurnsEquivalent(claim.tokens, source.tokens);
 }
 
 function isContrary(claim: WordPlace, source: Reading): boolean {
   const token = claim.tokens[claim.index];
   const contraries = contrariesOfForm(token ? contraryWord(token) : '');
-  if (!token || contraries.size === 0) return false;
+  if (!token || contraries.size === 0 || isLeftOpen(claim, contraries)) return false;
   const places = placesOf(source, (other) => isFormOf(contraryWord(other), contraries));
   if (places.length === 0 || !isOtherwiseCovered(claim, source)) return false;
   const own = placesOf(source, (other) => isAlike(token, other));
@@ -60,13 +67,34 @@ function fit(one: WordPlace, other: WordPlace): number {
   return before + overlap(wordsBehind(one.tokens, one.index), wordsBehind(other.tokens, other.index));
 }
 
-/** "not open" is closed. */
+/** "not open" is closed; "not below" is above. */
 function isSamePolarity(claim: WordPlace, source: WordPlace): boolean {
-  const [said, written] = [polarWordAt(claim), polarWordAt(source)];
-  return said === undefined || written === undefined || said.isDenied === written.isDenied;
+  return isDeniedAt(claim) === isDeniedAt(source);
 }
 
-function polarWordAt({ tokens, index }: WordPlace): PolarWord | undefined {
+function isDeniedAt({ tokens, index }: WordPlace): boolean {
   const words = readPolarity(tokens).flatMap((clause) => clause.words);
-  return words.find(({ token }) => token === tokens[index]);
+  const word = words.find(({ token }) => token === tokens[index]);
+  return word ? word.isDenied : isDeniedBefore(tokens, index);
+}
+
+/** Whether negatives before a word without content of its own deny it: back to where its clause begins. */
+function isDeniedBefore(tokens: readonly Token[], index: number): boolean {
+  let isDenied = false;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token || !next || separatorLevel(next.gap, token) > 0 || /^(?:and|but)$/.test(token.key)) break;
+    if (token.kind === 'word' && NEGATORS.has(token.key)) isDenied = !isDenied;
+  }
+  return isDenied;
+}
+
+/** "with or without" leaves it open. */
+function isLeftOpen({ tokens, index }: WordPlace, contraries: ReadonlySet<string>): boolean {
+  return [-2, 2].some((offset) => {
+    const other = tokens[index + offset];
+    return (
+      keyAt(tokens, index + offset / 2) === 'or' && other !== undefined && isFormOf(contraryWord(other), contraries)
+    );
+  });
 }

@@ -55,10 +55,12 @@ function isEdge(outside: string, inside: string, wordCharacter: RegExp): boolean
   return !wordCharacter.test(outside) || !/[-\p{L}\p{N}_]/u.test(inside);
 }
 
-/** Outside code a hyphen, a space or a plural makes no other name: `F-17s`, `F 17`. */
+/** Outside code a hyphen, a space or a plural makes no other name: `F-17s`, `F 17`; `v2.1` is 2.1, `12ff` is 12. */
 function isLooselyKnown(body: string, cited: readonly Reading[]): boolean {
+  const number = /^v?(\d[\d.]*)f{0,2}$/.exec(body)?.[1];
+  if (number !== undefined) return cited.some(({ text }) => standsIn(text, number));
   if (/[/\\_=()[\]{}<>:@#]|^-|\.\w/.test(body)) return false;
-  const bare = body.replace(/[-.']/g, '').replace(/(?<=[\p{Lu}\d])s$/u, '');
+  const bare = body.replace(/^v(?=\d)|[-.']/g, '').replace(/(?<=[\p{Lu}\d])s$/u, '');
   return cited.some(({ text }) => standsIn(text.replace(/(?<=[\p{L}\d])[-. ](?=\d)/gu, '').replace(/-/g, ''), bare));
 }
 

@@ -2,8 +2,8 @@ import type { CitedReading } from '../cited-reading.ts';
 import { toProofTokens } from '../proof/proof-token.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isIngForm } from '../reading/lemma.ts';
-import type { Token } from '../reading/token.ts';
-import { FOREIGN_NEGATORS, NEGATIVE_PREFIXES, UNSPACED_NEGATORS } from '../words/negators.ts';
+import { FOREIGN_NEGATORS, UNSPACED_NEGATORS } from '../words/negators.ts';
+import { areTurnsEquivalent, hasOpposite, isDifferenceExplained } from './explained-negatives.ts';
 import { isSameButForNegatives } from './near-identity.ts';
 import { isPrefixed, type PolarClause, type PolarWord, readPolarity, relate } from './polarity.ts';
 import { coverage } from './surroundings.ts';
@@ -16,26 +16,19 @@ const TARGET_COVERAGE = 0.7;
 /** Whether the claim denies what a cited sentence says, or says what it denies. */
 export function hasOtherPolarity(claim: Reading, cited: readonly CitedReading[]): boolean {
   if (!claim.isEnglish) return cited.some((reading) => hasForeignFlip(claim, reading));
-  const english = cited.filter(
-    (reading) => reading.isEnglish && coverage(claim.tokens, reading, hasOpposite) >= CLAIM_COVERAGE,
-  );
+  const english = cited.filter((reading) => {
+    return reading.isEnglish && coverage(claim.tokens, reading, hasOpposite) >= CLAIM_COVERAGE;
+  });
   if (english.length === 0) return false;
   const proof = toProofTokens(claim);
   if (english.some((reading) => isSameButForNegatives(proof, reading.proof))) return true;
+  const near = english.filter(({ tokens }) => !areTurnsEquivalent(claim.tokens, tokens));
   const said = readPolarity(claim.tokens);
-  const written = english.map((reading) => readPolarity(reading.tokens));
-  if (said.some((clause) => isClauseFlipped(clause, written.flat()))) return true;
-  return english.some((reading, index) => {
+  const written = near.map(({ tokens }) => readPolarity(tokens));
+  if (near.length === english.length && said.some((clause) => isClauseFlipped(clause, written.flat()))) return true;
+  return near.some((reading, index) => {
     const share = coverage(claim.tokens, reading, hasOpposite);
     return share >= TARGET_COVERAGE && isTargetFlipped(said, written[index] ?? []);
-  });
-}
-
-/** The word with a negative prefix, or without the one it has. */
-function hasOpposite({ vocabulary }: Reading, { kind, key }: Token): boolean {
-  if (kind !== 'word') return false;
-  return NEGATIVE_PREFIXES.some((prefix) => {
-    return vocabulary.has(prefix + key) || (key.startsWith(prefix) && vocabulary.has(key.slice(prefix.length)));
   });
 }
 
@@ -55,7 +48,7 @@ function isClauseFlipped(clause: PolarClause, written: readonly PolarClause[]): 
     .reduce((one, other) => (isBetter(other, one) ? other : one));
   if (best.flipped <= best.same || best.shared / clause.words.length < CLAUSE_COVERAGE) return false;
   if (best.shared < 2 && !(clause.words.length === 1 && best.hasTarget)) return false;
-  return !isExplained(clause, best.clause, written);
+  return !clause.words.some((word) => isTurned(word, written)) && !isDifferenceExplained(clause, best.clause);
 }
 
 function isBetter(one: Fit, other: Fit): boolean {
@@ -89,21 +82,6 @@ function agreement(one: PolarWord, other: PolarWord): 'same' | 'flipped' | null 
   return relation === 'contrary' || denied.isReached ? 'flipped' : null;
 }
 
-/**
- * What looks like the contrary and is none: "not open" for "closed"; "only if" for "not unless"; "opening it is dangerous" for
- * "never open it".
- */
-function isExplained(clause: PolarClause, source: PolarClause, written: readonly PolarClause[]): boolean {
-  const has = ({ tokens }: PolarClause, pattern: RegExp): boolean =>
-    tokens.some(({ key, kind }) => kind === 'word' && pattern.test(key));
-  if (clause.words.some((word) => isTurned(word, written))) return true;
-  const hasUnless = written.some((other) => has(other, /^(?:unless|until|without|except)$/));
-  if (hasUnless && has(clause, /^(?:only|before)$/)) return true;
-  const [first] = clause.tokens;
-  const isProhibition = /^(?:do|don't|never|not|must|avoid)$/.test(source.tokens[0]?.key ?? '');
-  return isProhibition && first?.kind === 'word' && isIngForm(first.key);
-}
-
 /** One of two contraries is denied, and the word itself is nowhere else. */
 function isTurned(word: PolarWord, written: readonly PolarClause[]): boolean {
   const related = written.flatMap(({ words }) => words.filter((other) => relate(word.token, other.token) !== null));
@@ -116,21 +94,27 @@ function isContraryDenied(one: PolarWord, other: PolarWord): boolean {
 
 /** A word right behind a negative is there without one, and nowhere with one. */
 function isTargetFlipped(said: readonly PolarClause[], written: readonly PolarClause[]): boolean {
-  const claimWords = said.flatMap(({ words }) => words);
-  const sourceWords = written.flatMap(({ words }) => words);
   if (said.some(({ tokens }) => tokens.some(({ key }) => key === 'only'))) return false;
-  const isFlipped = isLocalFlip(claimWords, sourceWords) || isLocalFlip(sourceWords, claimWords);
-  return isFlipped || claimWords.some((word) => isPrefixFlip(word, sourceWords));
+  const sourceWords = written.flatMap(({ words }) => words);
+  if (said.some(({ words }) => words.some((word) => isPrefixFlip(word, sourceWords)))) return true;
+  const isOneFlipped = said.some((clause) => isLocalFlip(clause, written, isDifferenceExplained));
+  return (
+    isOneFlipped ||
+    written.some((clause) => isLocalFlip(clause, said, (one, other) => isDifferenceExplained(other, one)))
+  );
 }
 
-function isLocalFlip(words: readonly PolarWord[], others: readonly PolarWord[]): boolean {
-  return words.some((word) => {
+type IsExplained = (one: PolarClause, other: PolarClause) => boolean;
+
+function isLocalFlip(clause: PolarClause, others: readonly PolarClause[], isExplained: IsExplained): boolean {
+  return clause.words.some((word) => {
     if (!word.isTarget || !word.isDenied) return false;
-    const alike = others.filter((other) => isIngForm(other.token.key) === isIngForm(word.token.key));
-    const own = alike.filter((other) => relate(word.token, other.token) === 'same');
-    const candidates = own.length > 0 ? own : alike;
-    const agreements = candidates.flatMap((other) => agreement(word, other) ?? []);
-    return agreements.length > 0 && agreements.every((found) => found === 'flipped');
+    const places = others.flatMap((other) => other.words.map((candidate) => ({ candidate, clause: other })));
+    const alike = places.filter(({ candidate }) => isIngForm(candidate.token.key) === isIngForm(word.token.key));
+    const own = alike.filter(({ candidate }) => relate(word.token, candidate.token) === 'same');
+    const related = (own.length > 0 ? own : alike).filter(({ candidate }) => agreement(word, candidate) !== null);
+    if (related.length === 0 || related.some(({ candidate }) => agreement(word, candidate) === 'same')) return false;
+    return !related.some((place) => isExplained(clause, place.clause));
   });
 }
 

@@ -9,6 +9,8 @@ import { overlap, wordsBehind } from './surroundings.ts';
 const MOST_ITEMS = 20;
 /** Numbers that other languages have a word for are not higher, as far as texts use them. */
 const MOST_FOREIGN_WORD = 20;
+/** "a third supported it" */
+const MOST_ORDER = 3;
 const CURRENCY_SCALES: ReadonlyMap<string, number> = new Map([
   ['m', 1e6],
   ['bn', 1e9],
@@ -31,7 +33,7 @@ export function isExcused(place: FigurePlace, known: readonly FigurePlace[], cit
 }
 
 function isOrderWord({ kind, isSpelled, value }: Token): boolean {
-  return isSpelled && (kind === 'number' ? value === 1 : value <= 2);
+  return isSpelled && (kind === 'number' ? value === 1 : value <= MOST_ORDER);
 }
 
 /** Number words of other languages are not known, so a small number may be there in words. */

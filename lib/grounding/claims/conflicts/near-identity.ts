@@ -2,8 +2,8 @@ import type { ProofToken } from '../proof/proof-token.ts';
 import { saysSame } from '../proof/same-token.ts';
 import { NEGATORS } from '../words/negators.ts';
 
-/** Words that deny nothing by themselves but belong to a negative: "no longer", "not yet", "at all", "need not". */
-const COMPANIONS = new Set(['longer', 'any', 'ever', 'either', 'even', 'yet']);
+/** Words that deny nothing by themselves but belong to a negative: "no longer" (and "still"), "not yet", "did not". */
+const COMPANIONS = new Set(['longer', 'any', 'ever', 'either', 'even', 'yet', 'still', 'do', 'does', 'did']);
 const FEWEST_TOKENS = 3;
 
 /** Whether the claim is a run of the sentence's words but for negatives, of which one of the two has an odd number more. */

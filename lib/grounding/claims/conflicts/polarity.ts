@@ -2,7 +2,7 @@ import { separatorLevel } from '../proof/proof-token.ts';
 import { shareBaseForm } from '../reading/lemma.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { BE, DO, HAVE, MODALS } from '../words/english-clause-words.ts';
-import { NEGATIVE_PREFIXES, NEGATIVE_VERBS, NEGATORS, NOT_DENIED_AFTER_NO, NOT_PREFIXED } from '../words/negators.ts';
+import { NEGATIVE_PREFIXES, NEGATIVE_VERBS, NEGATORS, NOT_PREFIXED } from '../words/negators.ts';
 import { contrariesOfForm, isFormOf } from './contrary-forms.ts';
 import { isContent } from './surroundings.ts';
 
@@ -32,9 +32,15 @@ const LOCAL_REACH = 6;
 const REACH_BEFORE_NO = 2;
 const FEWEST_BEFORE_AND = 4;
 
+const known = new WeakMap<readonly Token[], PolarClause[]>();
+
 /** The clauses of a sentence, each content word with whether it is denied: twice denied is not. */
 export function readPolarity(tokens: readonly Token[]): PolarClause[] {
-  return splitClauses(tokens).map((clause) => ({ tokens: clause, words: polarWords(clause) }));
+  const found = known.get(tokens);
+  if (found) return found;
+  const clauses = splitClauses(tokens).map((clause) => ({ tokens: clause, words: polarWords(clause) }));
+  known.set(tokens, clauses);
+  return clauses;
 }
 
 function splitClauses(tokens: readonly Token[]): Token[][] {
@@ -70,7 +76,8 @@ function isNegator(token: Token | undefined): boolean {
 function polarWords(clause: readonly Token[]): PolarWord[] {
   const isClauseDenied = clause.filter((token, index) => deniesClause(clause, token, index)).length % 2 === 1;
   const first = clause.findIndex((token, index) => deniesClause(clause, token, index));
-  const reach = clause[first]?.key === 'no' ? first - REACH_BEFORE_NO : first;
+  const isDeterminer = keyAt(clause, first) === 'no' && keyAt(clause, first + 1) !== 'longer';
+  const reach = isDeterminer ? first - REACH_BEFORE_NO : first;
   const words: PolarWord[] = [];
   clause.forEach((token, index) => {
     if (!isContent(token) || isLocalWord(token)) return;
@@ -88,10 +95,11 @@ function isLocalWord({ key }: Token): boolean {
 function deniesClause(clause: readonly Token[], token: Token, index: number): boolean {
   if (token.kind !== 'word' || token.isCode) return false;
   const next = keyAt(clause, index + 1);
+  if (token.key === 'unless') return index === 0;
   if (NEGATIVE_VERBS.has(token.key)) return next === 'to';
   if (!NEGATORS.has(token.key) || LOCAL.has(token.key)) return false;
   if (token.key === 'nor') return !clause.some(({ key }) => key === 'neither');
-  return !(isNoOrNot(token) && (NOT_DENIED_AFTER_NO.has(next) || /^(?:only|just|least)$/.test(next)));
+  return !(isNoOrNot(token) && /^(?:only|just|least|doubt)$/.test(next));
 }
 
 function isNoOrNot({ key }: Token): boolean {
@@ -103,7 +111,7 @@ function isLocallyDenied(clause: readonly Token[], index: number): boolean {
   for (let at = index - 1; at >= 0 && reach < LOCAL_REACH; at -= 1) {
     const token = clause[at];
     if (!token || isAuxiliary(token) || token.key === 'and') return false;
-    if (LOCAL.has(token.key)) return true;
+    if (LOCAL.has(token.key)) return keyAt(clause, at - 1) !== 'or';
     if (isContent(token)) reach += 1;
   }
   return false;

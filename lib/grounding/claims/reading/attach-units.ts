@@ -39,7 +39,7 @@ const RATES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['gbit/s', 'Gbps'],
   ['nmi/h', 'kn'],
 ]);
-const PER = new Set(['per', 'a', 'an', 'each', 'every', '/']);
+const PER = new Set(['per', 'a', 'an', 'each', 'every']);
 
 /**
  * Words and symbols behind a number become units (`5 km`, `five kilometres`), a sign of currency goes behind its number, and what the
@@ -142,10 +142,16 @@ function readName(tokens: readonly Token[], index: number): NamedUnit | null {
   if (isDegree && /^[cf]$/.test(second)) return named(unitOfSymbol(`°${second.toUpperCase()}`), 2);
   return (
     named(unitOfWord(`${first}-${second}-${third}`), 3) ??
-    named(unitOfWord(`${powerOf(first)}-${second}`), 2) ??
+    named(unitOfWord(`${powerOf(first)}-${second}`) ?? powerUnit(first, second), 2) ??
     named(first === '°' || !isDegree ? unitOfRun(tokens[index]) : null, 1) ??
     named(unitOfWord(first), 1)
   );
+}
+
+/** "sq m" is m². */
+function powerUnit(power: string, symbol: string): Unit | null {
+  if (!/^(?:sq|square|cu|cubic)$/.test(power)) return null;
+  return unitOfSymbol(`${symbol}${powerOf(power) === 'square' ? '2' : '3'}`);
 }
 
 /** "sq" is square, "cu" cubic. */
@@ -183,11 +189,18 @@ function isSymbolHere(token: Token, raw: string): boolean {
 
 /** per hour, an hour, each day, /s. */
 function readRate(tokens: readonly Token[], index: number): NamedUnit | null {
-  const [per, unitWord] = tokens.slice(index, index + 2);
-  if (!per || !unitWord || !PER.has(per.key) || per.gap !== '' || unitWord.gap !== '' || unitWord.kind !== 'word')
-    return null;
-  const unit = unitOfWord(unitWord.key) ?? (per.key === 'per' ? unitOfSymbol(unitWord.raw) : null);
-  return unit && (per.key === 'per' || unit.dimension === 'time') ? { unit, length: 2 } : null;
+  const [per, word] = tokens.slice(index, index + 2);
+  if (per?.kind !== 'word') return null;
+  if (per.gap === '/') return named(unitOfSymbol(per.raw), 1);
+  const isRate = PER.has(per.key) && per.gap === '' && word?.kind === 'word' && word.gap === '';
+  return isRate ? named(unitPer(per.key, word), 2) : null;
+}
+
+/** "an hour" is a rate, "a kilo" is not. */
+function unitPer(per: string, { key, raw }: Token): Unit | null {
+  const unit = unitOfWord(key);
+  if (per === 'per') return unit ?? unitOfSymbol(raw);
+  return unit?.dimension === 'time' ? unit : null;
 }
 
 function rateOf(over: Unit, under: Unit): Unit {

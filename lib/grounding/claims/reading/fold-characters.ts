@@ -36,7 +36,8 @@ export function foldCharacters(text: string, { keepsLineEndHyphens = false }: Fo
     .replace(DOUBLE_QUOTES, '"')
     .replace(/\u0000/g, '`')
     .replace(HYPHENS, '-')
-    .replace(/º/g, '°');
+    .replace(/º/g, '°')
+    .replace(/№/g, 'No.');
   return foldDashes(
     foldDigits(quotes.normalize('NFKC'))
       .replace(/\u2044/g, '/')

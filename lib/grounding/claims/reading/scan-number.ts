@@ -6,9 +6,9 @@ const PREFIX = /([-+]?)(?:(US\$|CA?\$|AU?\$|NZ\$|R\$|[£€$¥₹₩₽₺₪₴
 const ISO_DATE = /(\d{4})-(\d{2})-(\d{2})(?![\d-])/y;
 const CLOCK = /(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.? ?m\b\.?/iy;
 const COLON_TIME = /([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/y;
-const RATIO = /\d+(?:\.\d+)?(?::\d+(?:\.\d+)?)+/y;
+const RATIO = /\d+(?:\.\d+)?(?:(?::| : )\d+(?:\.\d+)?)+/y;
 const FRACTION = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
-const DECADE = /(\d{3}0)s\b/y;
+const DECADE = /(\d{3}0)'?s\b/y;
 const SPACED = /\d{1,3}(?: \d{3})+(?![\d.,]?\d)/y;
 const COMMAS = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?/y;
 const APOSTROPHES = /\d{1,3}(?:'\d{3})+(?!\d)/y;
@@ -55,29 +55,39 @@ function scanPrefix(text: string, index: number): Prefix {
 
 /** Dates, times of day, ratios, decades: what digits and punctuation make together. */
 function scanWhole(text: string, index: number): NumberScan | null {
-  const iso = at(ISO_DATE, text, index);
-  const [, year, month, day] = iso ?? [];
-  if (iso && Number(month) <= 12 && Number(day) <= 31) {
-    const date = { year: Number(year), month: Number(month), day: Number(day) };
-    return one(text, iso, { kind: 'date', key: `d:${year}-${Number(month)}-${Number(day)}`, date });
-  }
   const clock = at(CLOCK, text, index);
   if (clock && Number(clock[1]) <= 12) return scanClock(text, clock);
-  const time = at(COLON_TIME, text, index);
-  if (time) {
-    const value = Number(time[1]) * 60 + Number(time[2]);
-    return one(text, time, { kind: 'time', key: `t:${String(value)}`, value });
-  }
   const ratio = at(RATIO, text, index);
-  if (ratio) return one(text, ratio, { kind: 'number', key: `r:${ratio[0]}` });
   const decade = at(DECADE, text, index);
-  if (decade) return one(text, decade, { kind: 'date', key: `d:${decade[0]}` });
+  return (
+    scanIsoDate(text, index) ??
+    scanColonTime(text, index) ??
+    (ratio && one(text, ratio, { kind: 'number', key: `r:${ratio[0].replaceAll(' ', '')}` })) ??
+    (decade && one(text, decade, { kind: 'date', key: `d:${decade[1] ?? ''}s` })) ??
+    scanFraction(text, index)
+  );
+}
+
+function scanIsoDate(text: string, index: number): NumberScan | null {
+  const iso = at(ISO_DATE, text, index);
+  const [year = 0, month = 0, day = 0] = iso?.slice(1).map(Number) ?? [];
+  if (!iso || month > 12 || day > 31) return null;
+  const key = `d:${String(year)}-${String(month)}-${String(day)}`;
+  return one(text, iso, { kind: 'date', key, date: { year, month, day } });
+}
+
+function scanColonTime(text: string, index: number): NumberScan | null {
+  const time = at(COLON_TIME, text, index);
+  if (!time) return null;
+  const value = Number(time[1]) * 60 + Number(time[2]);
+  return one(text, time, { kind: 'time', key: `t:${String(value)}`, value });
+}
+
+function scanFraction(text: string, index: number): NumberScan | null {
   const fraction = at(FRACTION, text, index);
-  if (fraction && Number(fraction[2]) > 0) {
-    const value = Number(fraction[1]) / Number(fraction[2]);
-    return one(text, fraction, { kind: 'number', key: numberKey(value), value });
-  }
-  return null;
+  if (!fraction || Number(fraction[2]) === 0) return null;
+  const value = Number(fraction[1]) / Number(fraction[2]);
+  return one(text, fraction, { kind: 'number', key: numberKey(value), value });
 }
 
 function scanClock(text: string, clock: RegExpExecArray): NumberScan | null {

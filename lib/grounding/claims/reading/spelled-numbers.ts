@@ -1,4 +1,5 @@
 import { CARDINAL_WORDS, FRACTION_WORDS, MULTIPLE_WORDS, ORDINAL_WORDS, SCALE_WORDS } from '../words/number-words.ts';
+import { unitOfWord } from '../words/units.ts';
 import { keyAt, mergeTokens, numberKey, type Token } from './token.ts';
 
 /** Words before which "second" is a unit of time. */
@@ -12,7 +13,7 @@ export function combineSpelledNumbers(tokens: readonly Token[]): Token[] {
     const token = tokens[index];
     const found = token && mayBegin(token) ? (readNumber(tokens, index) ?? readOrdinal(tokens, index)) : null;
     if (found) {
-      combined.push(found.token);
+      combined.push(found.token, ...(found.behind ?? []));
       index += found.length;
     } else {
       if (token) combined.push(token);
@@ -38,12 +39,25 @@ function mayBegin({ kind, key }: Token): boolean {
 interface Found {
   token: Token;
   length: number;
+  /** What stands behind the number now: the hour of "an hour and a half". */
+  behind?: Token[];
 }
 
 function readNumber(tokens: readonly Token[], index: number): Found | null {
+  const half = readUnitAndHalf(tokens, index);
+  if (half) return half;
   const whole = readMixed(tokens, index) ?? readCardinal(tokens, index) ?? readArticle(tokens, index);
   if (!whole) return readMultiple(tokens, index);
   return readFraction(tokens, index, whole) ?? spelled(tokens, index, whole);
+}
+
+/** "an hour and a half" is 1.5 hours. */
+function readUnitAndHalf(tokens: readonly Token[], index: number): Found | null {
+  const [first, unit, ...rest] = tokens.slice(index, index + 5);
+  if (!first || !unit || !/^(?:an?|one)$/.test(first.key) || unitOfWord(unit.key) === null) return null;
+  if (rest.map(({ key }) => key).join(' ') !== 'and a half') return null;
+  const token = mergeTokens([first], { kind: 'number', key: numberKey(1.5), value: 1.5, isSpelled: true });
+  return { token, length: 5, behind: [unit] };
 }
 
 interface Value {

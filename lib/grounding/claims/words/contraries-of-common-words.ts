@@ -177,6 +177,7 @@ all every | no none some
 both | neither
 either | neither
 with | without
+like | unlike
 mandatory compulsory obligatory required necessary essential | optional voluntary unnecessary
 require need demand | waive
 needed | unneeded unnecessary

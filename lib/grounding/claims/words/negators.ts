@@ -1,7 +1,7 @@
 /** English words that deny what their clause says. */
 export const NEGATORS: ReadonlySet<string> = new Set(
-  `no not never neither nor none nobody nothing nowhere without hardly scarcely barely rarely seldom unlike except excluding
-   minus despite lacks lack lacking lacked cannot unable incapable nought naught nil ain't`.split(/\s+/),
+  `no not never neither nor none nobody nothing nowhere without hardly scarcely barely rarely seldom except excluding
+   minus lacks lack lacking lacked cannot unable incapable nought naught nil ain't`.split(/\s+/),
 );
 
 /** Verbs that deny what follows them with "to": fails to open, refuses to open. */
@@ -10,16 +10,21 @@ export const NEGATIVE_VERBS: ReadonlySet<string> = new Set(
    neglecting omit omits omitted omitting cease ceases ceased ceasing`.split(/\s+/),
 );
 
-/** "no longer", "no more than": the word behind "no" that keeps it from denying. */
-export const NOT_DENIED_AFTER_NO: ReadonlySet<string> = new Set([
-  'more',
-  'less',
-  'fewer',
-  'later',
-  'earlier',
-  'sooner',
-  'doubt',
-]);
+/** Words that deny by what they mean: who uses one may do without "not". */
+export const IMPLICIT_NEGATIVES: ReadonlySet<string> = new Set(
+  `stop stops stopped stopping cease ceases ceased end ends ended quit lose loses lost losing fail fails failed failing refuse refuses
+   refused reject rejects rejected rejecting deny denies denied avoid avoids avoided avoiding prevent prevents prevented preventing forbid
+   forbids forbidden prohibit prohibits prohibited ban bans banned exclude excludes excluded excluding omit omits omitted skip skips
+   skipped lack lacks lacked lacking absent absence empty missing gone out unable false wrong untrue illegal closed free rid discontinued
+   abandon abandoned remove removes removed delete deleted drop dropped cancel cancelled canceled withdraw withdrawn withdrew dead extinct
+   needless useless bare rather instead disappear disappeared vanish vanished keep away against oppose opposed opposes resist resisted
+   stay stays leave leaves left short beyond exempt immune spare spared save neglect neglected miss missed misses`.split(
+    /\s+/,
+  ),
+);
+
+/** How a word with a negative prefix is spelled. */
+export const NEGATIVE_FORM = /^(?:un|non|in|im|ir|il|dis)[a-z]{4}|less$/;
 
 /** Prefixes that turn a word into its contrary. */
 export const NEGATIVE_PREFIXES: readonly string[] = ['un', 'non', 'in', 'im', 'ir', 'il', 'dis'];

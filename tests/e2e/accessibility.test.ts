@@ -27,10 +27,11 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
   ['an answer', (page) => ask(page, QUESTION)],
   [
     'an answer with a preview',
-    async (page) =>
-      chipsOf(await ask(page, QUESTION))
-        .last()
-        .hover(),
+    async (page) => {
+      const chips = chipsOf(await ask(page, QUESTION));
+      await chips.last().hover();
+      await page.locator('[data-citation-preview]').waitFor();
+    },
   ],
   ['a refusal', (page) => ask(page, 'How do I bake bread in Paraguay?')],
   ['the conversations', openConversations],

@@ -245,7 +245,7 @@ export const LAYERS = [
       '^lib/cli/',
       '^scripts/lib/',
     ],
-    vendors: ['commander', 'zod', 'echarts', 'p-queue'],
+    vendors: ['commander', 'zod', 'echarts', 'fflate', 'p-queue'],
   },
   {
     name: 'scripts-need-nothing-installed',

@@ -1,8 +1,8 @@
 import { type FoldedText, FoldedTextBuilder } from '#lib/text/folding/folded-text.ts';
+import { remembered } from '#lib/text/folding/remembered.ts';
 
 /** Folding a slice of so many code units takes less than a millisecond. */
 const SLICE = 16_384;
-const MOST_KNOWN = 20_000;
 
 const PUNCTUATION: readonly [folded: string, written: RegExp][] = [
   ["'", /[‘’‚‛′‵ʼ´‹›＇]/],
@@ -20,7 +20,7 @@ const FOLDED_ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   foldCharacter(String.fromCharCode(unit)).charCodeAt(0),
 );
 
-const known = new Map<number, string>();
+const foldCodePoint = remembered(foldCharacter);
 
 /**
  * The text without differences that somebody who searches does not mean: of case, accents, ligatures and widths, of typographic and
@@ -57,15 +57,6 @@ export function* foldInSlices(text: string): Generator<undefined, FoldedText> {
 }
 
 /** A single space stands for white space and for nothing else. */
-function foldCodePoint(codePoint: number): string {
-  const folded = known.get(codePoint);
-  if (folded !== undefined) return folded;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const fresh = foldCharacter(String.fromCodePoint(codePoint));
-  known.set(codePoint, fresh);
-  return fresh;
-}
-
 function foldCharacter(character: string): string {
   if (IGNORED.test(character)) return '';
   if (/\s/.test(character)) return ' ';

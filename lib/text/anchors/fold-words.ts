@@ -1,6 +1,5 @@
 import { type FoldedText, FoldedTextBuilder } from '../folding/folded-text.ts';
-
-const MOST_KNOWN = 20_000;
+import { remembered } from '../folding/remembered.ts';
 
 const TYPOGRAPHY: readonly [folded: string, written: RegExp][] = [
   ["'", /[‘’‚‛′ʼ´‹›]/],
@@ -17,7 +16,7 @@ const SHAPES = /[\ufb1d-\ufdff\ufe70-\ufefc\uff01-\uffee]/;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\u30fb\u30fc\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
 
-const known = new Map<number, string>();
+const foldCodePoint = remembered(foldCharacter);
 const ASCII = Array.from({ length: 0x80 }, (_, unit) => foldCharacter(String.fromCharCode(unit)));
 
 /**
@@ -49,15 +48,6 @@ export function foldWords(text: string): FoldedText {
 
 function isUnspaced(codePoint: number): boolean {
   return codePoint > 0x2fff && UNSPACED.test(String.fromCodePoint(codePoint));
-}
-
-function foldCodePoint(codePoint: number): string {
-  const folded = known.get(codePoint);
-  if (folded !== undefined) return folded;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const fresh = foldCharacter(String.fromCodePoint(codePoint));
-  known.set(codePoint, fresh);
-  return fresh;
 }
 
 /** Case as Unicode's full case folding does it, which takes Latin ligatures apart as well. */

@@ -1,17 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 import { evaluationText, namesIn } from './evaluation-text.ts';
 import { readTexts } from './read-texts.ts';
-import { zipEntries } from './zip-entries.ts';
 
 const HTML = '<html><body><h1>Oil</h1><p>The lamp takes oil. It burns all night.</p></body></html>';
 
-function file(name: string, content: string | Buffer): string {
+function file(name: string, content: string | Uint8Array): string {
   const path = join(mkdtempSync(join(tmpdir(), 'lectern-test-')), name);
   writeFileSync(path, content);
   return path;
@@ -20,34 +19,6 @@ function file(name: string, content: string | Buffer): string {
 async function sentencesOf(path: string): Promise<[kind: string, text: string][]> {
   const pages = await readTexts([path]);
   return pages.flatMap(({ sentences }) => sentences.map(({ kind, text }): [string, string] => [kind, text]));
-}
-
-/** An archive of deflated files, without what no reader looks at. */
-function zip(files: Record<string, string>): Buffer {
-  const locals: Buffer[] = [];
-  const centrals: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const packed = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(offset, 42);
-    locals.push(local, Buffer.from(name), packed);
-    centrals.push(central, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(centrals.length / 2, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...centrals, end]);
 }
 
 describe('readTexts', () => {
@@ -62,7 +33,9 @@ describe('readTexts', () => {
   });
 
   it('reads the pages of an EPUB', async () => {
-    const epub = file('a.epub', zip({ mimetype: 'application/epub+zip', 'text/one.xhtml': HTML, 'two.html': HTML }));
+    const page = strToU8(HTML);
+    const archive = zipSync({ mimetype: strToU8('application/epub+zip'), 'text/one.xhtml': page, 'two.html': page });
+    const epub = file('a.epub', archive);
     expect((await readTexts([epub])).length).toBe(2);
     expect(await sentencesOf(epub)).toContainEqual(['prose', 'It burns all night.']);
   });
@@ -77,7 +50,7 @@ describe('readTexts', () => {
 
   it('rejects what holds no text', async () => {
     await expect(readTexts([file('a.json', '{"x":1}')])).rejects.toThrow();
-    expect(() => zipEntries(Buffer.from('no archive at all, only words'), () => true)).toThrow('not a ZIP archive');
+    await expect(readTexts([file('a.epub', 'no archive at all, only words')])).rejects.toThrow('invalid zip');
   });
 });
 

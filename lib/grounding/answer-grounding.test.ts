@@ -178,6 +178,11 @@ describe('an answer in strict mode', () => {
 });
 
 describe('an answer in annotate mode', () => {
+  it('keeps the lines of uncited code in their fence', async () => {
+    const code = '```\nfn light() {\n}\n```';
+    expect((await ground(`${code}\n\n${KEEPER} [1]`, 'annotate')).text).toBe(`${code}\n\n${KEEPER} [1]`);
+  });
+
   it('keeps everything but dead markers, and says what each part is', async () => {
     const { text, claims, withheld } = await ground(`I believe so. ${KEEPER} [1] Cheese [77].`, 'annotate');
     expect(text).toBe(`I believe so. ${KEEPER} [1] Cheese.`);

@@ -132,7 +132,9 @@ export class ClaimGate {
     const claim = { kind: unit.kind, markdown };
     const verdict = checkClaim(claim, citations);
     const judged = { unit, citations, verdict, needsMarkers: isInherited && unit.kind !== 'code' };
-    if (verdict.status === 'neutral' && citations.length === 0) this.#held.holdNeutral(judged);
+    // Where everything is shown nothing has to wait, and a line of code must not leave its fence.
+    const mustLead = this.#options.mode === 'strict' && verdict.status === 'neutral' && citations.length === 0;
+    if (mustLead) this.#held.holdNeutral(judged);
     else if (this.#isShown(verdict)) this.#release(judged);
     else this.#withhold(unit, { ...claim, ...verdict, citations });
   }

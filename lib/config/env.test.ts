@@ -11,8 +11,8 @@ describe('the model server of the configuration', () => {
 
   it('needs no key', () => {
     const server = { baseUrl: 'http://127.0.0.1:11434/v1', model: 'a-model' };
-    expect(parseEnv(SERVER).modelServer).toEqual({ ...server, apiKey: null });
-    expect(parseEnv({ ...SERVER, LLM_API_KEY: 'k' }).modelServer).toEqual({ ...server, apiKey: 'k' });
+    expect(parseEnv(SERVER).modelServer).toMatchObject({ ...server, apiKey: null });
+    expect(parseEnv({ ...SERVER, LLM_API_KEY: 'k' }).modelServer).toMatchObject({ ...server, apiKey: 'k' });
   });
 
   it.each([

@@ -1,12 +1,25 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const count = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback);
+import {
+  DATABASE_VARIABLES,
+  databaseServerOf,
+  type DatabaseVariables,
+  incompleteDatabase,
+} from './database-variables.ts';
+import {
+  EMBEDDING_VARIABLES,
+  embeddingServerOf,
+  type EmbeddingVariables,
+  incompleteEmbedding,
+  rerankServerOf,
+} from './embedding-variables.ts';
+import { LIMITS } from './limits.ts';
+import { incompleteModel, MODEL_VARIABLES, modelServerOf, type ModelVariables } from './model-variables.ts';
+import { incompleteQdrant, QDRANT_VARIABLES, qdrantServerOf, type QdrantVariables } from './qdrant-variables.ts';
+import { count, type Incomplete } from './service-address.ts';
 
-// What says who is asking belongs in a header: an address ends up in logs and in error messages.
-const modelServerAddress = z.url({ protocol: /^https?$/ }).refine((address) => !/[?#@]/.test(address), {
-  error: 'it must be an address without user name, password, query and fragment',
-});
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const envSchema = z
   .object({
@@ -19,13 +32,23 @@ const envSchema = z
     MAX_CONVERSATION_HISTORY: count(10),
     CONVERSATION_RETENTION_DAYS: count(30),
     GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
-    LLM_BASE_URL: modelServerAddress.optional(),
-    LLM_MODEL: z.string().optional(),
-    LLM_API_KEY: z.string().optional(),
+    CORS_ORIGINS: z.string().default(''),
+    TOTAL_TIMEOUT_MS: count(LIMITS.totalTimeoutMs, 1),
+    RETRIEVAL_TIMEOUT_MS: count(LIMITS.retrievalTimeoutMs, 1),
+    GENERATION_TIMEOUT_MS: count(LIMITS.generationTimeoutMs, 1),
+    DATABASE_TIMEOUT_MS: count(LIMITS.databaseTimeoutMs, 1),
+    HEALTH_TIMEOUT_MS: count(LIMITS.healthTimeoutMs, 1),
+    SHUTDOWN_GRACE_MS: count(LIMITS.shutdownGraceMs),
+    LOG_QUESTIONS: yesOrNo.default(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    ...MODEL_VARIABLES,
+    ...EMBEDDING_VARIABLES,
+    ...QDRANT_VARIABLES,
+    ...DATABASE_VARIABLES,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .check(({ value, issues }) => {
-    for (const [path, message] of incompleteModel(value))
+    for (const [path, message] of incomplete(value))
       issues.push({ code: 'custom', input: value, path: [path], message });
   })
   .transform((env) => ({
@@ -35,9 +58,7 @@ const envSchema = z
     /** Without trailing slash; null leaves it to each request's origin. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
-    trustedProxies: env.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
     /** Chat requests per minute and client; 0 turns the limit off. */
     apiRateLimit: env.API_RATE_LIMIT,
     maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
@@ -47,42 +68,51 @@ const envSchema = z
     conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
+    /** Origins besides this server's own whose pages may use the API; `*` is any. */
+    corsOrigins: listOf(env.CORS_ORIGINS),
+    timeouts: {
+      /** Of a whole request. */
+      totalMs: env.TOTAL_TIMEOUT_MS,
+      /** Of a search with its embedding. */
+      retrievalMs: env.RETRIEVAL_TIMEOUT_MS,
+      /** Of writing the answer. */
+      generationMs: env.GENERATION_TIMEOUT_MS,
+      /** Of one statement, waiting for a connection included. */
+      databaseMs: env.DATABASE_TIMEOUT_MS,
+      /** Of one probe of `/health`. */
+      healthMs: env.HEALTH_TIMEOUT_MS,
+    },
+    /** How long answers under way may go on once the server is told to stop. */
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    /** Questions appear in the log as they were asked; otherwise their length and a digest do. */
+    logsQuestions: env.LOG_QUESTIONS,
+    /** Where traces are sent; null traces nothing. */
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** The server that writes answers; null leaves that to the quoting model. */
     modelServer: modelServerOf(env),
+    /** The service that makes vectors; null leaves search to words. */
+    embeddingServer: embeddingServerOf(env),
+    rerankServer: rerankServerOf(env),
+    /** Where chunks live; null keeps them in the database. */
+    qdrant: qdrantServerOf(env),
+    /** Null is the Postgres built in. */
+    database: databaseServerOf(env),
     logLevel: env.LOG_LEVEL,
   }));
 
 export type Env = z.output<typeof envSchema>;
 
-interface ModelVariables {
-  LLM_BASE_URL?: string | undefined;
-  LLM_MODEL?: string | undefined;
-  LLM_API_KEY?: string | undefined;
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
-/** Where the language model is asked, and as whom. */
-interface ModelServer {
-  /** Without trailing slash. */
-  baseUrl: string;
-  model: string;
-  /** For the server alone: never logged, never sent anywhere else. */
-  apiKey: string | null;
-}
+type ServiceVariables = ModelVariables & EmbeddingVariables & QdrantVariables & DatabaseVariables;
 
-/** The variables that make no sense without another one, with a sentence each. */
-function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): [string, string][] {
-  if (LLM_BASE_URL !== undefined) {
-    return LLM_MODEL === undefined ? [['LLM_MODEL', 'LLM_BASE_URL needs to know which model to ask for']] : [];
-  }
-  const given = { LLM_MODEL, LLM_API_KEY };
-  return Object.entries(given).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, 'it says nothing without LLM_BASE_URL, the address of the server']],
-  );
-}
-
-function modelServerOf({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): ModelServer | null {
-  if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return null;
-  return { baseUrl: LLM_BASE_URL.replace(/\/+$/, ''), model: LLM_MODEL, apiKey: LLM_API_KEY ?? null };
+function incomplete(env: ServiceVariables): Incomplete[] {
+  return [...incompleteModel(env), ...incompleteEmbedding(env), ...incompleteQdrant(env), ...incompleteDatabase(env)];
 }
 
 /** Reads the configuration; the only place that looks at the environment. Throws one sentence naming every bad variable. */

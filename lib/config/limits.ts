@@ -19,6 +19,15 @@ export const LIMITS = {
   retrievalTimeoutMs: 5_000,
   generationTimeoutMs: 25_000,
   databaseTimeoutMs: 5_000,
+  /** Ours: how long an answer waits for what was said before, and its end for being recorded. */
+  historyTimeoutMs: 2_000,
+  recordTimeoutMs: 1_000,
+  /** Ours: of one probe of `/health`. */
+  healthTimeoutMs: 3_000,
+  /** Ours: how long answers under way may go on once the server is told to stop. */
+  shutdownGraceMs: 10_000,
+  /** Ours: of one delivery to the collector of traces. */
+  traceTimeoutMs: 2_000,
   contextMaxTokens: 8_000,
   /** Ours: what earlier turns may take of it. */
   historyMaxTokens: 2_000,

@@ -16,6 +16,7 @@ const CONTRACTS = '^lib/contracts/';
 const TEXT = '^lib/text/';
 const ACCESS = '^lib/access/';
 const LOG = '^lib/log/';
+const RESILIENCE = '^lib/resilience/';
 /** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
 const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
 const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
@@ -59,6 +60,13 @@ export const LAYERS = [
     self: '^lib/$1/',
     may: [CORE],
     vendors: ['zod', 'pino'],
+  },
+  {
+    name: 'resilience-knows-no-service',
+    why: 'How a call that may fail is repeated, limited in time and given up is one policy for every service; cockatiel does the counting.',
+    from: '^lib/resilience/',
+    may: [CORE, FIXED_NUMBERS],
+    vendors: ['cockatiel'],
   },
   {
     name: 'text-is-pure',
@@ -115,7 +123,7 @@ export const LAYERS = [
     why: 'Searching is ranking over ports: which store or embedder answers is the composition root’s business.',
     from: '^lib/retrieval/(?!stores/|embedders/)',
     may: [...PURE, LOG],
-    vendors: ['lru-cache', 'p-retry'],
+    vendors: ['lru-cache', 'p-queue', 'p-retry'],
   },
   {
     name: 'jobs-are-a-use-case',
@@ -128,22 +136,37 @@ export const LAYERS = [
     name: 'db-is-an-adapter',
     why: 'The database implements ports; its vendor types stop here.',
     from: '^db/',
-    may: [...GROUND, TEXT, ACCESS, LOG, '^lib/(library|conversations|retrieval|profiles|answers)/[^/]+$'],
-    vendors: ['drizzle-orm', '@electric-sql/.+', 'lru-cache'],
+    may: [
+      ...GROUND,
+      TEXT,
+      ACCESS,
+      LOG,
+      RESILIENCE,
+      '^lib/limits/',
+      '^lib/(library|conversations|retrieval|profiles|answers)/[^/]+$',
+    ],
+    vendors: [
+      'drizzle-orm',
+      '@electric-sql/.+',
+      '@neondatabase/serverless',
+      'pg',
+      'lru-cache',
+      'rate-limiter-flexible',
+    ],
   },
   {
     name: 'chunk-stores-are-adapters',
     why: 'A chunk store implements one port for one engine; the SQL one speaks through db/.',
     from: '^lib/retrieval/stores/',
-    may: [...GROUND, TEXT, ACCESS, LOG, '^lib/retrieval/[^/]+$', '^db/'],
-    vendors: ['drizzle-orm', 'lru-cache'],
+    may: [...GROUND, TEXT, ACCESS, LOG, RESILIENCE, '^lib/retrieval/[^/]+$', '^db/'],
+    vendors: ['drizzle-orm', 'lru-cache', '@qdrant/js-client-rest', 'zod'],
   },
   {
     name: 'embedders-are-adapters',
-    why: 'An embedder implements one port for one service.',
+    why: 'An embedder implements one port for one service. p-queue keeps to its pace.',
     from: '^lib/retrieval/embedders/',
-    may: [...GROUND, TEXT, LOG, '^lib/retrieval/[^/]+$'],
-    vendors: [],
+    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/retrieval/[^/]+$'],
+    vendors: ['cohere-ai', '@ai-sdk/.+', 'lru-cache', 'p-queue', 'zod'],
   },
   {
     name: 'readers-are-adapters',
@@ -156,8 +179,15 @@ export const LAYERS = [
     name: 'models-are-adapters',
     why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen.',
     from: '^lib/models/',
-    may: [...GROUND, TEXT, LOG, '^lib/quoting/'],
+    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/'],
     vendors: ['ai', '@ai-sdk/.+', 'zod'],
+  },
+  {
+    name: 'telemetry-is-an-adapter',
+    why: 'Traces are made by the AI SDK’s hooks and leave through one exporter; nobody else knows OpenTelemetry.',
+    from: '^lib/telemetry/',
+    may: GROUND,
+    vendors: ['ai', '@ai-sdk/otel', '@opentelemetry/.+'],
   },
   {
     name: 'surfaces-only-convert',
@@ -249,8 +279,8 @@ export const LAYERS = [
   },
   {
     name: 'scripts-need-nothing-installed',
-    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. The layer check alone runs after installing.',
-    from: '^scripts/(?!check-layers[.]mjs$)',
+    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the layer check and what gathers the image’s files run after installing.',
+    from: '^scripts/(?!(?:check-layers|build-image-folder)[.]mjs$|image/)',
     may: [],
     vendors: [],
   },

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { count, type Incomplete, serviceAddress } from './service-address.ts';
+
+const QUANTIZATIONS = ['none', 'scalar', 'binary'] as const;
+
+/** What decides whether chunks live in Qdrant, and how. */
+export const QDRANT_VARIABLES = {
+  QDRANT_URL: serviceAddress.optional(),
+  QDRANT_API_KEY: z.string().optional(),
+  QDRANT_COLLECTION_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, { error: 'it may hold letters, digits, dots, hyphens and underscores' })
+    .default('rag_embedding'),
+  QDRANT_TEXT_KEY: z.string().default('text'),
+  QDRANT_SHARDS: count(1, 1),
+  QDRANT_REPLICATION_FACTOR: count(1, 1),
+  QDRANT_WRITE_CONSISTENCY: count(1, 1),
+  QDRANT_QUANTIZATION: z.enum(QUANTIZATIONS).default('none'),
+  QDRANT_TIMEOUT_MS: count(5_000, 1),
+  QDRANT_MAX_CONNECTIONS: count(25, 1),
+};
+
+export type QdrantVariables = z.output<z.ZodObject<typeof QDRANT_VARIABLES>>;
+
+/** Where chunks live when they live in Qdrant. */
+export interface QdrantServer {
+  /** Without trailing slash; its path, if any, is a prefix of the API. */
+  url: string;
+  /** For the server alone: never logged, never sent anywhere else. */
+  apiKey: string | null;
+  /** The alias under which the index is found, or an existing collection of another program. */
+  collection: string;
+  /** In collections of other programs: the payload key of the text. */
+  textKey: string;
+  shards: number;
+  replicationFactor: number;
+  writeConsistency: number;
+  quantization: (typeof QUANTIZATIONS)[number];
+  /** Of one request. */
+  timeoutMs: number;
+  maxConnections: number;
+}
+
+/** The variables that make no sense without another one. */
+export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY }: QdrantVariables): Incomplete[] {
+  return QDRANT_URL === undefined && QDRANT_API_KEY !== undefined
+    ? [['QDRANT_API_KEY', 'it says nothing without QDRANT_URL, the address of the server']]
+    : [];
+}
+
+/** Null keeps chunks in the database. */
+export function qdrantServerOf(env: QdrantVariables): QdrantServer | null {
+  if (env.QDRANT_URL === undefined) return null;
+  return {
+    url: env.QDRANT_URL,
+    apiKey: env.QDRANT_API_KEY ?? null,
+    collection: env.QDRANT_COLLECTION_NAME,
+    textKey: env.QDRANT_TEXT_KEY,
+    shards: env.QDRANT_SHARDS,
+    replicationFactor: env.QDRANT_REPLICATION_FACTOR,
+    writeConsistency: env.QDRANT_WRITE_CONSISTENCY,
+    quantization: env.QDRANT_QUANTIZATION,
+    timeoutMs: env.QDRANT_TIMEOUT_MS,
+    maxConnections: env.QDRANT_MAX_CONNECTIONS,
+  };
+}

@@ -12,8 +12,11 @@ function set(name: string): MigrationConfig {
 }
 
 /**
- * What to hand to the `migrate` of a drizzle driver. The relational set needs no extension and runs on any Postgres; the
- * chunk set needs vector and pg_textsearch and is for the chunk store in SQL alone. Each keeps its own record of what ran.
+ * What to hand to `migrateSet`. The relational set needs no extension and runs on any Postgres. The others are for the chunk store
+ * in SQL alone: with the extensions vector and pg_textsearch one set, without the second the plain one, and beside that the
+ * vectors where there is the first. Each keeps its own record of what ran.
  */
 export const RELATIONAL_MIGRATIONS: MigrationConfig = set('relational');
 export const CHUNK_MIGRATIONS: MigrationConfig = set('chunks');
+export const PLAIN_CHUNK_MIGRATIONS: MigrationConfig = set('plain_chunks');
+export const VECTOR_MIGRATIONS: MigrationConfig = set('vectors');

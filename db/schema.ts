@@ -160,3 +160,15 @@ export const conversations = pgTable(
     index('idx_conversations_session_created').on(table.sessionId, table.createdAt.desc().nullsFirst()),
   ],
 );
+
+/** Requests of the current minute by client, where several processes share the count. Rows are deleted once they are over. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** A digest: who asked is nobody's business here. */
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: moment('expire').notNull(),
+  },
+  (table) => [index('idx_rate_limits_expire').on(table.expire)],
+);

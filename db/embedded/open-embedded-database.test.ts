@@ -14,6 +14,9 @@ const UNAVAILABLE = { code: 'storage_unavailable' };
 /** Takes seconds. */
 const SLOW = 'select count(*) from generate_series(1, 3000000) as series (number) where number % 3 = 1';
 
+/** Opening anew takes seconds when the machine is busy. */
+const PATIENT_MS = 60_000;
+
 describe('the embedded database', () => {
   let dataFolder: string;
   let database: EmbeddedDatabase;
@@ -23,7 +26,7 @@ describe('the embedded database', () => {
 
   beforeAll(async () => {
     dataFolder = await makeDataFolder();
-    database = await openEmbeddedDatabase({ dataFolder, log });
+    database = await openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: PATIENT_MS });
     await database.client.exec('create table numbers (number int primary key)');
   });
   afterAll(async () => {
@@ -36,12 +39,12 @@ describe('the embedded database', () => {
     await database.close();
     await expect(database.ping()).rejects.toMatchObject(UNAVAILABLE);
     await expect(database.client.query('select 1')).rejects.toMatchObject(UNAVAILABLE);
-    database = await openEmbeddedDatabase({ dataFolder, log });
+    database = await openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: PATIENT_MS });
     expect(await numbers()).toEqual([1]);
   });
 
   it('cannot be opened twice', async () => {
-    await expect(openEmbeddedDatabase({ dataFolder, log })).rejects.toMatchObject({
+    await expect(openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: PATIENT_MS })).rejects.toMatchObject({
       ...UNAVAILABLE,
       message: `The data folder ${dataFolder} is in use by this process (${process.pid}).`,
     });

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
+import { migrateSet } from '../migrate-set.ts';
 import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -21,6 +21,9 @@ const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
 /** What is replaced and deleted all the time. */
 const REWRITTEN_TABLES = 'chunks, pages, page_versions, term_statistics, corpus_statistics, conversations';
 
+const PRODUCT = 'Embedded Postgres (PGlite)';
+const NEVER = new AbortController().signal;
+
 export interface EmbeddedDatabaseOptions {
   /** Created with its parents when absent. */
   dataFolder: string;
@@ -30,13 +33,10 @@ export interface EmbeddedDatabaseOptions {
 }
 
 /** An open embedded Postgres: one per data folder, and one process at a time. */
-export interface EmbeddedDatabase {
-  readonly db: Database;
+export interface EmbeddedDatabase extends OpenDatabase {
   readonly client: PostgresClient;
   /** Rejects with `storage_unavailable` while the database does not answer. */
   ping(): Promise<void>;
-  /** Lets running statements finish, closes the database and gives the folder back. Later calls are `storage_unavailable`. */
-  close(): Promise<void>;
   /** Ends the database thread as a crash would; the next call opens a new one. For tests of recovery. */
   crash(): Promise<void>;
 }
@@ -61,8 +61,24 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   try {
     await supervisor.thread();
     const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
-    await bringUpToDate(client.withDeadline(MAINTENANCE_DEADLINE_MS));
-    return { db: drizzleOver(client), client, ping: () => client.ping(), close, crash: () => supervisor.crash() };
+    const patient = client.withDeadline(MAINTENANCE_DEADLINE_MS);
+    await bringUpToDate(patient);
+    return {
+      db: drizzleOver(client),
+      client,
+      product: PRODUCT,
+      isShared: false,
+      probe: async () => {
+        await client.ping();
+        return { status: 'up', message: PRODUCT };
+      },
+      ping: () => client.ping(),
+      // Nobody else is in the folder; within the process runs of ingest queue up.
+      exclusively: (_name, work) => work(NEVER),
+      maintain: (work) => work(drizzleOver(patient)),
+      close,
+      crash: () => supervisor.crash(),
+    };
   } catch (error) {
     await close();
     throw asFolderFault(folder, error);
@@ -79,8 +95,8 @@ function locked(folder: string): () => void {
 
 async function bringUpToDate(client: PostgresClient): Promise<void> {
   const db = drizzleOver(client);
-  await migrate(db, RELATIONAL_MIGRATIONS);
-  await migrate(db, CHUNK_MIGRATIONS);
+  await migrateSet(db, RELATIONAL_MIGRATIONS);
+  await migrateSet(db, CHUNK_MIGRATIONS);
   // There is no autovacuum: what was replaced or deleted since the last start is given back now, while nobody waits.
   await client.exec(`vacuum ${REWRITTEN_TABLES}`);
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 
 import { asStorageFault } from '../storage-faults.ts';
-import { within } from './deadline.ts';
+import { within } from '../deadline.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PostgresSupervisor } from './postgres-supervisor.ts';
 import type { PostgresThread } from './postgres-thread.ts';
@@ -95,7 +96,7 @@ export class PostgresClient implements SqlSession {
   async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const tooLate = (): Error =>
       new AppError('storage_unavailable', {
-        cause: new Error(`The database did not answer within ${this.#deadlineMs} ms.`),
+        cause: new ServiceFault('timeout', `The database did not answer within ${this.#deadlineMs} ms.`),
       });
     try {
       return await within(this.#deadlineMs, tooLate, work);
@@ -103,7 +104,9 @@ export class PostgresClient implements SqlSession {
       if (AppError.is(error)) throw error;
       throw error instanceof PostgresError
         ? asStorageFault(error)
-        : new AppError('storage_unavailable', { cause: error });
+        : new AppError('storage_unavailable', {
+            cause: new ServiceFault('unavailable', 'The database thread failed.', { cause: error }),
+          });
     }
   }
 }

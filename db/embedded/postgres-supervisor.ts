@@ -1,4 +1,5 @@
 import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { PostgresThread } from './postgres-thread.ts';
@@ -39,7 +40,9 @@ export class PostgresSupervisor {
     if (this.#thread?.isAlive === true) return this.#thread;
     if (!this.#isClosed)
       this.thread().catch((error: unknown) => this.#log.warn({ err: error }, 'The database could not be reopened.'));
-    throw new AppError('storage_unavailable', { cause: new Error('The database thread is not running.') });
+    throw new AppError('storage_unavailable', {
+      cause: new ServiceFault('unreachable', 'The database thread is not running.'),
+    });
   }
 
   /** Ends the running thread at once. */

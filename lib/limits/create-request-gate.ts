@@ -1,6 +1,6 @@
 import { LIMITS } from '#lib/config/limits.ts';
 
-import { createMinuteBudget } from './minute-budget.ts';
+import { createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
 import { PlaceQueue } from './place-queue.ts';
 import type { RequestGate } from './request-gate.ts';
 
@@ -10,14 +10,16 @@ interface RequestGateOptions {
   maxConcurrentRequests: number;
   /** Requests that may wait for a place, and how long. */
   queue?: { maxLength: number; timeoutMs: number };
+  /** By default counted in this process. */
+  budget?: MinuteBudget;
 }
 
 const SHORT_QUEUE = { maxLength: LIMITS.queueMaxLength, timeoutMs: LIMITS.queueTimeoutMs };
 
-/** A gate that counts in this process: first the client's minute, then a place. */
+/** A gate: first the client's minute, then a place. Places are this process's own, whoever counts the minutes. */
 export function createRequestGate(options: RequestGateOptions): RequestGate {
   const { apiRateLimit, maxConcurrentRequests, queue = SHORT_QUEUE } = options;
-  const budget = createMinuteBudget(apiRateLimit);
+  const { budget = createMinuteBudget(apiRateLimit) } = options;
   const places = new PlaceQueue({
     places: maxConcurrentRequests,
     maxWaiting: queue.maxLength,

@@ -1,30 +1,47 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { AppError } from '#lib/core/errors.ts';
 
 import { clientKey } from './client-key.ts';
 
-/** So many requests a minute per client, counted in this process. */
+/** So many requests a minute per client. */
 export interface MinuteBudget {
   /** Rejects with `AppError('rate_limited')` when the client's minute is used up. */
   spend(client: string): Promise<void>;
 }
 
+/** Whether one more request of whoever is behind a key is within the minute; if not, how long until the next one is. */
+export type Meter = (key: string) => Promise<{ isOver: false } | { isOver: true; waitMs: number }>;
+
 const UNLIMITED: MinuteBudget = { spend: () => Promise.resolve() };
 
 /** A budget of `perMinute` requests; 0 means no limit. The minute begins with a client's first request. */
-export function createMinuteBudget(perMinute: number): MinuteBudget {
+export function createMinuteBudget(perMinute: number, meter?: Meter): MinuteBudget {
   if (perMinute === 0) return UNLIMITED;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const measure = meter ?? meterHere(perMinute);
   return {
     async spend(client) {
-      try {
-        await limiter.consume(clientKey(client));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw overBudget(perMinute, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-      }
+      const found = await measure(clientKey(client));
+      if (found.isOver) throw overBudget(perMinute, Math.max(1, Math.ceil(found.waitMs / 1000)));
     },
+  };
+}
+
+/** Counts in this process. */
+export function meterHere(perMinute: number): Meter {
+  return meterOf(new RateLimiterMemory({ points: perMinute, duration: 60 }));
+}
+
+/** Counts with a limiter of the library. */
+export function meterOf(limiter: Pick<RateLimiterAbstract, 'consume'>): Meter {
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return { isOver: false };
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return { isOver: true, waitMs: error.msBeforeNext };
+    }
   };
 }
 

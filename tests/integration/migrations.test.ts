@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 
-import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
+import {
+  CHUNK_MIGRATIONS,
+  PLAIN_CHUNK_MIGRATIONS,
+  RELATIONAL_MIGRATIONS,
+  VECTOR_MIGRATIONS,
+} from '#db/migration-sets.ts';
 import * as relationalSchema from '#db/schema.ts';
 import * as chunkSchema from '#lib/retrieval/stores/chunk-table.ts';
-import { startPostgres } from '#tests/support/start-postgres.ts';
+import * as embeddingSchema from '#lib/retrieval/stores/embedding-table.ts';
+import * as plainChunkSchema from '#lib/retrieval/stores/plain-chunk-table.ts';
+import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 
 type Snapshot = Parameters<typeof generateMigration>[0];
 
@@ -30,22 +37,27 @@ function latestSnapshot(folder: string): Snapshot {
 describe('migrations', () => {
   it.each([
     ['relational', RELATIONAL_MIGRATIONS.migrationsFolder, relationalSchema],
-    ['chunk', CHUNK_MIGRATIONS.migrationsFolder, chunkSchema],
+    ['chunk', CHUNK_MIGRATIONS.migrationsFolder, { ...chunkSchema, ...embeddingSchema }],
+    ['plain chunk', PLAIN_CHUNK_MIGRATIONS.migrationsFolder, plainChunkSchema],
+    ['vector', VECTOR_MIGRATIONS.migrationsFolder, embeddingSchema],
   ])('of the %s tables have nothing left to do for the schema', async (_name, folder, schema) => {
     const statements = await generateMigration(latestSnapshot(folder), generateDrizzleJson({ ...schema }));
     expect(statements).toEqual([]);
   });
 
-  it('of the relational tables name no extension', () => {
-    const { migrationsFolder } = RELATIONAL_MIGRATIONS;
-    for (const { tag } of journalOf(migrationsFolder).entries) {
-      expect(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')).not.toMatch(/extension|bm25|vector/i);
-    }
-  });
+  it.each([RELATIONAL_MIGRATIONS, PLAIN_CHUNK_MIGRATIONS])(
+    'for any Postgres name no extension',
+    ({ migrationsFolder }) => {
+      for (const { tag } of journalOf(migrationsFolder).entries) {
+        expect(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')).not.toMatch(/extension|bm25|vector/i);
+      }
+    },
+  );
 
   it('give the conversations exactly the columns and indexes of the public contract, and ours', async () => {
-    const postgres = await startPostgres();
+    const postgres = await startLocalServer('pg');
     try {
+      await (await postgres.open()).close();
       const columns = await postgres.rows(
         `select column_name, data_type, is_nullable from information_schema.columns
          where table_name = 'conversations' order by ordinal_position limit 10`,
@@ -86,7 +98,7 @@ describe('migrations', () => {
         await postgres.rows(`select id is not null as id, created_at is not null as created_at from conversations`),
       ).toEqual([{ id: true, created_at: true }]);
     } finally {
-      await postgres.stop();
+      await postgres.close();
     }
   });
 });

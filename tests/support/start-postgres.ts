@@ -1,57 +1,71 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
-
-import type { Database } from '#db/database.ts';
-import { RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
-import * as schema from '#db/schema.ts';
+import { createDatabase } from './create-database.ts';
 
 const run = promisify(execFile);
 
+/** With letters that an address has to escape. */
+export const TEST_PASSWORD = 'a:sec/ret@?';
+
 export interface TestPostgres {
-  db: ReturnType<typeof connect>;
-  rows(sql: string): Promise<unknown[]>;
+  /** Of this machine. */
+  readonly port: number;
+  /** Makes an empty database; its address. */
+  createDatabase(): Promise<string>;
+  /** Ends the server as a power cut would. */
+  halt(): Promise<void>;
+  /** Starts it again. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-function connect(pool: Pool) {
-  return drizzle(pool, { schema }) satisfies Database;
-}
-
 /**
- * Starts a PostgreSQL server without any extension, reachable by a socket file in a temporary folder, and brings it up to date by
- * the relational migrations. Needs Debian's package `postgresql`.
+ * Starts a PostgreSQL server without any extension, on a free port and in a temporary folder, that asks for a password. Needs
+ * Debian's package `postgresql`.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = programFolder();
   const folder = (await asPostgres('mktemp -d /tmp/lectern-postgres-XXXXXX')).trim();
+  const port = await freePort();
   // C collation and no fsync: it lives for one test.
-  await asPostgres(`${bin}/initdb -D ${folder}/data -A trust -U lectern --no-locale -E UTF8 --no-sync`);
   await asPostgres(
-    `${bin}/pg_ctl -D ${folder}/data -w -l ${folder}/log -o "-k ${folder} -c listen_addresses= -c fsync=off" start`,
+    `printf %s '${TEST_PASSWORD}' > ${folder}/password && ${bin}/initdb -D ${folder}/data -U lectern --no-locale -E UTF8 --no-sync --auth=scram-sha-256 --pwfile=${folder}/password`,
   );
-  const pool = new Pool({ host: folder, user: 'lectern', database: 'postgres', max: 4 });
-  const stop = async (): Promise<void> => {
-    await pool.end();
-    await asPostgres(`${bin}/pg_ctl -D ${folder}/data -w -m immediate stop && rm -rf ${folder}`);
+  const control = (how: string): Promise<string> =>
+    asPostgres(`${bin}/pg_ctl -D ${folder}/data -w -l ${folder}/log ${how}`);
+  const settings = `-k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60`;
+  const resume = async (): Promise<void> => {
+    await control(`-o "${settings}" start`);
   };
-  const db = connect(pool);
-  try {
-    await migrate(db, RELATIONAL_MIGRATIONS);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const halt = async (): Promise<void> => {
+    await control('-m immediate stop');
+  };
+  await resume();
+  const server = `postgres://lectern:${encodeURIComponent(TEST_PASSWORD)}@127.0.0.1:${port}/postgres`;
   return {
-    db,
-    rows: async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows,
-    stop,
+    port,
+    createDatabase: () => createDatabase(server),
+    halt,
+    resume,
+    stop: async () => {
+      await halt();
+      await asPostgres(`rm -rf ${folder}`);
+    },
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 function programFolder(): string {

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 
+import type { Database } from '#db/database.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Chunk } from '../chunk.ts';
@@ -28,11 +28,7 @@ export class ChunkCache {
   readonly #chunks = new LRUCache<string, Chunk>({ max: MAX_CACHED_CHUNKS });
 
   /** The chunks of these rows by id. Left out is what was rewritten or has gone since the search, and what the viewer may not read. */
-  async load<Schema extends Record<string, unknown>>(
-    db: PgDatabase<PgQueryResultHKT, Schema>,
-    viewer: Viewer,
-    keys: StoredChunkKey[],
-  ): Promise<Map<string, Chunk>> {
+  async load(db: Database, viewer: Viewer, keys: StoredChunkKey[]): Promise<Map<string, Chunk>> {
     const loaded = new Map<string, Chunk>();
     const missing = new Map<string, string>();
     for (const { id, revision } of keys) {

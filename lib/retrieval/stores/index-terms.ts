@@ -12,7 +12,8 @@ export function indexTerms(terms: string[]): string {
   return terms.map(indexTerm).join(' ');
 }
 
-function indexTerm(term: string): string {
+/** One analysed term as such a word. */
+export function indexTerm(term: string): string {
   if (/^[a-z]+$/.test(term) && term.length <= LONGEST_WORD) return term;
   const hex = Buffer.from(term).toString('hex');
   return hex.length <= LONGEST_WORD ? `q0${hex}` : `q1${createHash('sha256').update(term).digest('hex')}`;

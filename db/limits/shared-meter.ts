@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+
+import { lt } from 'drizzle-orm';
+import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+
+import { AppError } from '#lib/core/errors.ts';
+import { type Meter, meterHere, meterOf } from '#lib/limits/minute-budget.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { ServicePolicy } from '#lib/resilience/service-policy.ts';
+
+import type { Database } from '../database.ts';
+import { rateLimits } from '../schema.ts';
+import { asStorageFault } from '../storage-faults.ts';
+
+interface SharedMeterOptions {
+  perMinute: number;
+  db: Database;
+  /** Known to all instances and not in the database: what makes clients unrecognisable there. */
+  secret: string;
+  log: Logger;
+  /** How long a request waits for the count before this process counts by itself. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 500;
+
+const NEVER = new AbortController().signal;
+
+/** How often finished minutes are deleted. */
+const CLEAN_EVERY_MS = 60_000;
+
+/**
+ * Counts the requests of all instances on one database together. While the database does not answer, this process counts by itself:
+ * an ill database makes limits laxer, never requests slower or impossible. Each instance measures minutes by its own clock.
+ */
+export function sharedMeter(options: SharedMeterOptions): Meter {
+  const { perMinute, db, secret, log, patienceMs = PATIENCE_MS } = options;
+  const together = meterOf(
+    new RateLimiterDrizzle({
+      storeClient: db,
+      schema: rateLimits,
+      points: perMinute,
+      duration: 60,
+      keyPrefix: '',
+      // Who has used up the minute does not burden the database with further requests.
+      inMemoryBlockOnConsumed: perMinute + 1,
+      // It would print to the console.
+      clearExpiredByTimeout: false,
+    }),
+  );
+  const alone = meterHere(perMinute);
+  const policy = new ServicePolicy({
+    service: 'The count of requests',
+    errorCode: 'storage_unavailable',
+    retries: 0,
+    attemptTimeoutMs: patienceMs,
+    toFault: (error) => faultBehind(asStorageFault(error)),
+  });
+  const clean = cleaner(db, log);
+  let isTogether = true;
+
+  return async (client) => {
+    const key = createHmac('sha256', secret).update(client).digest('base64url');
+    try {
+      const found = await policy.call(() => together(key), {
+        signal: NEVER,
+        isIdempotent: false,
+      });
+      if (!isTogether) log.info('Requests are counted together with other instances again.');
+      isTogether = true;
+      clean();
+      return found;
+    } catch (error) {
+      if (isTogether)
+        log.warn({ err: error }, 'Requests are counted in this process alone: the database does not answer.');
+      isTogether = false;
+      return alone(key);
+    }
+  };
+}
+
+function faultBehind(error: unknown): unknown {
+  return AppError.is(error) ? error.cause : error;
+}
+
+function cleaner(db: Database, log: Logger): () => void {
+  let cleanedAt = performance.now();
+  return () => {
+    if (performance.now() - cleanedAt < CLEAN_EVERY_MS) return;
+    cleanedAt = performance.now();
+    db.delete(rateLimits)
+      .where(lt(rateLimits.expire, new Date()))
+      .catch((error: unknown) => log.warn({ err: error }, 'Finished minutes could not be deleted.'));
+  };
+}

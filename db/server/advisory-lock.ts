@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+
+import type { GuardedSession } from './guarded-session.ts';
+
+/** How often who waits asks again. */
+const ASK_EVERY_MS = 250;
+
+/** An idle connection is asked something so often, so that a broken one is noticed and none in between forgets it. */
+const ALIVE_EVERY_MS = 20_000;
+
+/** Sets these locks apart from those the repositories take. */
+const LOCK_SPACE = 4711;
+
+/** A lock that belongs to a session: the server takes it back when the session, or the process that has it, ends. */
+export interface AdvisoryLock {
+  /** Aborted when the session broke, and the lock with it. */
+  readonly held: AbortSignal;
+  /** Ends the session too. */
+  release(): Promise<void>;
+}
+
+/**
+ * Waits until the lock of this name is free and takes it. It asks again and again rather than waiting in the server, where a
+ * wait that was given up goes on. Rejects with the signal's reason. The session has to be past any connection pooler.
+ */
+export async function takeLock(session: GuardedSession, name: string, signal: AbortSignal): Promise<AdvisoryLock> {
+  try {
+    while (!(await tryLock(session, name))) await delay(ASK_EVERY_MS, undefined, { signal });
+    signal.throwIfAborted();
+  } catch (error) {
+    session.release();
+    throw signal.aborted ? signal.reason : error;
+  }
+  const lost = new AbortController();
+  const lose = (cause: unknown): void =>
+    lost.abort(
+      new AppError('storage_unavailable', {
+        cause: new ServiceFault('interrupted', 'The connection that held a lock broke.', { cause }),
+      }),
+    );
+  session.onBroken(lose);
+  const alive = setInterval(() => void session.query({ text: 'select 1' }).catch(lose), ALIVE_EVERY_MS);
+  return {
+    held: lost.signal,
+    async release() {
+      clearInterval(alive);
+      // An unlock that fails is made up for by the end of the session.
+      await session.query({ text: 'select pg_advisory_unlock_all()' }).catch(() => undefined);
+      session.release();
+    },
+  };
+}
+
+async function tryLock(session: GuardedSession, name: string): Promise<boolean> {
+  const statement = { text: `select pg_try_advisory_lock(hashtextextended($1, ${LOCK_SPACE})) as locked` };
+  const { rows } = await session.query(statement, [name]);
+  return (rows[0] as { locked: boolean } | undefined)?.locked === true;
+}

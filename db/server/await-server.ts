@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+interface AwaitServerOptions<Session> {
+  /** Tries once. */
+  connect: () => Promise<Session>;
+  /** Of the server, without credentials. */
+  place: string;
+  patienceMs: number;
+  log: Logger;
+}
+
+/**
+ * Connects to a server that may be starting, or waking up: tries again until the patience is over. Rejects with
+ * `storage_unavailable` and one sentence, at once when waiting does not help.
+ */
+export async function awaitServer<Session>(options: AwaitServerOptions<Session>): Promise<Session> {
+  const { connect, place, patienceMs, log } = options;
+  const endsAt = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await connect();
+    } catch (error) {
+      const fault = faultBehind(error);
+      if (fault === null) throw error;
+      const mayCome = fault.mayPass && performance.now() + pauseMs < endsAt;
+      if (!mayCome) throw sentence(fault, { place, patienceMs, cause: error });
+      log.warn({ err: fault }, `The database at ${place} cannot be reached yet. It is tried again.`);
+      // Instances that start together do not come back together.
+      await delay(pauseMs * (0.75 + Math.random() / 2));
+    }
+  }
+}
+
+function faultBehind(error: unknown): ServiceFault | null {
+  const cause = AppError.is(error) ? error.cause : error;
+  return cause instanceof ServiceFault ? cause : null;
+}
+
+function sentence(
+  fault: ServiceFault,
+  { place, patienceMs, cause }: { place: string; patienceMs: number; cause: unknown },
+): AppError {
+  const publicMessage = {
+    unauthorized: `The database at ${place} does not accept the user name or the password of DATABASE_URL.`,
+    not_found: `There is no such database at ${place}: see DATABASE_URL.`,
+    rejected: `The database at ${place} does not accept this connection: see the parameters of DATABASE_URL.`,
+    unreachable: `The database at ${place} could not be reached within ${Math.round(patienceMs / 1000)} s.`,
+  };
+  const known = Object.hasOwn(publicMessage, fault.kind) ? (fault.kind as keyof typeof publicMessage) : 'unreachable';
+  return new AppError('storage_unavailable', { publicMessage: publicMessage[known], cause });
+}

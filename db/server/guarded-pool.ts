@@ -1,0 +1,74 @@
+import { raceAbort } from '#lib/core/race-abort.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import type { ServicePolicy } from '#lib/resilience/service-policy.ts';
+
+import { databaseFault } from '../database-fault.ts';
+import { GuardedSession, inTime } from './guarded-session.ts';
+import type { ServerPool, Statement, StatementAnswer } from './server-driver.ts';
+
+interface GuardedPoolOptions {
+  pool: ServerPool;
+  policy: ServicePolicy;
+  /** Of one statement, waiting for a connection and repetitions included. */
+  deadlineMs: number;
+}
+
+/**
+ * The part of a pool that drizzle uses. To get a connection is tried again whatever it is for, since nothing has been asked yet; a
+ * statement is asked again only when it reads. Rejects with `storage_unavailable`, or with the driver's error when the statement is
+ * at fault. Drizzle knows a pool by its class's name.
+ */
+export class GuardedPool {
+  readonly #options: GuardedPoolOptions;
+
+  constructor(options: GuardedPoolOptions) {
+    this.#options = options;
+  }
+
+  async query(statement: Statement, values: unknown[] = []): Promise<StatementAnswer> {
+    const { policy, deadlineMs } = this.#options;
+    const attempt = async (signal: AbortSignal): Promise<StatementAnswer> => {
+      const session = await this.#take(signal, deadlineMs);
+      try {
+        return await session.ask({ ...statement, values }, signal);
+      } finally {
+        session.release();
+      }
+    };
+    const isIdempotent = onlyReads(statement.text);
+    return inTime(deadlineMs, (signal) => policy.call(attempt, { signal, isIdempotent }));
+  }
+
+  /** A session of one's own, for a transaction. Release it. `statementsMs` is the limit of each of its statements. */
+  async connect({ statementsMs = this.#options.deadlineMs } = {}): Promise<GuardedSession> {
+    const { policy, deadlineMs } = this.#options;
+    const attempt = (signal: AbortSignal) => this.#take(signal, statementsMs);
+    return inTime(deadlineMs, (signal) => policy.call(attempt, { signal, isIdempotent: true }));
+  }
+
+  async #take(signal: AbortSignal, statementsMs: number): Promise<GuardedSession> {
+    const { pool, policy } = this.#options;
+    const connecting = pool.connect();
+    try {
+      return new GuardedSession(await raceAbort(connecting, signal), policy, statementsMs);
+    } catch (error) {
+      // It may come all the same.
+      connecting.then(
+        (session) => session.release(false),
+        () => undefined,
+      );
+      throw databaseFault(error, 'connecting') ?? unreachable(error);
+    }
+  }
+}
+
+/** Whether a statement may be asked twice without harm. */
+export function onlyReads(text: string): boolean {
+  return (
+    /^\s*\(*\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge|pg_\w*advisory\w*|nextval)\b/i.test(text)
+  );
+}
+
+function unreachable(cause: unknown): ServiceFault {
+  return new ServiceFault('unreachable', 'The database could not be connected to.', { cause });
+}

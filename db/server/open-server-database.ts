@@ -1,0 +1,170 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+
+import { LIMITS } from '#lib/config/limits.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { ServicePolicy } from '#lib/resilience/service-policy.ts';
+
+import { databaseFault } from '../database-fault.ts';
+import type { Database, OpenDatabase } from '../database.ts';
+import { within } from '../deadline.ts';
+import { migrateSet } from '../migrate-set.ts';
+import { RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
+import * as schema from '../schema.ts';
+import { takeLock } from './advisory-lock.ts';
+import { awaitServer } from './await-server.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import type { GuardedSession } from './guarded-session.ts';
+import { type NeonBridge, neonDriver } from './neon-driver.ts';
+import { openOwnSession } from './own-session.ts';
+import { pgDriver } from './pg-driver.ts';
+import type { ServerPool } from './server-driver.ts';
+import { probeServer } from './probe-server.ts';
+import { directAddress, isNeon, shownAddress } from './server-address.ts';
+
+export interface ServerDatabaseOptions {
+  /** With name and password. */
+  url: string;
+  /** Past a connection pooler; null works it out. */
+  directUrl: string | null;
+  /** Connections at most. */
+  poolSize: number;
+  log: Logger;
+  /** How long one statement may take, waiting for a connection included. */
+  statementDeadlineMs?: number;
+  /** How long to wait for a server that is starting. */
+  startPatienceMs?: number;
+  /** How long to wait for an instance that is changing the tables, and for such changes. */
+  maintenancePatienceMs?: number;
+  /** For tests: Neon's driver, through a bridge on this machine, whatever the address. */
+  neonBridge?: NeonBridge;
+}
+
+const START_PATIENCE_MS = 60_000;
+
+/** Building an index over a large library takes minutes, not seconds. */
+const MAINTENANCE_PATIENCE_MS = 15 * 60_000;
+
+/**
+ * Opens a Postgres server by its address, Neon's by Neon's driver, waiting for one that is starting or waking up, and brings its
+ * tables up to date; of many instances that start together one does. Rejects with `storage_unavailable` and one sentence that
+ * names no credentials.
+ */
+export async function openServerDatabase(options: ServerDatabaseOptions): Promise<OpenDatabase> {
+  const server = connectionsTo(options);
+  const { db, pool, driver } = server;
+  const { maintenancePatienceMs: patienceMs = MAINTENANCE_PATIENCE_MS } = options;
+  const patient = <Session>(url: string, connect: () => Promise<Session>): Promise<Session> =>
+    awaitServer({
+      connect,
+      place: shownAddress(url),
+      patienceMs: options.startPatienceMs ?? START_PATIENCE_MS,
+      log: options.log,
+    });
+  try {
+    await patient(options.url, () => pool.query({ text: 'select 1' }));
+    const session = await patient(server.directUrl, () => server.openSession(patienceMs));
+    await maintainOn(session, patienceMs, (direct) => migrateSet(direct, RELATIONAL_MIGRATIONS));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {
+    db,
+    product: driver.product,
+    isShared: true,
+    probe: (signal) => raceAbort(probeServer(pool, driver.product), signal),
+    maintain: async (work) => maintainOn(await server.openSession(patienceMs), patienceMs, work),
+    exclusively: async (name, work, signal) =>
+      whileLocked(await server.openSession(server.deadlineMs), { name, signal }, work),
+    close: server.close,
+  };
+}
+
+async function maintainOn<Result>(
+  session: GuardedSession,
+  patienceMs: number,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const lock = { name: 'maintenance', signal: AbortSignal.timeout(patienceMs) };
+  try {
+    return await whileLocked(session, lock, () => work(drizzleOver(session)));
+  } catch (error) {
+    if (error !== lock.signal.reason || error === undefined) throw error;
+    throw new AppError('storage_unavailable', {
+      publicMessage: 'Another instance has been changing the tables of the database for too long.',
+      cause: error,
+    });
+  }
+}
+
+async function whileLocked<Result>(
+  session: GuardedSession,
+  { name, signal }: { name: string; signal: AbortSignal },
+  work: (held: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lock = await takeLock(session, name, signal);
+  try {
+    return await work(lock.held);
+  } finally {
+    await lock.release();
+  }
+}
+
+function connectionsTo(options: ServerDatabaseOptions) {
+  const { url, log, neonBridge = null, statementDeadlineMs: deadlineMs = LIMITS.databaseTimeoutMs } = options;
+  const driver = neonBridge !== null || isNeon(url) ? neonDriver(neonBridge) : pgDriver;
+  const policy = new ServicePolicy({
+    service: 'The database',
+    errorCode: 'storage_unavailable',
+    retries: 2,
+    attemptTimeoutMs: deadlineMs,
+    toFault: (error) => error,
+    pace: { firstPauseMs: 300 },
+  });
+  // Only what it means: the pool hangs the client, with all its settings, on the error.
+  const onIdleError = (error: unknown): void =>
+    log.warn(
+      { fault: databaseFault(error, 'asking')?.message },
+      'An idle connection to the database broke; it is replaced when needed.',
+    );
+  const connectTimeoutMs = deadlineMs;
+  const sessions = driver.createPool({ url, size: options.poolSize, connectTimeoutMs, onIdleError });
+  const pool = new GuardedPool({ pool: sessions, policy, deadlineMs });
+  const directUrl = options.directUrl ?? directAddress(url);
+  return {
+    driver,
+    directUrl,
+    deadlineMs,
+    pool,
+    db: drizzleOver(pool),
+    openSession: (statementsMs: number) =>
+      openOwnSession({ driver, url: directUrl, policy, connectTimeoutMs, deadlineMs: statementsMs }),
+    close: () => endSessions(sessions, deadlineMs, log),
+  };
+}
+
+/**
+ * A statement that is out ends within its limit, or its connection does. Of a connection that breaks just then a driver may never say
+ * that it has ended, and is not waited for.
+ */
+async function endSessions(sessions: ServerPool, deadlineMs: number, log: Logger): Promise<void> {
+  const unended = new Error('A connection to the database did not say that it has ended.');
+  try {
+    await within(
+      2 * deadlineMs,
+      () => unended,
+      (signal) => raceAbort(sessions.end(), signal),
+    );
+  } catch (error) {
+    if (error !== unended) throw error;
+    log.warn({ err: error }, 'the database is closed without waiting any longer');
+  }
+}
+
+// The driver's types ask for pg's own classes; all it calls is `query`, and `connect` and `release` of what is named a pool.
+function drizzleOver(client: object): Database {
+  return drizzle({ client: client as Pool, schema });
+}

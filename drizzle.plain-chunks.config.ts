@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./lib/retrieval/stores/plain-chunk-table.ts'],
+  out: './db/migrations/plain_chunks',
+});

@@ -1,0 +1,31 @@
+import type { Database } from '#db/database.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
+
+import type { ChunkQuery, IndexedChunk } from '../ports.ts';
+import type { StoredChunkKey } from './chunk-cache.ts';
+
+/** A chunk that was found, with how well it fits: by words its BM25, by meaning its cosine. Higher is better. */
+export type ScoredKey = StoredChunkKey & { score: number };
+
+/** How the chunks of a database are found by their words. */
+export interface LexicalLeg {
+  /** Best first, ties by id; only what scores above 0. */
+  find(db: Database, viewer: Viewer, query: ChunkQuery): Promise<ScoredKey[]>;
+  /** Called within the transaction that wrote the chunks; what belonged to deleted chunks is gone with them. */
+  write(transaction: Database, indexed: IndexedChunk[]): Promise<void>;
+}
+
+/** A query with a vector. */
+export type VectorQuery = ChunkQuery & { vector: number[] };
+
+/** How they are found by their vectors. */
+export interface VectorLeg {
+  /** Nearest first, ties by id. Call it in a transaction. */
+  find(transaction: Database, viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
+  /** The similarity of chunks that were found otherwise; those without a vector are left out. */
+  compare(db: Database, vector: number[], chunkIds: string[]): Promise<Map<string, number>>;
+  /** Called within the transaction that wrote the chunks. A chunk without a vector loses the one it had. */
+  write(transaction: Database, indexed: IndexedChunk[]): Promise<void>;
+  load(db: Database, chunkIds: string[]): Promise<Map<string, number[]>>;
+  count(db: Database): Promise<number>;
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#db/database.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
+
+import type { ChunkQuery } from '../ports.ts';
+import type { StoredChunkKey } from './chunk-cache.ts';
+import type { LexicalLeg, ScoredKey, VectorLeg, VectorQuery } from './chunk-legs.ts';
+
+export interface FoundChunk extends StoredChunkKey {
+  lexicalScore: number;
+  similarity: number | null;
+}
+
+interface Legs {
+  db: Database;
+  lexical: LexicalLeg;
+  vectors: VectorLeg | null;
+}
+
+/** What is found by words, then what is found by meaning alone, as the port wants it. Both see the same moment. */
+export async function findOnBothLegs(
+  { db, lexical, vectors }: Legs,
+  viewer: Viewer,
+  query: ChunkQuery,
+): Promise<FoundChunk[]> {
+  const { vector, terms, limit } = query;
+  if (limit < 1) return [];
+  const byWords = (session: Database) => (terms.length === 0 ? [] : lexical.find(session, viewer, query));
+  if (vectors === null || vector === undefined) return inOrder(await byWords(db), [], new Map());
+  return db.transaction(
+    async (transaction) => {
+      const near = await vectors.find(transaction, viewer, { ...query, vector } satisfies VectorQuery);
+      const best = await byWords(transaction);
+      const compared = new Map(near.map(({ id, score }) => [id, score]));
+      const others = best.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
+      const more = others.length === 0 ? [] : await vectors.compare(transaction, vector, others);
+      return inOrder(best, near, new Map([...compared, ...more]));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+function inOrder(best: ScoredKey[], near: ScoredKey[], similarities: Map<string, number>): FoundChunk[] {
+  const byWords = new Set(best.map(({ id }) => id));
+  const found = ({ id, revision }: StoredChunkKey, lexicalScore: number): FoundChunk => ({
+    id,
+    revision,
+    lexicalScore,
+    similarity: similarities.get(id) ?? null,
+  });
+  return [
+    ...best.map((key) => found(key, key.score)),
+    ...near.filter(({ id }) => !byWords.has(id)).map((key) => found(key, 0)),
+  ];
+}

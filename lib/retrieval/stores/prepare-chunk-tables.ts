@@ -1,0 +1,75 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { MigrationConfig } from 'drizzle-orm/migrator';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+import type { Database } from '#db/database.ts';
+import { migrateSet } from '#db/migrate-set.ts';
+import { CHUNK_MIGRATIONS, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
+import { asStorageFault } from '#db/storage-faults.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+/** What the chunk tables of a database can do. */
+export interface ChunkTables {
+  /** Words by the extension pg_textsearch, or by plain tables. */
+  lexical: 'bm25' | 'postings';
+  /** The version of pgvector, as numbers; null where there is none. */
+  vectorVersion: number[] | null;
+}
+
+const availableExtensions = pgTable('pg_available_extensions', { name: text().notNull() });
+const extensions = pgTable('pg_extension', { name: text('extname').notNull(), version: text('extversion').notNull() });
+
+/**
+ * Brings the chunk tables up to date: those with extensions where the server offers them and lets us use them, else plain ones.
+ * What a database began with it keeps, so that nothing has to be ingested again. Call it in `maintain`.
+ */
+export async function prepareChunkTables(db: Database): Promise<ChunkTables> {
+  const offered = await offeredExtensions(db);
+  const isPlain = await hasRun(db, PLAIN_CHUNK_MIGRATIONS);
+  const isOffered = offered.has('vector') && offered.has('pg_textsearch');
+  if ((await hasRun(db, CHUNK_MIGRATIONS)) || (!isPlain && isOffered && (await canRun(db, CHUNK_MIGRATIONS)))) {
+    await migrateSet(db, CHUNK_MIGRATIONS);
+    return { lexical: 'bm25', vectorVersion: await vectorVersion(db) };
+  }
+  await migrateSet(db, PLAIN_CHUNK_MIGRATIONS);
+  const hasVectors = offered.has('vector') && (await canRun(db, VECTOR_MIGRATIONS));
+  return { lexical: 'postings', vectorVersion: hasVectors ? await vectorVersion(db) : null };
+}
+
+async function offeredExtensions(db: Database): Promise<Set<string>> {
+  const { name } = availableExtensions;
+  const rows = await db
+    .select()
+    .from(availableExtensions)
+    .where(inArray(name, ['vector', 'pg_textsearch']));
+  return new Set(rows.map((row) => row.name));
+}
+
+async function hasRun(db: Database, { migrationsSchema, migrationsTable }: MigrationConfig): Promise<boolean> {
+  const record = `"${migrationsSchema}"."${migrationsTable}"`;
+  const [table] = await db
+    .select({ exists: sql<boolean>`to_regclass(${record}) is not null` })
+    .from(sql`(select 1) as one`);
+  if (table?.exists !== true) return false;
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(record));
+  return (row?.count ?? 0) > 0;
+}
+
+/** Runs the set. False when the server offers an extension but does not let us have it: it may be for superusers or have to be preloaded. */
+async function canRun(db: Database, set: MigrationConfig): Promise<boolean> {
+  try {
+    await migrateSet(db, set);
+    return true;
+  } catch (error) {
+    if (AppError.is(asStorageFault(error))) throw error;
+    return false;
+  }
+}
+
+async function vectorVersion(db: Database): Promise<number[] | null> {
+  const rows = await db
+    .select()
+    .from(extensions)
+    .where(inArray(extensions.name, ['vector']));
+  return rows[0]?.version.split('.').map(Number) ?? null;
+}

@@ -1,0 +1,155 @@
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+
+import type { Database } from '#db/database.ts';
+import { fromStorage } from '#db/storage-faults.ts';
+import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
+
+import type { Chunk } from '../chunk.ts';
+import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '../ports.ts';
+import { ChunkCache } from './chunk-cache.ts';
+import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
+import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
+import { allowedAndMatching } from './filter-condition.ts';
+import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
+import { indexTerms } from './index-terms.ts';
+import { reportOf } from './store-report.ts';
+
+/** How often a search starts anew when pages it found are being replaced under it. */
+const ATTEMPTS = 5;
+
+/** A statement has at most 65,535 parameters; a chunk takes 24 of them. */
+const ROWS_PER_INSERT = 500;
+
+/** What a chunk written once more overwrites: everything but its id. */
+const OVERWRITE = Object.fromEntries(
+  Object.entries(getTableColumns(chunks))
+    .filter(([key]) => key !== 'id')
+    .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+);
+
+export interface SqlChunkStoreParts {
+  db: Database;
+  lexical: LexicalLeg;
+  /** Null finds by words alone. */
+  vectors: VectorLeg | null;
+  /** What it runs on, for a person. */
+  product: string;
+  /** What is missing for the vectors that are configured; null when nothing is. */
+  shortcoming: string | null;
+}
+
+/**
+ * Chunks in Postgres: the embedded one, or a server with or without extensions. It indexes our own analysed terms, so what it finds
+ * agrees with the term statistics.
+ */
+export class SqlChunkStore implements ChunkStore {
+  readonly #parts: SqlChunkStoreParts;
+  readonly #db: Database;
+  readonly #cache = new ChunkCache();
+
+  constructor(parts: SqlChunkStoreParts) {
+    this.#parts = parts;
+    this.#db = parts.db;
+  }
+
+  /** By words alone where there is nothing to compare vectors with. */
+  get searches(): 'words' | 'meaning' | 'both' {
+    return this.#parts.vectors === null ? 'words' : 'both';
+  }
+
+  async upsert(indexed: IndexedChunk[]): Promise<void> {
+    await fromStore(this.#db.transaction((transaction) => this.#insert(transaction, indexed)));
+  }
+
+  async replacePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
+    await fromStore(
+      this.#db.transaction(async (transaction) => {
+        await transaction.delete(chunks).where(eq(chunks.pageId, pageId));
+        await this.#insert(transaction, indexed);
+      }),
+    );
+  }
+
+  async deletePages(pageIds: string[]): Promise<void> {
+    await fromStore(this.#db.delete(chunks).where(inArray(chunks.pageId, pageIds)));
+  }
+
+  async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
+    query.signal?.throwIfAborted();
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await fromStore(findOnBothLegs(this.#parts, viewer, query));
+      query.signal?.throwIfAborted();
+      const loaded = await fromStore(this.#cache.load(this.#db, viewer, found));
+      query.signal?.throwIfAborted();
+      // A page was replaced between finding and loading: what was found is no longer one moment's truth.
+      if (loaded.size < found.length && attempt < ATTEMPTS) continue;
+      return found.flatMap((key) => candidateOf(key, viewer, loaded));
+    }
+  }
+
+  async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
+    const wanted = and(inArray(chunks.id, chunkIds), allowedAndMatching(viewer, {}));
+    const rows = await fromStore(this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted));
+    const byId = new Map(rows.filter((row) => mayRead(viewer, row.accessList)).map((row) => [row.id, row]));
+    return chunkIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async findVectors(chunkIds: string[]): Promise<Map<string, number[]>> {
+    const { vectors } = this.#parts;
+    if (vectors === null || chunkIds.length === 0) return new Map();
+    return fromStore(vectors.load(this.#db, chunkIds));
+  }
+
+  async count(): Promise<{ chunks: number; vectors: number }> {
+    const { vectors } = this.#parts;
+    const [row] = await fromStore(this.#db.select({ chunks: count() }).from(chunks));
+    return {
+      chunks: row?.chunks ?? 0,
+      vectors: vectors === null ? 0 : await fromStore(vectors.count(this.#db)),
+    };
+  }
+
+  async listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]> {
+    const { pageId, pageVersion } = chunks;
+    return fromStore(
+      this.#db
+        .selectDistinct({ pageId, pageVersion })
+        .from(chunks)
+        .where(eq(chunks.documentId, documentId))
+        .orderBy(pageId, pageVersion),
+    );
+  }
+
+  readonly probe: Probe = async () => {
+    await fromStore(this.#db.select({ id: chunks.id }).from(chunks).limit(1));
+    return reportOf(this.#parts, await this.count());
+  };
+
+  async #insert(transaction: Database, indexed: IndexedChunk[]): Promise<void> {
+    const { lexical, vectors } = this.#parts;
+    for (let start = 0; start < indexed.length; start += ROWS_PER_INSERT) {
+      const batch = indexed.slice(start, start + ROWS_PER_INSERT);
+      const rows = batch.map(({ chunk, terms }) => ({ ...chunk, terms: indexTerms(terms) }));
+      await transaction.insert(chunks).values(rows).onConflictDoUpdate({ target: chunks.id, set: OVERWRITE });
+      await lexical.write(transaction, batch);
+      await vectors?.write(transaction, batch);
+    }
+  }
+}
+
+function candidateOf(found: FoundChunk, viewer: Viewer, loaded: Map<string, Chunk>): Candidate[] {
+  const chunk = loaded.get(found.id);
+  if (chunk === undefined || !mayRead(viewer, chunk.accessList)) return [];
+  return [{ chunk, lexicalScore: found.lexicalScore, similarity: found.similarity }];
+}
+
+// To whoever searches, a database that is down is a search service that is down.
+async function fromStore<T>(call: PromiseLike<T>): Promise<T> {
+  try {
+    return await fromStorage(call);
+  } catch (error) {
+    throw new AppError('retrieval_unavailable', { cause: AppError.is(error) ? (error.cause ?? error) : error });
+  }
+}

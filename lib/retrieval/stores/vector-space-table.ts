@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+
+import { count, eq, ne, sql } from 'drizzle-orm';
+
+import type { Database } from '#db/database.ts';
+
+import type { VectorSpace } from '../ports.ts';
+import { chunkEmbeddings } from './embedding-table.ts';
+
+/** Below, comparing one by one is as fast and exact. */
+export const INDEX_FROM_VECTORS = 10_000;
+
+/** Of the vectors that pgvector can index. */
+const MOST_DIMENSIONS = 2_000;
+
+/** What the vectors of a space are filed under: one model can make vectors of several dimensions. */
+export function spaceKey({ model, dimension }: VectorSpace): string {
+  return `${model} (${dimension} dimensions)`;
+}
+
+/** Another space of which there are vectors; null when there are none but of this one. */
+export async function otherSpace(db: Database, space: VectorSpace): Promise<string | null> {
+  const { model } = chunkEmbeddings;
+  const [row] = await db
+    .select({ model })
+    .from(chunkEmbeddings)
+    .where(ne(model, spaceKey(space)))
+    .limit(1);
+  return row?.model ?? null;
+}
+
+/** Deletes the vectors of all other spaces. */
+export async function keepOneSpace(db: Database, space: VectorSpace): Promise<void> {
+  await db.delete(chunkEmbeddings).where(ne(chunkEmbeddings.model, spaceKey(space)));
+}
+
+/** Whether the vectors of the space can have an approximate index that is read as far as a filter needs it: pgvector 0.8. */
+export function isIndexable({ dimension }: VectorSpace, [major = 0, minor = 0]: number[]): boolean {
+  return dimension <= MOST_DIMENSIONS && (major > 0 || minor >= 8);
+}
+
+/** Builds the approximate index of a space once it has many vectors. Takes minutes; call it in `maintain`. */
+export async function indexLargeSpace(db: Database, space: VectorSpace, fromVectors: number): Promise<void> {
+  const { model } = chunkEmbeddings;
+  const [row] = await db
+    .select({ vectors: count() })
+    .from(chunkEmbeddings)
+    .where(eq(model, spaceKey(space)));
+  if ((row?.vectors ?? 0) < fromVectors) return;
+  const digest = createHash('sha256').update(spaceKey(space)).digest('hex').slice(0, 16);
+  const dimension = sql.raw(String(space.dimension));
+  // The statement of an index takes no parameters.
+  const key = sql.raw(`'${spaceKey(space).replaceAll("'", "''")}'`);
+  await db.execute(sql`
+    create index if not exists ${sql.identifier(`idx_chunk_embeddings_${digest}`)} on chunk_embeddings
+    using hnsw ((embedding::vector(${dimension})) vector_cosine_ops) with (m = 16, ef_construction = 64)
+    where model = ${key}`);
+}

@@ -1,0 +1,92 @@
+import type { OpenDatabase } from '#db/database.ts';
+import { openServerDatabase, type ServerDatabaseOptions } from '#db/server/open-server-database.ts';
+import { createLogger } from '#lib/log/logger.ts';
+
+import { createDatabase, dropDatabase, rowsOf } from './create-database.ts';
+import { type NeonBridge, startNeonBridge } from './services/neon/start-neon-bridge.ts';
+import { type PostgresProxy, startPostgresProxy } from './services/neon/start-postgres-proxy.ts';
+import { startPostgres, type TestPostgres } from './start-postgres.ts';
+
+/** A Postgres server with an empty database, and the way to it through a driver. */
+interface ServerUnderTest {
+  /** Opens the database: another instance, each time. */
+  open(options?: Partial<ServerDatabaseOptions>): Promise<OpenDatabase>;
+  /** Asks the database past everything under test. */
+  rows(statement: string): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** One on this machine, and a proxy in between on which things can go wrong. */
+export interface LocalServer extends ServerUnderTest {
+  readonly postgres: TestPostgres;
+  readonly proxy: PostgresProxy;
+}
+
+export type DriverName = 'pg' | 'neon';
+
+/** The drivers a server can be reached by. */
+export const DRIVERS: DriverName[] = ['pg', 'neon'];
+
+/** Starts a server and a proxy that speaks the driver's language. */
+export async function startLocalServer(driver: DriverName): Promise<LocalServer> {
+  const postgres = await startPostgres();
+  const direct = await postgres.createDatabase();
+  const proxy = await (driver === 'pg' ? startPostgresProxy(postgres.port) : startNeonBridge(postgres.port));
+  return {
+    postgres,
+    proxy,
+    open: (options = {}) => openServerDatabase({ ...wayThrough(direct, proxy), ...COMMON, ...options }),
+    rows: (statement) => rowsOf(direct, statement),
+    close: async () => {
+      try {
+        await proxy.close();
+      } finally {
+        await postgres.stop();
+      }
+    },
+  };
+}
+
+/** A database of its own on the server of `TEST_DATABASE_URL`. */
+async function openGivenServer(server: string): Promise<ServerUnderTest> {
+  const url = await createDatabase(server);
+  return {
+    open: (options = {}) => openServerDatabase({ url, ...COMMON, ...options }),
+    rows: (statement) => rowsOf(url, statement),
+    close: () => dropDatabase(url),
+  };
+}
+
+interface NamedServer {
+  name: string;
+  /** It offers pgvector. */
+  hasVectors: boolean;
+  start: () => Promise<ServerUnderTest>;
+}
+
+/** Every server a suite runs on: those started here, and the one of `TEST_DATABASE_URL` when it is set. */
+export async function serversUnderTest(): Promise<NamedServer[]> {
+  const given = process.env.TEST_DATABASE_URL;
+  const local = DRIVERS.map((driver) => ({
+    name: `PostgreSQL through ${driver}`,
+    hasVectors: false,
+    start: () => startLocalServer(driver),
+  }));
+  if (given === undefined) return local;
+  const offered = await rowsOf(given, `select 1 from pg_available_extensions where name = 'vector'`);
+  const start = () => openGivenServer(given);
+  return [...local, { name: 'the server of TEST_DATABASE_URL', hasVectors: offered.length > 0, start }];
+}
+
+const COMMON = { directUrl: null, poolSize: 4, log: createLogger('silent') };
+
+function wayThrough(direct: string, proxy: PostgresProxy): Pick<ServerDatabaseOptions, 'url' | 'neonBridge'> {
+  if (isBridge(proxy)) return { url: direct, neonBridge: { address: proxy.address } };
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  return { url: url.href };
+}
+
+function isBridge(proxy: PostgresProxy): proxy is NeonBridge {
+  return 'address' in proxy;
+}

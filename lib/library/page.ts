@@ -12,6 +12,8 @@ export interface Heading {
 
 /** The unit the reader shows, without its text. */
 export interface PageSummary {
+  /** Where the page can be read when it cannot be read here. */
+  webUrl?: string | undefined;
   id: string;
   documentId: string;
   /** The source file's path without extension, relative to the book: `ch04-01-what-is-ownership`, `hello/print`. */

@@ -1,10 +1,10 @@
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
+import type { ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '#lib/retrieval/ports.ts';
 import { terms } from '#lib/text/terms.ts';
 
-/** A store to test, and what the suite needs to do to it from outside. */
+/** A store to test, over vectors of `CONTRACT_SPACE`, and what the suite needs to do to it from outside. */
 export interface ChunkStoreUnderTest {
   store: ChunkStore;
   /** Leaves the store without a chunk. */
@@ -12,8 +12,11 @@ export interface ChunkStoreUnderTest {
   close(): Promise<void>;
 }
 
+/** Of the vectors that the suite writes. */
+export const CONTRACT_SPACE: VectorSpace = { model: 'contract', dimension: 4 };
+
 /** A chunk as ingest hands it over. */
-export const indexed = (chunk: Chunk): IndexedChunk => ({ chunk, terms: chunkTerms(chunk) });
+export const indexed = (chunk: Chunk, vector?: number[]): IndexedChunk => ({ chunk, terms: chunkTerms(chunk), vector });
 
 /** A query for the words of a text. */
 export const query = (text: string, filters: ChunkFilters = {}, limit = 10): ChunkQuery => ({
@@ -21,3 +24,6 @@ export const query = (text: string, filters: ChunkFilters = {}, limit = 10): Chu
   filters,
   limit,
 });
+
+/** A vector of length 1 whose cosine with `towards(1)` is the one given. */
+export const towards = (cosine: number): number[] => [cosine, Math.sqrt(1 - cosine * cosine), 0, 0];

@@ -1,16 +1,15 @@
-import { LIMITS } from '#lib/config/limits.ts';
 import { pageQuerySchema, type PageText } from '#lib/contracts/page-text.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { pageAddress } from '#lib/http/reader-address.ts';
-import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 
 /** The canonical text of a page, in its current version or the one asked for: what cited ranges refer to. */
 export const pageOperations: AppOperations = {
   GET: {
-    deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
+    deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const pageId = request.params['pageId'] ?? '';
       const wanted = parseOrThrow(pageQuerySchema, Object.fromEntries(request.url.searchParams));
@@ -31,7 +30,7 @@ export const pageOperations: AppOperations = {
         title: page.title,
         filename: page.filename,
         page_number: page.number,
-        url: pageAddress(runtime.env.publicUrl ?? request.origin, page),
+        url: page.webUrl ?? pageAddress(runtime.env.publicUrl ?? request.origin, page),
         length: version.text.length,
         length_cp: countCodePoints(version.text),
         text: version.text,

@@ -1,0 +1,49 @@
+import { Command } from 'commander';
+import ora from 'ora';
+
+import { readEnv } from '#lib/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
+
+const command = new Command('npm run reindex --')
+  .description(
+    'Makes the vectors of the search index anew with the configured embedder, while it goes on being searched.',
+  )
+  .showHelpAfterError();
+
+async function main(): Promise<void> {
+  command.parse();
+  const display = ora({ stream: process.stderr });
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  try {
+    display.start('Re-indexing');
+    const done = await reindexChunks(readEnv(), {
+      log: createLogger('silent'),
+      signal: stop.signal,
+      onProgress: ({ chunks, total }) => {
+        // Off a terminal every change of text would be a line of its own.
+        if (display.isEnabled) display.text = `Re-indexing: ${chunks} of ${total} chunks`;
+      },
+    });
+    display.succeed(`The index is made: ${done.chunks} chunks, ${done.embedded} of them embedded now.`);
+  } catch (error) {
+    if (stop.signal.aborted) {
+      display.fail('Stopped. The index is what it was.');
+      process.exitCode = 130;
+      return;
+    }
+    display.fail(sentenceOf(error));
+    process.exitCode = ERROR_TABLE[toAppError(error).code].exitCode;
+  }
+}
+
+/** What is wrong with a service is said by the cause: this is for whoever runs it. */
+function sentenceOf(error: unknown): string {
+  if (AppError.is(error)) return error.cause instanceof Error ? error.cause.message : error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+await main();

@@ -1,0 +1,58 @@
+import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+
+import type { ChunkFilters } from '../../chunk-filters.ts';
+
+import type { Condition, Filter } from './collection-format.ts';
+import { storableText } from './storable-text.ts';
+
+const FILTERED = {
+  sourceKeys: 'source_url',
+  pageTitles: 'page_title',
+  sectionHeadings: 'section_heading',
+  documentIds: 'document_id',
+  pageIds: 'page_id',
+} as const satisfies Record<keyof ChunkFilters, string>;
+
+const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
+
+/** Every payload key that a filter or a deletion names. In strict mode Qdrant refuses those without an index. */
+export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
+
+/**
+ * In Qdrant's words what `mayRead` and `matchesFilters` say of one chunk. Null when nothing can match: to Qdrant an absent condition
+ * means everything, so an empty list never becomes one.
+ */
+export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | null {
+  // A grant that cannot be stored is nobody's: changed to one that can, it might be somebody else's.
+  const grants = grantsOf(viewer).filter((grant) => grant === storableText(grant));
+  const wanted = filterConditions(filters);
+  if (grants.length === 0 || wanted === null) return null;
+  return restricted([{ key: 'access_list', match: { any: grants } }, ...wanted]);
+}
+
+/** The filters as conditions, all of which must hold; null when nothing can match. */
+export function filterConditions(filters: ChunkFilters): Condition[] | null {
+  const conditions: Condition[] = [];
+  for (const key of FILTER_KEYS) {
+    const values = filters[key];
+    if (values === undefined) continue;
+    if (values.length === 0) return null;
+    conditions.push({ key: FILTERED[key], match: { any: values } });
+  }
+  return conditions;
+}
+
+/** The last look before a filter leaves: without its access condition it would show everything to everybody. */
+function restricted(must: Condition[]): Filter {
+  const isGuarded = must.some(
+    (condition) =>
+      'key' in condition &&
+      condition.key === 'access_list' &&
+      condition.match &&
+      'any' in condition.match &&
+      Array.isArray(condition.match.any) &&
+      condition.match.any.length > 0,
+  );
+  if (!isGuarded) throw new Error('A filter lost its access condition.');
+  return { must };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+import type { Chunk } from '../../chunk.ts';
+
+import { storableText } from './storable-text.ts';
+
+const offset = z.int().min(0);
+const sentenceSchema = z.tuple([offset, offset, z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption'])]);
+const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
+
+/** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
+const payloadSchema = z.object({
+  chunk_id: z.string(),
+  document_id: z.string(),
+  document_title: z.string(),
+  filename: z.string(),
+  page_id: z.string(),
+  page_version: z.string(),
+  page_number: z.int().min(1),
+  page_title: z.string(),
+  section_heading: z.string(),
+  section_id: z.string().nullable(),
+  heading_path: z.array(z.string()),
+  block_type: z.enum(['text', 'image']),
+  source_url: z.string(),
+  start: offset,
+  end: offset,
+  start_code_point: offset,
+  text: z.string(),
+  sentences: z.array(sentenceSchema),
+  before: z.string(),
+  after: z.string(),
+  twins: z.array(twinsSchema).nullable(),
+  access_list: z.array(z.string()),
+  image_path: z.string().nullable(),
+  /** In milliseconds since 1970: while a page is replaced, which of its versions is the older one. */
+  written_at: z.int(),
+});
+
+const writtenAtSchema = z.object({ written_at: z.int() });
+
+type ChunkPayload = z.infer<typeof payloadSchema>;
+
+/** The payload of a chunk, its strings as they can be stored. `writtenAt` in milliseconds since 1970. */
+export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unknown> {
+  const payload: ChunkPayload = {
+    chunk_id: chunk.id,
+    document_id: chunk.documentId,
+    document_title: chunk.documentTitle,
+    filename: chunk.filename,
+    page_id: chunk.pageId,
+    page_version: chunk.pageVersion,
+    page_number: chunk.pageNumber,
+    page_title: chunk.pageTitle,
+    section_heading: chunk.sectionHeading,
+    section_id: chunk.sectionId,
+    heading_path: chunk.headingPath,
+    block_type: chunk.blockType,
+    source_url: chunk.sourceKey,
+    start: chunk.start,
+    end: chunk.end,
+    start_code_point: chunk.startCodePoint,
+    text: chunk.text,
+    sentences: chunk.sentences.map(({ start, end, kind }) => [start, end, kind]),
+    before: chunk.before,
+    after: chunk.after,
+    twins: chunk.twins,
+    // Not made storable but left out: as another text it might be somebody else's grant.
+    access_list: chunk.accessList.filter((grant) => grant === storableText(grant)),
+    image_path: chunk.imagePath,
+    written_at: writtenAt,
+  };
+  return storable(payload) as Record<string, unknown>;
+}
+
+/** The chunk a payload holds. Throws a `ZodError` when it holds none. */
+export function chunkOfPayload(payload: unknown): Chunk {
+  const stored = payloadSchema.parse(payload);
+  return {
+    id: stored.chunk_id,
+    documentId: stored.document_id,
+    documentTitle: stored.document_title,
+    filename: stored.filename,
+    pageId: stored.page_id,
+    pageVersion: stored.page_version,
+    pageNumber: stored.page_number,
+    pageTitle: stored.page_title,
+    sectionHeading: stored.section_heading,
+    sectionId: stored.section_id,
+    headingPath: stored.heading_path,
+    blockType: stored.block_type,
+    sourceKey: stored.source_url,
+    start: stored.start,
+    end: stored.end,
+    startCodePoint: stored.start_code_point,
+    text: stored.text,
+    sentences: stored.sentences.map(([start, end, kind]) => ({ start, end, kind })),
+    before: stored.before,
+    after: stored.after,
+    twins: stored.twins,
+    accessList: stored.access_list,
+    imagePath: stored.image_path,
+  };
+}
+
+/** When a chunk was written. */
+export function writtenAtOf(payload: unknown): number {
+  return writtenAtSchema.safeParse(payload).data?.written_at ?? 0;
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
+
+import type { VectorSpace } from '../../ports.ts';
+
+import { countChunks } from './count-chunks.ts';
+import type { OpenCollection } from './open-collection.ts';
+import type { QdrantConnection } from './qdrant-connection.ts';
+
+/** Of `/readyz`: Qdrant's own words, not a page of whatever stands in front of it. */
+const readySchema = z.object({ data: z.string().regex(/^all shards are ready$/) });
+
+interface ProbedStore {
+  connection: QdrantConnection;
+  name: string;
+  /** Of the configured embedder; null when there is none. */
+  space: VectorSpace | null;
+  /** The collection as it is now. */
+  look: () => Promise<OpenCollection>;
+}
+
+/** Asks whether Qdrant is there, whether its collection is the right one, and what it holds. */
+export function probeQdrant({ connection, name, space, look }: ProbedStore): Probe {
+  return async (signal) => {
+    await connection.call(
+      (client) => client.api().readyz({}),
+      (answer) => readySchema.parse(answer),
+      { signal },
+    );
+    const { format, shortcoming } = await look();
+    const { chunks, vectors } = await countChunks(connection, { collection: name, format, signal });
+    const missing = chunks - vectors;
+    const wrong = shortcoming ?? (space !== null && missing > 0 ? withoutVectors(missing, chunks) : null);
+    return report(`Qdrant, collection ${name}, ${chunks} chunks`, wrong);
+  };
+}
+
+function withoutVectors(missing: number, chunks: number): string {
+  const subject = missing === chunks ? 'None of them has a vector' : `${missing} of them have no vector`;
+  return `${subject}, so they are found by words alone: run npm run reindex.`;
+}
+
+function report(message: string, wrong: string | null): ProbeReport {
+  return wrong === null ? { status: 'up', message } : { status: 'degraded', message: `${message}. ${wrong}` };
+}

@@ -1,0 +1,61 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import { z } from 'zod';
+
+import type { IndexedChunk } from '../../ports.ts';
+
+import { payloadOf } from './chunk-payload.ts';
+import type { Filter } from './collection-format.ts';
+import { DENSE, ownPointId, SPARSE } from './own-format.ts';
+import type { QdrantConnection } from './qdrant-connection.ts';
+import { documentVector } from './sparse-vector.ts';
+
+/** A point takes up to 30 kB of JSON; a request may have 32 MB. */
+const POINTS_PER_REQUEST = 64;
+
+const writtenSchema = z.object({ status: z.literal('completed') });
+
+type Point = Schemas['PointStruct'];
+
+/** The chunks as points; with their vectors where the collection has any. Of chunks with one id the last one counts. */
+export function pointsOf(indexed: IndexedChunk[], dimension: number | null): Point[] {
+  const writtenAt = Date.now();
+  return [...new Map(indexed.map((entry) => [entry.chunk.id, pointOf(entry, dimension, writtenAt)])).values()];
+}
+
+function pointOf({ chunk, terms, vector }: IndexedChunk, dimension: number | null, writtenAt: number): Point {
+  if (dimension !== null && vector !== undefined && vector.length !== dimension)
+    throw new Error(`A vector of ${vector.length} dimensions does not fit an index of ${dimension}.`);
+  return {
+    id: ownPointId(chunk.id),
+    vector: {
+      ...(terms.length > 0 && { [SPARSE]: documentVector(terms) }),
+      ...(dimension !== null && vector !== undefined && { [DENSE]: vector }),
+    },
+    payload: payloadOf(chunk, writtenAt),
+  };
+}
+
+/** Writes the points and waits until they can be found. */
+export async function writePoints(
+  connection: QdrantConnection,
+  { collection, points, signal }: { collection: string; points: Point[]; signal?: AbortSignal },
+): Promise<void> {
+  for (let start = 0; start < points.length; start += POINTS_PER_REQUEST) {
+    const batch = points.slice(start, start + POINTS_PER_REQUEST);
+    await connection.call((client) => client.upsert(collection, { points: batch, wait: true }), readWritten, {
+      signal,
+    });
+  }
+}
+
+/** Deletes what matches and waits until it has gone. */
+export async function deletePoints(
+  connection: QdrantConnection,
+  { collection, filter }: { collection: string; filter: Filter },
+): Promise<void> {
+  await connection.call((client) => client.delete(collection, { filter, wait: true }), readWritten);
+}
+
+function readWritten(answer: unknown): void {
+  writtenSchema.parse(answer);
+}

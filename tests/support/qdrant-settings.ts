@@ -1,0 +1,19 @@
+import { newId } from '#lib/core/ids.ts';
+import type { QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-settings.ts';
+
+/** Of a collection of its own on this server. */
+export function qdrantSettings(url: string, changes: Partial<QdrantSettings> = {}): QdrantSettings {
+  return {
+    url,
+    apiKey: null,
+    collection: `test-${newId()}`,
+    textKey: 'text',
+    shards: 1,
+    replicationFactor: 1,
+    writeConsistency: 1,
+    quantization: 'none',
+    timeoutMs: 5_000,
+    maxConnections: 25,
+    ...changes,
+  };
+}

@@ -48,7 +48,8 @@ const SELECTION: Place = {
   relevance: 1,
 };
 
-function placeOf({ chunk, relevance }: Passage): Place {
+// The quoting model is fitted on the relevance by words.
+function placeOf({ chunk, wordRelevance }: Passage): Place {
   const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
-  return { pageId, pageTitle, documentTitle, filename, headingPath, relevance };
+  return { pageId, pageTitle, documentTitle, filename, headingPath, relevance: wordRelevance };
 }

@@ -17,9 +17,10 @@ export interface IngestDependencies extends PageStores {
 
 /**
  * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
- * moved ones moved, vanished ones removed. A page that cannot be read is reported and keeps what was stored of it. A run may
- * be interrupted anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds
- * nothing to read, the signal's reason when stopped, and what the stores throw.
+ * moved ones moved, vanished ones removed. While chunks of the library lack vectors that an embedder could make, unchanged pages
+ * are looked through for them too. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
+ * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
+ * signal's reason when stopped, and what the stores and the embedder throw.
  */
 export async function* ingestSource(
   dependencies: IngestDependencies,
@@ -30,13 +31,14 @@ export async function* ingestSource(
   const startedAt = clock();
   const book = await parser.openBook(request.path, signal);
   const document = await describeDocument(library, book, { request, now: startedAt });
+  const run = new IngestRun(dependencies, { book, document, signal });
+  // First: a store that takes no books must leave no trace of one.
+  await run.loadState();
   await library.saveDocument(document);
   yield { type: 'ingest-start', documentId: document.id, title: document.title, pages: book.pages.length };
 
-  const run = new IngestRun(dependencies, book, document);
   yield* run.warn(book.warnings);
-  await run.loadState();
-  for await (const { planned, reading } of run.readings(signal)) yield* run.take(planned, reading);
+  for await (const { planned, reading } of run.readings()) yield* run.take(planned, reading);
   signal.throwIfAborted();
   const removed = await run.removeVanished();
   const { counts } = run;
@@ -47,21 +49,32 @@ export async function* ingestSource(
 
 class IngestRun {
   readonly counts = { indexed: 0, unchanged: 0, failed: 0, chunks: 0 };
-  readonly #dependencies: IngestDependencies;
+  #dependencies: IngestDependencies;
   readonly #book: SourceBook;
   readonly #document: Document;
   readonly #warned = new Set<string>();
+  readonly #signal: AbortSignal;
+  #lacksVectors = false;
   #indexedPages = new Map<string, IndexedPage>();
   #chunkVersions = new Map<string, string>();
 
-  constructor(dependencies: IngestDependencies, book: SourceBook, document: Document) {
+  constructor(
+    dependencies: IngestDependencies,
+    { book, document, signal }: { book: SourceBook; document: Document; signal: AbortSignal },
+  ) {
     this.#dependencies = dependencies;
     this.#book = book;
     this.#document = document;
+    this.#signal = signal;
   }
 
   async loadState(): Promise<void> {
     const { library, chunks } = this.#dependencies;
+    const stored = await chunks.count();
+    // Vectors that the store would drop are not made.
+    const embedder = chunks.searches === 'words' ? null : this.#dependencies.embedder;
+    this.#dependencies = { ...this.#dependencies, embedder };
+    this.#lacksVectors = embedder !== null && stored.vectors < stored.chunks;
     const pages = await library.listIndexedPages(this.#document.id);
     const versions = await chunks.listPageVersions(this.#document.id);
     this.#indexedPages = new Map(pages.map((page) => [page.id, page]));
@@ -78,17 +91,17 @@ class IngestRun {
   }
 
   /** The pages in order, the next one being read while the one before is stored. */
-  async *readings(signal: AbortSignal): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
-    let ahead = this.#read(this.#book.pages[0], signal);
+  async *readings(): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
+    let ahead = this.#read(this.#book.pages[0]);
     for (const [index, planned] of this.#book.pages.entries()) {
-      signal.throwIfAborted();
+      this.#signal.throwIfAborted();
       const reading = await ahead;
-      ahead = this.#read(this.#book.pages[index + 1], signal);
+      ahead = this.#read(this.#book.pages[index + 1]);
       if (reading) yield { planned, reading };
     }
   }
 
-  #read(planned: PlannedPage | undefined, signal: AbortSignal): Promise<PageReading | null> {
+  #read(planned: PlannedPage | undefined): Promise<PageReading | null> {
     if (!planned) return Promise.resolve(null);
     const pageId = this.#pageId(planned);
     const indexed = this.#indexedPages.get(pageId);
@@ -98,13 +111,13 @@ class IngestRun {
         page: planned,
         pageId,
         document: this.#document,
-        // A page that moved is read in any case: its chunks carry its number.
+        // A page that moved is read in any case: its chunks carry its number. So is one that may lack vectors.
         indexed:
-          indexed?.number === planned.number
+          indexed?.number === planned.number && !this.#lacksVectors
             ? { sourceHash: indexed.sourceHash, chunkVersion: this.#chunkVersions.get(pageId) ?? null }
             : null,
       },
-      signal,
+      this.#signal,
     );
     // Awaited one page later; until then a failure must not count as unhandled.
     reading.catch(() => undefined);
@@ -130,7 +143,7 @@ class IngestRun {
 
   async #store(planned: PlannedPage, reading: PageReading): Promise<'indexed' | 'unchanged' | 'failed'> {
     if (reading.outcome !== 'changed') return reading.outcome;
-    const place = { documentId: this.#document.id, pageId: this.#pageId(planned), planned };
+    const place = { documentId: this.#document.id, pageId: this.#pageId(planned), planned, signal: this.#signal };
     const indexed = this.#indexedPages.get(place.pageId);
     const hasChunks =
       reading.page.chunks.length === 0 || this.#chunkVersions.get(place.pageId) === reading.page.version;

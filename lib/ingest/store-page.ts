@@ -1,30 +1,38 @@
 import type { LibraryRepository } from '#lib/library/ports.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
 
+import { embedChunks, embedMissing } from './embed-chunks.ts';
 import type { PreparedPage } from './page-reading.ts';
 import type { PlannedPage } from './source-book.ts';
 
 export interface PageStores {
   library: LibraryRepository;
   chunks: ChunkStore;
+  /** Null stores chunks without vectors. */
+  embedder: Embedder | null;
 }
 
 interface PagePlace {
   documentId: string;
   pageId: string;
   planned: PlannedPage;
+  /** Of the run. */
+  signal: AbortSignal;
 }
 
 /**
  * Stores a page: its version and pictures, then its chunks, the page last. Interrupted anywhere, the page still counts as
- * not indexed and the next run does it again with the same result; what the chunks cite is readable all the time.
+ * not indexed and the next run does it again with the same result; what the chunks cite is readable all the time. Vectors are made
+ * anew, also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new.
  */
-export async function storePage({ library, chunks }: PageStores, place: PagePlace, page: PreparedPage): Promise<void> {
-  const { documentId, pageId, planned } = place;
+export async function storePage(stores: PageStores, place: PagePlace, page: PreparedPage): Promise<void> {
+  const { library, chunks, embedder } = stores;
+  const { documentId, pageId, planned, signal } = place;
   const { version, html, text, sentences, headings } = page;
+  const embedded = await embedChunks(page.chunks, { embedder, signal });
   await library.savePageVersion({ pageId, version, html, text, sentences, headings });
   for (const asset of page.assets) await library.saveAsset({ documentId, ...asset });
-  await chunks.replacePage(pageId, page.chunks);
+  await chunks.replacePage(pageId, embedded);
   await library.savePage({
     id: pageId,
     pageId,
@@ -46,12 +54,13 @@ export async function storePage({ library, chunks }: PageStores, place: PagePlac
   });
 }
 
-/** Gives a page that did not change its new place; its chunks name the place too and go first, for the same reason. */
-export async function moveStoredPage(
-  { library, chunks }: PageStores,
-  place: PagePlace,
-  page: PreparedPage,
-): Promise<void> {
-  await chunks.replacePage(place.pageId, page.chunks);
-  await library.movePage(place.pageId, { number: place.planned.number, depth: place.planned.depth });
+/**
+ * Gives a page that did not change its new place; its chunks name the place too and go first, for the same reason. They keep their
+ * vectors, and those that have none get one.
+ */
+export async function moveStoredPage(stores: PageStores, place: PagePlace, page: PreparedPage): Promise<void> {
+  const { library, chunks, embedder } = stores;
+  const { pageId, planned, signal } = place;
+  await chunks.replacePage(pageId, await embedMissing(chunks, page.chunks, { embedder, signal }));
+  await library.movePage(pageId, { number: planned.number, depth: planned.depth });
 }

@@ -7,7 +7,7 @@ const quotablePassageSchema = z.object({
   documentTitle: z.string(),
   filename: z.string(),
   headingPath: z.array(z.string()),
-  /** The passage's 0–1 relevance; 1 for a selection. */
+  /** How relevant the passage is by its words, 0–1; 1 for a selection. */
   relevance: z.number(),
   sentences: z.array(
     z.object({

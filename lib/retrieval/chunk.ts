@@ -52,4 +52,6 @@ export interface Chunk extends TextRange {
 export interface Passage {
   chunk: Chunk;
   relevance: number;
+  /** What the relevance would be by words alone, 0–1: the same scale with every embedder and with none. */
+  wordRelevance: number;
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
 
 import type { Chunk } from './chunk.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
@@ -8,41 +9,66 @@ export interface IndexedChunk {
   chunk: Chunk;
   /** The terms to index, in order: title and heading path first, then the text (see `chunk-terms.ts`). */
   terms: string[];
+  /** Of the store's vector space. Without one the chunk is found by its words alone. */
+  vector?: number[] | undefined;
+}
+
+/** Which embedder made the vectors of an index. Vectors of different spaces cannot be compared. */
+export interface VectorSpace {
+  model: string;
+  dimension: number;
 }
 
 /** What a store is asked for. */
 export interface ChunkQuery {
-  /** Distinct analysed terms. Empty finds nothing. */
+  /** Distinct analysed terms. Empty finds nothing by words. */
   terms: string[];
+  /** Of the store's vector space; without one nothing is found by meaning. */
+  vector?: number[] | undefined;
   filters: ChunkFilters;
+  /** The most to return of either kind. */
   limit: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A candidate of the first stage: `lexicalScore` is the store's own BM25, comparable within one answer only. */
+/** A candidate of the first stage. */
 export interface Candidate {
   chunk: Chunk;
+  /** The store's own BM25, comparable within one answer only; 0 when it was found by meaning alone. */
   lexicalScore: number;
+  /** Cosine with the query's vector, −1 to 1; null when the store did not compare them. */
+  similarity: number | null;
 }
 
 /**
  * Where chunks live and are searched. Access is filtered inside the store; an empty access list matches nobody.
- * Writes are idempotent by chunk id. Faults throw `AppError('retrieval_unavailable')`.
+ * Writes are idempotent by chunk id. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed.
  */
 export interface ChunkStore {
+  /**
+   * What it finds chunks by; `both` when it does not say. Over one that searches by meaning alone there are no term statistics, and
+   * relevance is similarity alone.
+   */
+  readonly searches?: 'words' | 'meaning' | 'both';
   upsert(chunks: IndexedChunk[]): Promise<void>;
   /** Replaces everything stored for a page, at once for readers. */
   replacePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
   deletePages(pageIds: string[]): Promise<void>;
-  /** Best first; ties broken by chunk id. */
+  /**
+   * At most `limit` by words and at most `limit` by meaning, each chunk once. Those found by words come first, best first, then
+   * the others by similarity; ties are broken by chunk id.
+   */
   search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]>;
   /** In the order of the ids; what is absent or not allowed is left out. */
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
-  count(): Promise<number>;
+  /** The stored vectors by chunk id; chunks that have none are left out. */
+  findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
+  /** All of them, and those that have a vector of the store's space. */
+  count(): Promise<{ chunks: number; vectors: number }>;
   /** Page ids of a document that have chunks, for repairing an interrupted run. */
   listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]>;
-  /** Rejects when the store cannot answer. */
-  ping(): Promise<void>;
+  /** Whether the store can be searched. */
+  readonly probe: Probe;
 }
 
 export interface CorpusStatistics {
@@ -56,4 +82,24 @@ export interface CorpusStatistics {
 /** Term statistics of the library, written at ingest (neither pg_textsearch nor Qdrant returns them). */
 export interface TermStatistics {
   lookUp(terms: string[]): Promise<CorpusStatistics>;
+}
+
+/** Turns texts into vectors of one space. Faults throw `AppError('embedding_failed')` after the retries that are allowed. */
+export interface Embedder {
+  readonly space: VectorSpace;
+  /** How much similarity counts against words when both are known, 0–1. */
+  readonly weight: number;
+  /** Of a question. Asked again for the same text, it may remember. */
+  embedQuery(text: string, signal: AbortSignal): Promise<number[]>;
+  /** Of passages, in their order, however many. */
+  embedPassages(texts: string[], signal: AbortSignal): Promise<number[][]>;
+  readonly probe: Probe;
+}
+
+/** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */
+export interface Reranker {
+  /** 0–1 for each of the texts, in their order. */
+  rerank(query: string, texts: string[], signal: AbortSignal): Promise<number[]>;
+  /** Whether it could do so when last asked: asking costs. */
+  readonly probe: Probe;
 }

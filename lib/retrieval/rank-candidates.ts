@@ -1,6 +1,7 @@
 import { takeTurn } from '#lib/core/take-turn.ts';
 
 import type { Passage } from './chunk.ts';
+import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk } from './lexical/analysed-chunk.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
 import { lexicalScores } from './lexical/lexical-score.ts';
@@ -19,16 +20,36 @@ interface RankingInput {
   /** Asked once more, for the terms that feedback adds. */
   statistics: TermStatistics;
   vocabulary: Vocabulary;
+  /** How much similarity counts against words, 0–1; of no account where the candidates have none. */
+  weight: number;
+  /** The most the store was asked for by meaning. */
+  limit: number;
 }
 
-/** The second stage: orders what a store found by our own scores, so that the result is the same over any store. */
+/**
+ * The second stage: orders what a store found by our own scores and their similarity, so that the result is the same over any store.
+ * What is relevant in no way, by words or by meaning, is left out.
+ */
 export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
-  const { candidates, analysed, queryTerms, queryStatistics, vocabulary } = input;
+  const { candidates, weight, limit } = input;
   if (candidates.length === 0) return [];
-  await takeTurn();
+  const words = await relevanceByWords(input);
+  const similarities = candidates.map(({ similarity }) => similarity);
+  const relevances = fuseRelevance(words, similarities, { weight, limit });
+  return candidates
+    .map(({ chunk }, index) => ({ chunk, relevance: relevances[index] ?? 0, wordRelevance: words[index] ?? 0 }))
+    .filter(({ relevance }) => relevance > 0)
+    .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
+}
+
+async function relevanceByWords(input: RankingInput): Promise<number[]> {
+  const { analysed, queryTerms, queryStatistics, vocabulary } = input;
   const lengths = { averageLength: queryStatistics.averageChunkLength };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
+  // Found by meaning alone.
+  if (query.size === 0) return analysed.map(() => 0);
+  await takeTurn();
   const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, query, lengths) }));
   const expanded = await withFeedback(input, query, scored);
   await takeTurn();
@@ -37,7 +58,8 @@ export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
     sentenceMaxScores(analysed, query),
   );
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
-  return toPassages(candidates, scores, strength);
+  const best = Math.max(...scores);
+  return scores.map((score) => (best > 0 ? (strength * score) / best : 0));
 }
 
 async function withFeedback(
@@ -55,13 +77,6 @@ async function withFeedback(
     ]),
   );
   return expandQuery(query, feedback, (number) => idfs.get(number) ?? null);
-}
-
-function toPassages(candidates: Candidate[], scores: number[], strength: number): Passage[] {
-  const best = Math.max(...scores);
-  return candidates
-    .map(({ chunk }, index) => ({ chunk, relevance: best > 0 ? (strength * (scores[index] ?? 0)) / best : 0 }))
-    .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
 }
 
 function idfIn(statistics: CorpusStatistics, term: string): number {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { timeLeft } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
 
@@ -35,6 +38,46 @@ describe('a search within the retrieval deadline', () => {
       cause: fault,
     });
     expect(calls.count).toBe(4);
+  });
+
+  it('makes a service that fails be tried four times in all, for its own policy repeats', async () => {
+    const { calls, search } = failing(99, new ServiceFault('unavailable', 'It answered 503.'));
+    const policy = new ServicePolicy({
+      service: 'The store',
+      errorCode: 'retrieval_unavailable',
+      retries: 3,
+      attemptTimeoutMs: 1_000,
+      toFault: (error) => error,
+    });
+    const asked = (signal: AbortSignal) => policy.call(search, { signal, isIdempotent: true });
+    await expect(withinRetrievalDeadline(patient, asked)).rejects.toMatchObject({ code: 'retrieval_unavailable' });
+    expect(calls.count).toBe(4);
+  });
+
+  it.each(['retrieval_unavailable', 'storage_unavailable'] as const)(
+    'does not repeat a service’s fault, however deep in a %s',
+    async (code) => {
+      const cause = new Error('the statement failed', { cause: new ServiceFault('unavailable', 'It answered 503.') });
+      const { calls, search } = failing(
+        9,
+        new AppError(code, { cause: new AppError('storage_unavailable', { cause }) }),
+      );
+      await expect(withinRetrievalDeadline(patient, search)).rejects.toMatchObject({ code: 'retrieval_unavailable' });
+      expect(calls.count).toBe(1);
+    },
+  );
+
+  it('leaves the embedder its own code, and does not repeat it', async () => {
+    const fault = new AppError('embedding_failed', { cause: new ServiceFault('timeout', 'It did not answer.') });
+    const { calls, search } = failing(9, fault);
+    await expect(withinRetrievalDeadline(patient, search)).rejects.toBe(fault);
+    expect(calls.count).toBe(1);
+  });
+
+  it('tells the search how much time it has', async () => {
+    const left = await withinRetrievalDeadline(patient, (signal) => Promise.resolve(timeLeft(signal)), 1_000);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(1_000);
   });
 
   it.each([new AppError('forbidden'), new Error('a bug')])('does not repeat what cannot pass: %s', async (fault) => {

@@ -1,19 +1,23 @@
 import pRetry from 'p-retry';
 
 import { LIMITS } from '#lib/config/limits.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError, type ErrorCode } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 
 /** The public contract's: three more times after the first failure. */
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** Faults of the services a search asks: they may pass, and to whoever searches they are one and the same. */
-const SERVICE_FAULTS: ErrorCode[] = ['retrieval_unavailable', 'storage_unavailable'];
+/** Faults of what a search asks: to whoever searches they are one and the same. An embedder's have a code of their own. */
+const STORE_FAULTS: ErrorCode[] = ['retrieval_unavailable', 'storage_unavailable'];
 
 /**
- * Runs a search, again after a fault that may pass, as long as the retrieval deadline allows. Rejects with
- * `retrieval_unavailable` when the services fail or the time is up, and with the signal's reason when that is aborted.
+ * Runs a search as long as the retrieval deadline allows. Calls of services are repeated where they are made; only a fault that nobody
+ * repeated yet (the embedded database, whose thread comes back by itself) makes the whole search run again. Rejects with
+ * `retrieval_unavailable` when what it asks fails or the time is up, with `embedding_failed` when the embedder does, and with the
+ * signal's reason when that is aborted. Work under the given signal can ask for the time left (`lib/core/deadline.ts`).
  */
 export async function withinRetrievalDeadline<T>(
   signal: AbortSignal,
@@ -21,18 +25,34 @@ export async function withinRetrievalDeadline<T>(
   deadlineMs: number = LIMITS.retrievalTimeoutMs,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(deadlineMs);
-  const either = AbortSignal.any([signal, deadline]);
+  const either = withDeadline(signal, deadline, deadlineMs);
   const options = { retries: RETRIES, minTimeout: FIRST_PAUSE_MS, factor: 2, signal: either };
   try {
-    const attempts = pRetry(() => search(either), { ...options, shouldRetry: ({ error }) => isServiceFault(error) });
+    const attempts = pRetry(() => search(either), {
+      ...options,
+      shouldRetry: ({ error }) => isStoreFault(error) && !wasRepeated(error),
+    });
     return await raceAbort(attempts, either);
   } catch (error) {
     signal.throwIfAborted();
-    if (deadline.aborted || isServiceFault(error)) throw new AppError('retrieval_unavailable', { cause: error });
-    throw error;
+    if (!deadline.aborted && !isStoreFault(error)) throw error;
+    // What a service asks of its clients is passed on to ours.
+    const retryAfterSeconds = AppError.is(error) ? error.retryAfterSeconds : undefined;
+    throw new AppError('retrieval_unavailable', {
+      cause: error,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   }
 }
 
-function isServiceFault(error: unknown): boolean {
-  return AppError.is(error) && SERVICE_FAULTS.includes(error.code);
+function isStoreFault(error: unknown): boolean {
+  return AppError.is(error) && STORE_FAULTS.includes(error.code);
+}
+
+/** A service's fault has been through its policy, which repeated what may be repeated. */
+function wasRepeated(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ServiceFault) return true;
+  }
+  return false;
 }

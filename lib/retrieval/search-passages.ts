@@ -1,13 +1,24 @@
+import PQueue from 'p-queue';
+
 import type { Viewer } from '#lib/access/viewer.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import { ChunkAnalyses } from './chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { Passage } from './chunk.ts';
 import { Vocabulary } from './lexical/vocabulary.ts';
-import type { ChunkStore, CorpusStatistics, TermStatistics } from './ports.ts';
+import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import { rerankPassages } from './rerank-passages.ts';
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
+
+/**
+ * Of one process. Searches share one thread: begun all at once, hundreds would all end late, past the deadline, instead of one after
+ * another in time. While one waits for a service, others work.
+ */
+const SEARCHES_AT_ONCE = 16;
 
 /** What the second stage chooses from. */
 const CANDIDATES = 100;
@@ -25,52 +36,81 @@ export interface PassageQuery {
 }
 
 interface PassageSearchResult {
-  /** Most relevant first. */
+  /** Most relevant first, or in the reranker's order. */
   passages: Passage[];
   /** Of the query's terms, over the whole library. */
   statistics: CorpusStatistics;
 }
 
 /**
- * Finds the passages that fit a query. Rejects with `retrieval_unavailable` when the store cannot be reached, also after
- * retries, or does not answer within the retrieval deadline, and with the signal's reason when that is aborted.
+ * Finds the passages that fit a query; the deadline counts from when its turn comes. Rejects with `retrieval_unavailable` when the store cannot be reached or does not answer within
+ * the retrieval deadline, with `embedding_failed` when the embedder cannot be reached, and with the signal's reason when that is
+ * aborted. A reranker that fails leaves the order to the search, and the log says so.
  *
- * **What `relevance` means**, for every result and against every other question: how much of what could be found of the query's
- * words was found, 0–1. The best passage has the strength of the best candidate: its BM25 score divided by the most that BM25
- * could give for this query (every word present and saturated, absent words counted at their full weight). Every other passage
- * has that strength times its score relative to the best. So it falls with rank, a query whose words are missing from the library
- * has low values throughout, and a threshold means the same for every question. It does not say that a passage answers the question.
+ * **What `relevance` means**, for every result and against every other question: how much of what was asked for was found, 0–1, and
+ * `scoreThreshold` cuts on it. By words: the best passage has the strength of the best candidate, its BM25 score divided by the most
+ * that BM25 could give for this query (every word present and saturated, absent words counted at their full weight), and every other
+ * passage that strength times its score relative to the best. With an embedder, that and the similarity of meaning, each at its weight
+ * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity. So a query whose words and matter are missing from
+ * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
+ * the same. It does not say that a passage answers the question. A reranker changes the order, never the relevance.
  */
 export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult>;
 
 export interface PassageSources {
   chunks: ChunkStore;
   statistics: TermStatistics;
+  /** Null searches by words alone. */
+  embedder: Embedder | null;
+  /** Null leaves the order to the search. */
+  reranker: Reranker | null;
+  log: Logger;
+  /** Of a search with its embedding and reranking. */
+  deadlineMs?: number | undefined;
 }
 
 /** The search over a store and the statistics of the same library. Keeps analyses of chunks from question to question. */
-export function passageSearch({ chunks, statistics }: PassageSources): PassageSearch {
+export function passageSearch(sources: PassageSources): PassageSearch {
+  const { chunks, statistics, embedder, deadlineMs = LIMITS.retrievalTimeoutMs } = sources;
   const vocabulary = new Vocabulary();
   const analyses = new ChunkAnalyses(vocabulary);
-  return ({ viewer, query, filters, limit, scoreThreshold, signal }) =>
-    withinRetrievalDeadline(signal, async (deadline) => {
-      const queryTerms = [...new Set(terms(query))];
-      const [candidates, queryStatistics] = await Promise.all([
-        chunks.search(viewer, { terms: queryTerms, filters, limit: CANDIDATES, signal: deadline }),
-        statistics.lookUp(queryTerms),
-      ]);
-      const analysed = await analyses.of(candidates.map(({ chunk }) => chunk));
-      const ranked = await rankCandidates({
-        candidates,
-        analysed,
-        queryTerms,
-        queryStatistics,
-        statistics,
-        vocabulary,
-      });
-      const passages = ranked
-        .filter(({ relevance }) => scoreThreshold === null || relevance >= scoreThreshold)
-        .slice(0, limit);
-      return { passages, statistics: queryStatistics };
+
+  const find = async ({ viewer, query, filters }: PassageQuery, queryTerms: string[], signal: AbortSignal) => {
+    // One request with both legs is faster than two, and its answer is of one moment; so the vector comes first.
+    const needsVector = embedder !== null && chunks.searches !== 'words' && !isBlank(query);
+    const vector = needsVector ? await embedder.embedQuery(query, signal) : undefined;
+    return chunks.search(viewer, { terms: queryTerms, vector, filters, limit: CANDIDATES, signal });
+  };
+
+  const search = async (asked: PassageQuery, signal: AbortSignal) => {
+    const queryTerms = [...new Set(terms(asked.query))];
+    const [candidates, queryStatistics] = await Promise.all([
+      find(asked, queryTerms, signal),
+      statistics.lookUp(queryTerms),
+    ]);
+    const ranked = await rankCandidates({
+      candidates,
+      analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
+      queryTerms,
+      queryStatistics,
+      statistics,
+      vocabulary,
+      weight: chunks.searches === 'meaning' ? 1 : (embedder?.weight ?? 0),
+      limit: CANDIDATES,
     });
+    const { scoreThreshold } = asked;
+    const relevant = ranked.filter(({ relevance }) => scoreThreshold === null || relevance >= scoreThreshold);
+    const passages = await rerankPassages(sources, { query: asked.query, passages: relevant, signal });
+    return { passages: passages.slice(0, asked.limit), statistics: queryStatistics };
+  };
+
+  const turns = new PQueue({ concurrency: SEARCHES_AT_ONCE });
+  return (asked) =>
+    turns.add(() => withinRetrievalDeadline(asked.signal, (signal) => search(asked, signal), deadlineMs), {
+      signal: asked.signal,
+    });
+}
+
+function isBlank(query: string): boolean {
+  return query.trim() === '';
 }

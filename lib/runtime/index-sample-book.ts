@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { AppError } from '#lib/core/errors.ts';
 
 import type { Runtime } from './runtime.ts';
 
@@ -19,6 +20,9 @@ export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Pr
       if (event.type === 'ingest-end') runtime.log.info({ ...event }, 'the handbook is indexed');
     }
   } catch (error) {
-    if (!signal.aborted) runtime.log.error({ err: error }, 'the handbook could not be indexed');
+    if (signal.aborted) return;
+    // Chunks that belong to another program are only read.
+    const isRefused = AppError.is(error) && error.code === 'validation_error';
+    runtime.log[isRefused ? 'info' : 'error']({ err: error }, 'the handbook could not be indexed');
   }
 }

@@ -1,17 +1,28 @@
 import PQueue from 'p-queue';
 
+import type { OpenDatabase } from '#db/database.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { PageParser } from '#lib/ingest/ports.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
 
 interface IngestRunsDependencies {
   library: LibraryRepository;
   chunks: ChunkStore;
+  /** Null leaves chunks without vectors. */
+  embedder: Embedder | null;
+  database: Pick<OpenDatabase, 'exclusively'>;
   parser: PageParser;
   clock: Clock;
+}
+
+interface Turn {
+  /** Aborted when another process may have the turn. */
+  held: AbortSignal;
+  end: () => void;
 }
 
 /** Ingest runs one after another: two at once over the same book would undo each other's work. */
@@ -24,14 +35,14 @@ export class IngestRuns {
     this.#dependencies = dependencies;
   }
 
-  /** Waits for its turn, then runs. Aborting, and closing, stop it between two pages. */
+  /** Waits for its turn, then runs. Aborting, closing, and losing the turn stop it between two pages. */
   async *run(request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
     const stop = AbortSignal.any([signal, this.#closing.signal]);
-    const release = await this.#takeTurn(stop);
+    const { held, end } = await this.#takeTurn(stop);
     try {
-      yield* ingestSource(this.#dependencies, request, stop);
+      yield* ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]));
     } finally {
-      release();
+      end();
     }
   }
 
@@ -42,10 +53,26 @@ export class IngestRuns {
     await this.#dependencies.parser.close();
   }
 
-  #takeTurn(signal: AbortSignal): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const turn = () => new Promise<void>((release) => resolve(release));
-      this.#queue.add(turn, { signal }).catch(reject);
+  /** Waits until no other run is under way, here or in another process on the same database. */
+  async #takeTurn(signal: AbortSignal): Promise<Turn> {
+    const { database } = this.#dependencies;
+    const turn = new Promise<Turn>((resolve, reject) => {
+      const hold = (held: AbortSignal) => new Promise<void>((end) => resolve({ held, end }));
+      const wait = async () => {
+        if (!signal.aborted) await database.exclusively('ingest', hold, signal);
+      };
+      // Not the queue's own signal: it would let the next run begin while this one still ends its page.
+      this.#queue.add(wait).catch(reject);
     });
+    try {
+      return await raceAbort(turn, signal);
+    } catch (error) {
+      // The turn may come all the same.
+      turn.then(
+        ({ end }) => end(),
+        () => undefined,
+      );
+      throw error;
+    }
   }
 }

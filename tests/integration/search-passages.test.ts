@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { createLogger } from '#lib/log/logger.ts';
 import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import { passageSearch, type PassageQuery, type PassageSearch } from '#lib/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
@@ -33,7 +34,7 @@ describe('searching passages', () => {
       new EmbeddedChunkStore(database.db),
       new PostgresTermStatistics(database.db),
     ];
-    search = passageSearch({ chunks, statistics });
+    search = passageSearch({ chunks, statistics, embedder: null, reranker: null, log: createLogger('silent') });
     await library.saveDocument(buildDocument());
     for (const [index, sentences] of PASSAGES.entries()) {
       const page = buildPage({ path: `page-${index}` });

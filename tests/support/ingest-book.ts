@@ -7,6 +7,7 @@ import { systemClock } from '#lib/core/clock.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ingestSource, type IngestDependencies } from '#lib/ingest/ingest-source.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import type { Embedder } from '#lib/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
 
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from './open-test-database.ts';
@@ -22,12 +23,13 @@ export interface TestLibrary extends IngestDependencies {
   close(): Promise<void>;
 }
 
-/** A real library with nothing in it: database, repositories, chunk store, parsing thread. */
-export async function openTestLibrary(): Promise<TestLibrary> {
+/** A real library with nothing in it: database, repositories, chunk store, parsing thread; with an embedder where one is given. */
+export async function openTestLibrary(embedder: Embedder | null = null): Promise<TestLibrary> {
   const database = await openTestDatabase();
   const dependencies = {
     library: new PostgresLibraryRepository(database.db),
-    chunks: new EmbeddedChunkStore(database.db),
+    chunks: new EmbeddedChunkStore(database.db, embedder?.space ?? null),
+    embedder,
     parser: createPageParser(),
     clock: systemClock,
   };

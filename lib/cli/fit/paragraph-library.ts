@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { createLogger } from '#lib/log/logger.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkStore, CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
@@ -17,7 +18,13 @@ export class ParagraphLibrary {
 
   constructor(paragraphs: SquadParagraph[]) {
     const chunks = paragraphs.map(chunkOf);
-    this.#search = passageSearch({ chunks: storeOf(chunks), statistics: statisticsOf(chunks) });
+    this.#search = passageSearch({
+      chunks: storeOf(chunks),
+      statistics: statisticsOf(chunks),
+      embedder: null,
+      reranker: null,
+      log: createLogger('silent'),
+    });
     let number = 0;
     for (const { id, sentences } of chunks) {
       this.#numbers.set(id, number + 1);
@@ -104,7 +111,11 @@ function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
     search: (_viewer, query) =>
       Promise.resolve(
         held
-          .map(({ chunk, terms: own }) => ({ chunk, lexicalScore: query.terms.filter((term) => own.has(term)).length }))
+          .map(({ chunk, terms: own }) => ({
+            chunk,
+            lexicalScore: query.terms.filter((term) => own.has(term)).length,
+            similarity: null,
+          }))
           .filter(({ lexicalScore }) => lexicalScore > 0)
           .sort((first, second) => second.lexicalScore - first.lexicalScore)
           .slice(0, query.limit),
@@ -113,9 +124,10 @@ function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
     replacePage: notNeeded,
     deletePages: notNeeded,
     findByIds: notNeeded,
-    count: () => Promise.resolve(chunks.length),
+    findVectors: notNeeded,
+    count: () => Promise.resolve({ chunks: chunks.length, vectors: 0 }),
     listPageVersions: notNeeded,
-    ping: () => Promise.resolve(),
+    probe: notNeeded,
   };
 }
 

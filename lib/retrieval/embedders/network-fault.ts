@@ -1,0 +1,28 @@
+import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
+
+/** What Node and its fetch call a connection that never came about, and an answer that never came. */
+const NEVER_REACHED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|.*_(CERT|SIGNATURE|CERTIFICATE))/;
+const TOO_LATE = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
+
+/** The fault of a call that got no answer, or not all of one; by the first network code among the error and its causes. */
+export function networkFault(service: string, error: unknown): ServiceFault {
+  const code = codeOf(error);
+  const kind = kindOf(code);
+  const happened = kind === 'unreachable' ? 'cannot be reached' : 'broke off before it had answered';
+  return new ServiceFault(kind, `${service} ${happened}${code === null ? '' : ` (${code})`}.`);
+}
+
+/** The network code of the error or of what caused it; null when there is none. */
+export function codeOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return null;
+}
+
+function kindOf(code: string | null): FaultKind {
+  if (code === null) return 'interrupted';
+  if (NEVER_REACHED.test(code)) return 'unreachable';
+  return TOO_LATE.test(code) ? 'timeout' : 'interrupted';
+}

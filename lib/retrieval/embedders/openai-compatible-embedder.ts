@@ -1,0 +1,63 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { z } from 'zod';
+
+import { ServiceFault } from '#lib/core/service-fault.ts';
+
+import type { Embedder } from '../ports.ts';
+import { apiCallFault } from './api-call-fault.ts';
+import type { EmbeddingService } from './embedding-service.ts';
+import { type EmbedderOptions, measureDimension, ServiceEmbedder } from './service-embedder.ts';
+
+interface EmbeddingServer {
+  /** What `/embeddings` is appended to; without trailing slash. */
+  baseUrl: string;
+  model: string;
+  /** Sent as a bearer token; null sends none. */
+  apiKey: string | null;
+  batchSize: number;
+  /** What the model's vectors are known to have; null asks the server, once. */
+  dimension: number | null;
+}
+
+const SERVICE = 'The embedding server';
+
+/** Which text each vector is of, where the server says so. */
+const positions = z.object({ data: z.array(z.object({ index: z.int().optional() })) });
+
+/**
+ * A model behind any server that speaks OpenAI's embeddings. It is not told what a text is for: models that want a prefix for that
+ * need a server that adds it. Rejects with `AppError('embedding_failed')` when the length of the vectors has to be asked for and the
+ * server does not answer.
+ */
+export async function openAICompatibleEmbedder(server: EmbeddingServer, options: EmbedderOptions): Promise<Embedder> {
+  const service = openAICompatibleService(server);
+  return new ServiceEmbedder(service, server.dimension ?? (await measureDimension(service)), options);
+}
+
+function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: EmbeddingServer): EmbeddingService {
+  const provider = createOpenAICompatible({
+    name: 'openaiCompatible',
+    baseURL: baseUrl,
+    ...(apiKey !== null && { apiKey }),
+  });
+  const embeddingModel = provider.embeddingModel(model);
+  return {
+    name: SERVICE,
+    model,
+    batchSize,
+    embed: async (texts, _purpose, abortSignal) => {
+      // The model's own method: it calls once, where the SDK's functions around it would repeat and split.
+      const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
+      requireOrder(response?.body);
+      return embeddings;
+    },
+    toFault: (error) => apiCallFault(error, { service: SERVICE, apiKey }),
+  };
+}
+
+/** The SDK takes vectors as they come. A server that answers them in another order would give every text a wrong one. */
+function requireOrder(body: unknown): void {
+  const parsed = positions.safeParse(body);
+  const inOrder = !parsed.success || parsed.data.data.every(({ index }, position) => (index ?? position) === position);
+  if (!inOrder) throw new ServiceFault('malformed', `${SERVICE} answered vectors out of order.`);
+}

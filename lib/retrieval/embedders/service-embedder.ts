@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '#lib/core/errors.ts';
+import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import { ServicePolicy } from '#lib/resilience/service-policy.ts';
+
+import type { Embedder, VectorSpace } from '../ports.ts';
+import { checkVectors } from './check-vectors.ts';
+import type { EmbeddingPurpose, EmbeddingService } from './embedding-service.ts';
+import type { PassagePace } from './passage-pace.ts';
+import { QueryVectors } from './query-vectors.ts';
+
+/** The public contract's: twice more after the first failure. */
+const RETRIES = 2;
+
+/** Nobody waits for a passage as for an answer, and there are many in one call. */
+const PASSAGES_TIMEOUT_MS = 30_000;
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Limits are counted by the minute: so many pauses of that length outlast one. */
+const RATE_LIMIT_PAUSES = 5;
+const RATE_LIMIT_PAUSE_MS = 15_000;
+
+export interface EmbedderOptions {
+  /** How much similarity counts against words when both are known, 0–1. */
+  weight: number;
+  /** Of one attempt for a question: three of them and a search have to fit into the retrieval deadline. */
+  queryTimeoutMs: number;
+  /** Null sends passages as fast as they are answered. */
+  pace?: PassagePace | null;
+}
+
+/**
+ * The port over any service that makes vectors: what it answers is checked, what failed is repeated by one policy, questions are
+ * remembered, and passages go in batches at the pace the service allows.
+ */
+export class ServiceEmbedder implements Embedder {
+  readonly space: VectorSpace;
+  readonly weight: number;
+  readonly #service: EmbeddingService;
+  readonly #policy: ServicePolicy;
+  readonly #queryTimeoutMs: number;
+  readonly #pace: PassagePace | null;
+  readonly #queries = new QueryVectors((text, signal) => this.#embedOne(text, signal));
+
+  constructor(service: EmbeddingService, dimension: number, { weight, queryTimeoutMs, pace }: EmbedderOptions) {
+    this.space = { model: service.model, dimension };
+    this.weight = weight;
+    this.#service = service;
+    this.#policy = policyOf(service);
+    this.#queryTimeoutMs = queryTimeoutMs;
+    this.#pace = pace ?? null;
+  }
+
+  async embedQuery(text: string, signal: AbortSignal): Promise<number[]> {
+    return this.#queries.of(text, signal);
+  }
+
+  async embedPassages(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const vectors: number[][] = [];
+    const { batchSize } = this.#service;
+    for (let start = 0; start < texts.length; start += batchSize)
+      vectors.push(...(await this.#embedBatch(texts.slice(start, start + batchSize), signal)));
+    return vectors;
+  }
+
+  /** Makes the vector of a word, once: a call that fails is a report too. */
+  get probe(): Probe {
+    return this.#policy.watched((signal) => this.#probe(signal));
+  }
+
+  async #probe(signal: AbortSignal): Promise<ProbeReport> {
+    const { name, model } = this.#service;
+    const message = `${name}, model ${model}, vectors of ${this.space.dimension} numbers`;
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
+    try {
+      await this.#vectorsOf(['word'], 'query', limited);
+      return { status: 'up', message };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limited.aborted) throw new ServiceFault('timeout', `${name} did not answer within ${PROBE_TIMEOUT_MS} ms.`);
+      const fault = error instanceof ServiceFault ? error : this.#service.toFault(error);
+      if (!(fault instanceof ServiceFault) || fault.kind !== 'rate_limited') throw fault;
+      return { status: 'degraded', message: `${message}: its rate limit is reached` };
+    }
+  }
+
+  async #embedOne(text: string, signal: AbortSignal): Promise<number[]> {
+    const [vector] = await this.#policy.call((either) => this.#vectorsOf([text], 'query', either), {
+      signal,
+      isIdempotent: true,
+      attemptTimeoutMs: this.#queryTimeoutMs,
+    });
+    return vector ?? [];
+  }
+
+  /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
+  async #embedBatch(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    for (let pauses = 0; ; pauses += 1) {
+      await this.#pace?.take(texts.length, signal);
+      try {
+        return await this.#policy.call((either) => this.#vectorsOf(texts, 'passage', either), {
+          signal,
+          isIdempotent: true,
+        });
+      } catch (error) {
+        const fault = AppError.is(error) ? error.cause : null;
+        if (!(fault instanceof ServiceFault) || fault.kind !== 'rate_limited' || pauses === RATE_LIMIT_PAUSES)
+          throw error;
+        await pauseFor(fault.retryAfterMs ?? RATE_LIMIT_PAUSE_MS, signal);
+      }
+    }
+  }
+
+  async #vectorsOf(texts: string[], purpose: EmbeddingPurpose, signal: AbortSignal): Promise<number[][]> {
+    // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
+    const sent = texts.map((text) => text.toWellFormed());
+    const answer = await this.#service.embed(sent, purpose, signal);
+    const { name } = this.#service;
+    return checkVectors(answer, { service: name, count: texts.length, dimension: this.space.dimension });
+  }
+}
+
+/** How long the service's vectors are, asked by embedding a word. Faults throw `AppError('embedding_failed')` after retries. */
+export async function measureDimension(service: EmbeddingService): Promise<number> {
+  const [vector] = await policyOf(service).call(
+    async (signal) =>
+      checkVectors(await service.embed(['word'], 'query', signal), {
+        service: service.name,
+        count: 1,
+        dimension: null,
+      }),
+    { signal: new AbortController().signal, isIdempotent: true },
+  );
+  return vector?.length ?? 0;
+}
+
+function policyOf(service: EmbeddingService): ServicePolicy {
+  return new ServicePolicy({
+    service: service.name,
+    errorCode: 'embedding_failed',
+    retries: RETRIES,
+    attemptTimeoutMs: PASSAGES_TIMEOUT_MS,
+    toFault: (error) => service.toFault(error),
+  });
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal });
+  } catch {
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+
+import { passageText } from './passage-text.ts';
+
+describe('what is read of a passage', () => {
+  it('is where it stands, then its text', () => {
+    const chunk = { pageTitle: 'Ownership', headingPath: ['Rules', 'Moving values'], text: 'Values move.' };
+    expect(passageText(chunk)).toBe('Ownership > Rules > Moving values\nValues move.');
+  });
+
+  it('names a title once that is also the first heading', () => {
+    expect(passageText({ pageTitle: 'Ownership', headingPath: ['Ownership', 'Rules'], text: 'Values move.' })).toBe(
+      'Ownership > Rules\nValues move.',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { CorpusStatistics, TermStatistics } from './ports.ts';
+
+const REMEMBERED_TERMS = 50_000;
+
+/** How long a source that failed is left alone. */
+const PAUSE_MS = 2_000;
+
+/** As good as any while nothing is known: every term tells as much as every other. */
+const UNKNOWN: CorpusStatistics = { chunkCount: 0, averageChunkLength: 100, documentFrequency: new Map() };
+
+interface RememberedStatisticsOptions {
+  /** How long a look-up may take. */
+  timeoutMs: number;
+  log: Logger;
+  pauseMs?: number;
+}
+
+/**
+ * Term statistics that are there when their source is not: what was seen of it last, and all terms alike if nothing was. The order
+ * of passages suffers a little; the answer is not lost.
+ */
+export class RememberedStatistics implements TermStatistics {
+  readonly #source: TermStatistics;
+  readonly #options: RememberedStatisticsOptions;
+  readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
+  #corpus: Omit<CorpusStatistics, 'documentFrequency'> = UNKNOWN;
+  /** By `performance.now()`; null while the source is well. */
+  #askAgainAt: number | null = null;
+
+  constructor(source: TermStatistics, options: RememberedStatisticsOptions) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  async lookUp(terms: string[]): Promise<CorpusStatistics> {
+    if (this.#askAgainAt !== null && performance.now() < this.#askAgainAt) return this.#remembered(terms);
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
+    try {
+      const found = await raceAbort(this.#source.lookUp(terms), timeout);
+      this.#remember(terms, found);
+      return found;
+    } catch (error) {
+      if (!timeout.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
+      this.#noteOutage(error);
+      return this.#remembered(terms);
+    }
+  }
+
+  #remember(terms: string[], { chunkCount, averageChunkLength, documentFrequency }: CorpusStatistics): void {
+    this.#corpus = { chunkCount, averageChunkLength };
+    for (const term of terms) this.#frequencies.set(term, documentFrequency.get(term) ?? 0);
+    if (this.#askAgainAt !== null) this.#options.log.info('term statistics can be read again');
+    this.#askAgainAt = null;
+  }
+
+  #remembered(terms: string[]): CorpusStatistics {
+    const known = terms.map((term) => [term, this.#frequencies.get(term) ?? 0] as const);
+    return { ...this.#corpus, documentFrequency: new Map(known.filter(([, frequency]) => frequency > 0)) };
+  }
+
+  #noteOutage(error: unknown): void {
+    const { log, pauseMs = PAUSE_MS } = this.#options;
+    if (this.#askAgainAt === null)
+      log.warn({ err: error }, 'term statistics cannot be read: what was seen last is used');
+    this.#askAgainAt = performance.now() + pauseMs;
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+
+import { parseEnv } from '#lib/config/env.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
+import { startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
+import { startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
+
+const log = createLogger('silent');
+const patient = new AbortController().signal;
+
+describe('choosing the embedder', () => {
+  it('takes none when none is configured', async () => {
+    expect(await chooseEmbedder(parseEnv({}), log)).toBeNull();
+    expect(chooseReranker(parseEnv({}))).toBeNull();
+  });
+
+  it('takes Cohere by its key alone, with the model and weight it is told', async () => {
+    const service = await startFakeCohere();
+    const env = parseEnv({
+      COHERE_API_KEY: service.apiKey,
+      COHERE_BASE_URL: service.url,
+      COHERE_RERANK_MODEL: 'rerank-v3.5',
+      EMBEDDING_WEIGHT: '0.25',
+    });
+    const embedder = await chooseEmbedder(env, log);
+    expect(embedder).toMatchObject({ space: { model: 'embed-english-v3.0', dimension: 1024 }, weight: 0.25 });
+    expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(1024);
+    expect(await chooseReranker(env)?.rerank('Which page?', ['This page.'], patient)).toHaveLength(1);
+    expect(service.violations).toEqual([]);
+    await service.close();
+  });
+
+  it('takes the server named by its address before Cohere', async () => {
+    const service = await startFakeEmbeddings({ dimension: 24 });
+    const env = parseEnv({
+      COHERE_API_KEY: 'of no use here',
+      EMBEDDING_BASE_URL: service.url,
+      EMBEDDING_MODEL: service.model,
+    });
+    expect((await chooseEmbedder(env, log))?.space).toEqual({ model: service.model, dimension: 24 });
+    await service.close();
+  });
+
+  it('says in one sentence what to do when a server cannot say how long its vectors are', async () => {
+    const service = await startFakeEmbeddings();
+    await service.refuse();
+    const env = parseEnv({ EMBEDDING_BASE_URL: service.url, EMBEDDING_MODEL: service.model });
+    await expect(chooseEmbedder(env, log)).rejects.toThrow(
+      'The embedding service could not be asked how long the vectors of its model are: The embedding server cannot be reached (ECONNREFUSED). Start it first, or name the length in EMBEDDING_DIMENSION.',
+    );
+  });
+
+  it('does not ask a server whose vectors are known, so that it may start later', async () => {
+    const service = await startFakeEmbeddings({ dimension: 24 });
+    await service.refuse();
+    const env = parseEnv({
+      EMBEDDING_BASE_URL: service.url,
+      EMBEDDING_MODEL: service.model,
+      EMBEDDING_DIMENSION: '24',
+    });
+    const embedder = await chooseEmbedder(env, log);
+    expect(embedder?.space.dimension).toBe(24);
+    await service.accept();
+    expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(24);
+    await service.close();
+  });
+});

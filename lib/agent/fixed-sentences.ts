@@ -5,6 +5,9 @@ import { truncateAtGrapheme } from '#lib/text/truncate.ts';
 export const NOTHING_FOUND = "I couldn't find relevant information in the documentation for your question.";
 export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the available documentation";
 
+/** Neither the documentation nor the search is to blame. */
+export const MODEL_DECLINED = 'The language model declined to answer this question.';
+
 const TOPIC_MAX_LENGTH = 80;
 
 /** The refusal of selection mode; it names the question's content words as plain text. */

@@ -7,7 +7,7 @@ import { historyMessages, instructions, questionMessage } from './prompts.ts';
 
 function promptOf(sentences: string[], names = {}): string {
   const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
-  evidence.addPassages([{ chunk: buildChunk(sentences, names), relevance: 1 }]);
+  evidence.addPassages([{ chunk: buildChunk(sentences, names), relevance: 1, wordRelevance: 1 }]);
   return questionMessage('Why?', evidence.blocks);
 }
 
@@ -42,6 +42,7 @@ describe('the prompt', () => {
 
   it('says nothing of a tool when there is none', () => {
     expect(instructions('selection')).not.toMatch(/search|tool|call/i);
+    expect(instructions('search')).not.toMatch(/search|tool|call/i);
     expect(instructions('library')).toContain('search_documentation');
   });
 });

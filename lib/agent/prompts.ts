@@ -24,8 +24,18 @@ lamp --trim 4h
 \`\`\`
 [9003]`;
 
+/** Where the evidence of a prompt comes from: a search that the model may repeat, a search, or the reader's selection. */
+export type EvidenceOrigin = 'library' | 'search' | 'selection';
+
+const ORIGINS: Record<EvidenceOrigin, string> = {
+  library:
+    'If the evidence does not answer the question, call search_documentation with better words, a few times at most.',
+  search: 'The evidence is all that was found. Nothing else exists for this question.',
+  selection: 'The evidence is what the reader selected. Nothing else exists for this question.',
+};
+
 /** What every language model is told. Each clause answers a way in which models break a citation or are led astray. */
-export function instructions(scope: 'library' | 'selection'): string {
+export function instructions(origin: EvidenceOrigin): string {
   return [
     'You answer questions from numbered evidence and from nothing else: no knowledge of your own, no guesses.',
     '',
@@ -40,16 +50,12 @@ export function instructions(scope: 'library' | 'selection'): string {
     '- Leave out what you have no number for. Use only numbers that evidence lines begin with.',
     '- Keep numbers, dates, names and units as the evidence has them. Use quotation marks for its exact words only.',
     '- Write plain Markdown without links, pictures and HTML, in the language of the question.',
-    `- ${scope === 'library' ? SEARCHING : SELECTION_ONLY}`,
+    `- ${ORIGINS[origin]}`,
     `- If the evidence does not hold the answer, reply with exactly: ${NO_ANSWER_IN_EVIDENCE}`,
     '',
     EXAMPLE,
   ].join('\n');
 }
-
-const SEARCHING =
-  'If the evidence does not answer the question, call search_documentation with better words, a few times at most.';
-const SELECTION_ONLY = 'The evidence is what the reader selected. Nothing else exists for this question.';
 
 // The last words are what a small model keeps to.
 const REMINDER = 'Answer from the evidence alone. Every sentence has its numbers in brackets before its full stop.';

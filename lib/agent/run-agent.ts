@@ -1,55 +1,121 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { isStepCount, streamText, type ModelMessage, type PrepareStepFunction, type ToolSet } from 'ai';
+import {
+  isStepCount,
+  type ModelMessage,
+  type PrepareStepFunction,
+  streamText,
+  type TelemetryOptions,
+  type TextStreamPart,
+  type ToolSet,
+} from 'ai';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import { QUOTING_PROVIDER, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
+
+import { type AnswerEnd, endFailure } from './answer-end.ts';
 
 const MAX_ROUNDS = 5;
 
 interface AgentRun {
   model: LanguageModelV4;
-  instructions: string;
+  /** What to tell the model, depending on whether it has tools. */
+  instructions: (hasTools: boolean) => string;
   messages: ModelMessage[];
   /** Without any, nothing of tools is said to the model, and a call it makes up is not run. */
   tools: ToolSet;
+  /** Turns false when the server refuses a call for its tools. */
+  canUseTools: () => boolean;
   /** Asked before every call of the quoting model: the evidence may have grown. No other model is sent it. */
   quotingRequest: () => QuotingRequest;
   signal: AbortSignal;
+  /** Of the whole run, in milliseconds. */
+  timeoutMs: number;
+  /** Whether and how the run is traced; not at all by default. */
+  telemetry?: TelemetryOptions | undefined;
 }
 
 /**
- * Runs the tool loop and yields the model's text as it comes, what it says in different rounds as paragraphs of their own.
- * Rejects with `agent_unavailable` when the model fails or takes longer than the generation deadline, and with the signal's
- * reason when it is aborted.
+ * Runs the tool loop and yields the model's text as it comes, what it says in different rounds as paragraphs of their own. A
+ * model whose server takes no tools is asked once more without. Rejects with `agent_unavailable` when the model fails, says
+ * nothing, declines to answer, or takes longer than the time limit, and with the signal's reason when that is aborted. However
+ * it ends, the model's connection is closed.
  */
 export async function* runAgent(run: AgentRun): AsyncGenerator<string> {
-  const deadline = AbortSignal.timeout(LIMITS.generationTimeoutMs);
-  const hasTools = Object.keys(run.tools).length > 0;
-  const result = streamText({
+  const deadline = AbortSignal.timeout(run.timeoutMs);
+  const left = new AbortController();
+  const signal = withDeadline(run.signal, AbortSignal.any([deadline, left.signal]), run.timeoutMs);
+  try {
+    yield* runWithToolsIfPossible({ ...run, signal });
+  } catch (error) {
+    if (run.signal.aborted) throw run.signal.reason;
+    if (deadline.aborted) throw lateFailure(run.timeoutMs);
+    throw AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
+  } finally {
+    left.abort();
+  }
+}
+
+async function* runWithToolsIfPossible(run: AgentRun): AsyncGenerator<string> {
+  const tools = run.canUseTools() ? run.tools : {};
+  let hasSpoken = false;
+  try {
+    for await (const text of runRounds({ ...run, tools })) {
+      hasSpoken = true;
+      yield text;
+    }
+  } catch (error) {
+    if (hasSpoken || !hasAny(tools) || run.canUseTools() || run.signal.aborted) throw error;
+    yield* runRounds({ ...run, tools: {} });
+  }
+}
+
+async function* runRounds(run: AgentRun): AsyncGenerator<string> {
+  const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
+  let isNewRound = false;
+  for await (const part of startRounds(run).stream) {
+    throwFailure(part, run.signal);
+    if (part.type === 'start-step') isNewRound = true;
+    if (part.type === 'text-delta' && part.text !== '') {
+      yield end.hasSpoken && isNewRound ? `\n\n${part.text}` : part.text;
+      end.hasSpoken ||= part.text.trim() !== '';
+      isNewRound = false;
+    }
+    if (part.type === 'finish-step') {
+      ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
+    }
+  }
+  const failure = run.model.provider === QUOTING_PROVIDER ? null : endFailure(end);
+  if (failure !== null) throw failure;
+}
+
+function startRounds(run: AgentRun) {
+  const hasTools = hasAny(run.tools);
+  return streamText({
     model: run.model,
-    instructions: run.instructions,
+    instructions: run.instructions(hasTools),
     messages: run.messages,
     ...(hasTools && { tools: run.tools }),
     // Without tools a second round could only repeat to the model what it made up in the first.
     stopWhen: isStepCount(hasTools ? MAX_ROUNDS : 1),
     prepareStep: stepSettings(run, hasTools),
-    abortSignal: AbortSignal.any([run.signal, deadline]),
-    // The error part below carries it; without a handler the SDK prints the whole error object.
+    abortSignal: run.signal,
+    // The model itself is called again where that makes sense.
+    maxRetries: 0,
+    telemetry: run.telemetry ?? { isEnabled: false },
+    // The error part carries it; without a handler the SDK prints the whole error object.
     onError: () => undefined,
   });
-  let hasSpoken = false;
-  let isNewRound = false;
-  for await (const part of result.stream) {
-    if (part.type === 'start-step') isNewRound = true;
-    if (part.type === 'text-delta' && part.text !== '') {
-      yield hasSpoken && isNewRound ? `\n\n${part.text}` : part.text;
-      hasSpoken = true;
-      isNewRound = false;
-    }
-    if (part.type === 'error') throw failureOf(part.error, run.signal);
-    if (part.type === 'abort') throw failureOf(deadline.reason, run.signal);
-  }
+}
+
+function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void {
+  if (part.type === 'error') throw part.error;
+  if (part.type === 'abort') throw signal.reason;
+}
+
+function hasAny(tools: ToolSet): boolean {
+  return Object.keys(tools).length > 0;
 }
 
 /** The quoting model gets its structured request. In the last round there is nothing left but to answer. */
@@ -60,7 +126,7 @@ function stepSettings({ model, quotingRequest }: AgentRun, hasTools: boolean): P
   });
 }
 
-function failureOf(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  return AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
+function lateFailure(timeoutMs: number): AppError {
+  const cause = new ServiceFault('timeout', `The language model did not finish its answer within ${timeoutMs} ms.`);
+  return new AppError('agent_unavailable', { cause });
 }

@@ -1,4 +1,4 @@
-import { tool } from 'ai';
+import { tool, zodSchema } from 'ai';
 import { z } from 'zod';
 
 import { toAppError } from '#lib/core/errors.ts';
@@ -14,11 +14,14 @@ const inputSchema = z.object({
 
 export type SearchInput = z.infer<typeof inputSchema>;
 
+/** Made once: the JSON schema of it goes with every request. */
+const toolInput = zodSchema(inputSchema);
+
 /** The retrieval tool. `search` narrows the request's own filters and answers with the evidence that is new. */
 export function searchDocumentationTool(search: (input: SearchInput) => Promise<EvidenceBlock[]>) {
   return tool({
     description: 'Searches the documentation and returns numbered evidence that is not in the prompt yet.',
-    inputSchema,
+    inputSchema: toolInput,
     execute: async (input) => {
       try {
         const blocks = await search(input);

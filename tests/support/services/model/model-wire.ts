@@ -4,6 +4,7 @@ const toolCallSchema = z.strictObject({
   id: z.string().min(1),
   type: z.literal('function'),
   function: z.strictObject({ name: z.string().min(1), arguments: z.string() }),
+  extra_content: z.strictObject({ google: z.strictObject({ thought_signature: z.string().min(1) }) }).optional(),
 });
 
 const messageSchema = z.discriminatedUnion('role', [
@@ -33,13 +34,14 @@ export const chatBodySchema = z.strictObject({
   messages: z.array(messageSchema).min(1),
   tools: z.array(toolSchema).min(1).optional(),
   tool_choice: z.enum(['auto', 'none', 'required']).optional(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
   stream: z.literal(true),
   stream_options: z.strictObject({ include_usage: z.literal(true) }),
 });
 
 export type ChatBody = z.infer<typeof chatBodySchema>;
 
-type ChatMessage = ChatBody['messages'][number];
+export type ChatMessage = ChatBody['messages'][number];
 
 /** The text of a message; a tool call has none. */
 export function contentOf(message: ChatMessage | undefined): string {

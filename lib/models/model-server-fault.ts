@@ -1,0 +1,99 @@
+import { AISDKError, APICallError } from '@ai-sdk/provider';
+
+import { AppError } from '#lib/core/errors.ts';
+import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
+import { retryAfterOf } from '#lib/resilience/retry-after.ts';
+
+import { type ModelServer, variablesOf } from './model-server.ts';
+import { parseServerError, readServerError, type ServerError } from './server-error.ts';
+
+/** As Node, TLS and undici name them. */
+const CONNECTION_CODE = /^[A-Z][A-Z\d_]+$/;
+const CONNECTION_KINDS: Record<string, FaultKind> = {
+  ECONNRESET: 'interrupted',
+  EPIPE: 'interrupted',
+  UND_ERR_SOCKET: 'interrupted',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+};
+
+/** Names of errors that say more than their status. */
+const REASON_KINDS: Record<string, FaultKind> = {
+  API_KEY_INVALID: 'unauthorized',
+  insufficient_quota: 'unauthorized',
+  model_not_found: 'not_found',
+};
+
+/**
+ * A failed call of a model server as a `ServiceFault`, whose message tells an operator what to change and holds neither the key
+ * nor the address nor anything of the prompt. What is no failure of the server (an abort, a bug) is returned as it is.
+ */
+export function modelServerFault(error: unknown, server: ServerKind): unknown {
+  if (error instanceof ServiceFault || AppError.is(error) || isAbort(error)) return error;
+  const said = serverErrorOf(error);
+  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
+    return objection({ status: error.statusCode ?? 500, headers: error.responseHeaders, said }, server);
+  if (said !== null) return objection({ status: said.status ?? 500, headers: undefined, said }, server);
+  return connectionFault(error) ?? (AISDKError.isInstance(error) ? unreadable(error) : error);
+}
+
+type ServerKind = ModelServer['kind'];
+
+interface Objection {
+  status: number;
+  headers: Parameters<typeof retryAfterOf>[0];
+  /** Null when the body cannot be read. */
+  said: ServerError | null;
+}
+
+/** The server answered, and said no. */
+export function objection({ status, headers, said }: Objection, server: ServerKind): ServiceFault {
+  const kind = said?.reasons.map((reason) => REASON_KINDS[reason]).find(Boolean) ?? faultKindOf(status);
+  // Its names for the error alone: its sentences may repeat the question or the key.
+  const names = (said?.reasons ?? []).map((reason) => `, ${reason}`).join('');
+  return new ServiceFault(kind, `${faultSentence(kind, server)} (HTTP ${status}${names})`, {
+    status,
+    retryAfterMs: retryAfterOf(headers) ?? said?.retryAfterMs ?? undefined,
+  });
+}
+
+/** What a kind of fault means for who runs this, without the server's words. */
+export function faultSentence(kind: FaultKind, server: ServerKind): string {
+  const { model, key, address } = variablesOf(server);
+  if (kind === 'unauthorized') return `The language model server refuses the key in ${key}, or its account is used up.`;
+  if (kind === 'not_found')
+    return `The language model server has no model of the name in ${model}, or ${address} is not its address.`;
+  if (kind === 'rate_limited') return 'The language model server wants to be asked less often.';
+  if (kind === 'timeout') return 'The language model server did not answer in time.';
+  if (kind === 'rejected') return 'The language model server refuses the request.';
+  return 'The language model server failed.';
+}
+
+/** What the error says in the server's own words; null when they are not there or cannot be read. */
+function serverErrorOf(error: unknown): ServerError | null {
+  if (APICallError.isInstance(error)) return parseServerError(error.responseBody ?? '');
+  // Within a stream the AI SDK hands on what stands under `error`.
+  return error instanceof Error ? null : readServerError({ error });
+}
+
+/** A failure of the connection; null for any other. */
+export function connectionFault(error: unknown): ServiceFault | null {
+  for (let cause = error; cause instanceof Error; { cause } = cause) {
+    if (!('code' in cause) || typeof cause.code !== 'string' || !CONNECTION_CODE.test(cause.code)) continue;
+    const kind = CONNECTION_KINDS[cause.code] ?? 'unreachable';
+    return new ServiceFault(kind, `The connection to the language model server failed (${cause.code}).`);
+  }
+  return null;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
+}
+
+/** The messages of the AI SDK quote what was received, so only its names for errors are told. */
+function unreadable({ name, message }: AISDKError): ServiceFault {
+  // Its words for a stream that ends in the middle.
+  if (message.includes('without a finish reason'))
+    return new ServiceFault('interrupted', 'The language model server broke off.');
+  return new ServiceFault('malformed', `The reply of the language model server could not be read (${name}).`);
+}

@@ -1,0 +1,29 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
+import type { Env } from '#lib/config/env.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
+import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
+
+/** What writes the answers. */
+export interface AnsweringModel {
+  model: LanguageModelV4;
+  /** Turns false when the model's server refuses a call for its tools. */
+  canUseTools: () => boolean;
+  probe: Probe;
+}
+
+/** The configured language model, or else the built-in one. */
+export function chooseModel(
+  { modelServer, timeouts }: Pick<Env, 'modelServer' | 'timeouts'>,
+  log: Logger,
+): AnsweringModel {
+  if (modelServer !== null) {
+    const model = new HostedLanguageModel({ server: modelServer, generationMs: timeouts.generationMs, log });
+    return { model, canUseTools: () => model.canUseTools(), probe: (signal) => model.probe(signal) };
+  }
+  const model = new QuotingLanguageModel();
+  const message = `Built-in quoting model (${model.modelId})`;
+  return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
+}

@@ -1,6 +1,9 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { buildHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
 import type { Question } from './question.ts';
@@ -9,13 +12,30 @@ interface HistorySource {
   conversations: Pick<ConversationRepository, 'listTurns'>;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  log: Logger;
 }
 
 // Turns about one selection may stand far apart in a conversation.
 const SELECTION_LOOK_BACK = 100;
 
-/** What the model is told of the conversation so far; of a question about a selection, only what was said about that one. */
-export async function loadHistory(
+/**
+ * What the model is told of the conversation so far; of a question about a selection, only what was said about that one. Null when
+ * that cannot be read, or not in time: an answer without it is better than none.
+ */
+export async function loadHistory(source: HistorySource, question: Question): Promise<HistoryTurn[] | null> {
+  const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
+  const either = AbortSignal.any([question.signal, patience]);
+  try {
+    return await raceAbort(readHistory(source, question), either);
+  } catch (error) {
+    question.signal.throwIfAborted();
+    if (!patience.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
+    source.log.warn({ err: error, sessionId: question.sessionId }, 'the conversation so far could not be read');
+    return null;
+  }
+}
+
+async function readHistory(
   { conversations, maxHistoryMessages }: HistorySource,
   { viewer, sessionId, scope, text }: Question,
 ): Promise<HistoryTurn[]> {

@@ -1,6 +1,8 @@
+import { LIMITS } from '#lib/config/limits.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { SearchedPart, SelectionPlace, Turn } from '#lib/conversations/turn.ts';
@@ -11,12 +13,14 @@ import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import type { Question } from './question.ts';
+import { logQuestion, StageTimes } from './question-log.ts';
 
 interface TurnDraftDependencies {
   conversations: ConversationRepository;
   modelName: string;
   clock: Clock;
   log: Logger;
+  logsQuestions: boolean;
 }
 
 /**
@@ -25,10 +29,11 @@ interface TurnDraftDependencies {
  */
 export class TurnDraft {
   readonly turn: Turn;
+  readonly stages = new StageTimes();
   readonly #dependencies: TurnDraftDependencies;
   readonly #question: Question;
   readonly #startedAt = performance.now();
-  #isSaved = false;
+  #saved: Promise<boolean> | null = null;
 
   constructor(dependencies: TurnDraftDependencies, question: Question) {
     this.#dependencies = dependencies;
@@ -95,15 +100,26 @@ export class TurnDraft {
     }
   }
 
-  /** Stops the clock and stores the turn, once. A store that fails costs the record, not the answer; the log says so. */
-  async save(): Promise<void> {
-    if (this.#isSaved) return;
-    this.#isSaved = true;
+  /**
+   * Stops the clock and stores the turn, once. Resolves with whether it is stored: a store that fails, or takes too long, costs
+   * the record, not the answer; the log says so.
+   */
+  save(): Promise<boolean> {
+    this.#saved ??= this.#record();
+    return this.#saved;
+  }
+
+  async #record(): Promise<boolean> {
     this.turn.latencyMs = Math.round((performance.now() - this.#startedAt) * 10) / 10;
+    logQuestion(this.#dependencies, this.turn, this.stages);
+    const { conversations, log } = this.#dependencies;
+    const patience = AbortSignal.timeout(LIMITS.recordTimeoutMs);
     try {
-      await this.#dependencies.conversations.record(this.#question.viewer, this.turn);
+      await raceAbort(conversations.record(this.#question.viewer, this.turn), patience);
+      return true;
     } catch (error) {
-      this.#dependencies.log.error({ err: error, turnId: this.turn.id }, 'the turn could not be recorded');
+      log.error({ err: error, turnId: this.turn.id }, 'the turn could not be recorded');
+      return false;
     }
   }
 }

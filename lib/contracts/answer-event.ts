@@ -12,6 +12,10 @@ export interface AnswerMetadata {
   withheld: Withheld;
   /** Markers with numbers that were never shown to the model. */
   removed_markers: number;
+  /** Only when the conversation so far could not be read. */
+  history_available?: false;
+  /** Only when the turn could not be recorded, or not in time to know. */
+  recorded?: false;
 }
 
 /**

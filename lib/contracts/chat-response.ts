@@ -17,6 +17,14 @@ export const answerMetadataSchema = z
       .int()
       .min(0)
       .describe('Markers of the model with numbers it was never shown; they are not in answer.'),
+    history_available: z
+      .literal(false)
+      .optional()
+      .describe('Only there when the conversation so far could not be read: the answer does without it.'),
+    recorded: z
+      .literal(false)
+      .optional()
+      .describe('Only there when this turn may be missing from the conversation later.'),
   })
   .meta({ id: 'AnswerMetadata' });
 

@@ -1,52 +1,100 @@
 import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-/** Asks one service whether it answers; resolves with what backs it, rejects when it is down. */
-export type HealthProbe = (signal: AbortSignal) => Promise<string>;
+import { faultIn, faultSentence } from './fault-sentence.ts';
+import type { ServiceName } from './health-probes.ts';
 
-type ServiceName = keyof HealthResponse['services'];
-
-export interface HealthCheck {
-  probes: Record<ServiceName, HealthProbe>;
+export interface HealthCheckOptions {
+  probes: Record<ServiceName, Probe>;
+  /** Of one probe. */
+  timeoutMs: number;
+  /** How long an answer is good for: whoever asks more often costs the services nothing. By default half as long again as a probe may take. */
+  validForMs?: number;
   clock: Clock;
   log: Logger;
 }
 
-const PROBE_TIMEOUT_MS = 3_000;
-
 // Without chunks or a model there is no answer at all; without the rest there is a poorer one.
 const INDISPENSABLE: ServiceName[] = ['qdrant', 'gemini'];
 
-/** Probes every service at once. */
-export async function checkHealth({ probes, clock, log }: HealthCheck): Promise<HealthResponse> {
-  const probe = (name: ServiceName) =>
-    runProbe(probes[name], (error) => log.warn({ err: error, service: name }, 'health probe failed'));
-  const [qdrant, cohere, gemini, database] = await Promise.all([
-    probe('qdrant'),
-    probe('cohere'),
-    probe('gemini'),
-    probe('database'),
-  ]);
-  const services = { qdrant, cohere, gemini, database };
-  return { status: overallStatus(services), services, timestamp: clock().toISOString() };
+/** Says how the services are. Those who ask at the same time, or soon after one another, are given the same answer. */
+export class HealthCheck {
+  readonly #options: HealthCheckOptions;
+  readonly #known = new Map<ServiceName, ServiceStatus['status']>();
+  #latest: { health: Promise<HealthResponse>; validUntil: number } | null = null;
+
+  constructor(options: HealthCheckOptions) {
+    this.#options = options;
+  }
+
+  /** Probes every service at once, each with its own time limit. Never rejects because of a service. */
+  check(): Promise<HealthResponse> {
+    if (this.#latest !== null && performance.now() < this.#latest.validUntil) return this.#latest.health;
+    const { timeoutMs, validForMs = 1.5 * timeoutMs } = this.#options;
+    const round = { health: this.#probeAll(), validUntil: Infinity };
+    this.#latest = round;
+    void round.health.then(
+      () => (round.validUntil = performance.now() + validForMs),
+      () => (round.validUntil = 0),
+    );
+    return round.health;
+  }
+
+  async #probeAll(): Promise<HealthResponse> {
+    const [qdrant, cohere, gemini, database] = await Promise.all([
+      this.#probe('qdrant'),
+      this.#probe('cohere'),
+      this.#probe('gemini'),
+      this.#probe('database'),
+    ]);
+    const services = { qdrant, cohere, gemini, database };
+    return { status: overallStatus(services), services, timestamp: this.#options.clock().toISOString() };
+  }
+
+  async #probe(name: ServiceName): Promise<ServiceStatus> {
+    const { probes, timeoutMs } = this.#options;
+    const startedAt = performance.now();
+    const latency = () => Math.round((performance.now() - startedAt) * 100) / 100;
+    try {
+      const { status, message } = await within(timeoutMs, probes[name]);
+      this.#note(name, status, message);
+      return { status, latency_ms: latency(), message };
+    } catch (error) {
+      const fault = faultIn(error);
+      // A service that asks for patience has answered.
+      const status = fault?.kind === 'rate_limited' ? 'degraded' : 'down';
+      this.#note(name, status, error);
+      // The error may name hosts or credentials, so it stays in the log.
+      const message = faultSentence(fault, timeoutMs);
+      return { status, latency_ms: status === 'down' ? null : latency(), message };
+    }
+  }
+
+  /** One line for each change, not for each probe. */
+  #note(name: ServiceName, status: ServiceStatus['status'], why: unknown): void {
+    const before = this.#known.get(name) ?? 'up';
+    this.#known.set(name, status);
+    if (before === status) return;
+    const { log } = this.#options;
+    if (status === 'up') log.info({ service: name, before }, 'a service is well again');
+    else
+      log.warn({ service: name, before, [typeof why === 'string' ? 'report' : 'err']: why }, `a service is ${status}`);
+  }
 }
 
-async function runProbe(probe: HealthProbe, onFailure: (error: unknown) => void): Promise<ServiceStatus> {
-  const startedAt = performance.now();
-  const timeout = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  const expired = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error(`no answer within ${PROBE_TIMEOUT_MS} ms`)), {
-      once: true,
-    });
-  });
+async function within(timeoutMs: number, probe: Probe): ReturnType<Probe> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const message = await Promise.race([probe(timeout), expired]);
-    return { status: 'up', latency_ms: Math.round((performance.now() - startedAt) * 100) / 100, message };
+    // Who repeats its calls is told how long there is for that, and says what is wrong while it can.
+    return await raceAbort(probe(withDeadline(timeout, timeout, timeoutMs)), timeout);
   } catch (error) {
-    onFailure(error);
-    // The cause may name hosts or credentials, so it stays in the log.
-    return { status: 'down', latency_ms: null, message: 'The service does not answer.' };
+    if (!timeout.aborted) throw error;
+    throw new ServiceFault('timeout', `The probe had no answer within ${timeoutMs} ms.`, { cause: error });
   }
 }
 

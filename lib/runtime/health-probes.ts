@@ -1,30 +1,43 @@
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { OpenDatabase } from '#db/database.ts';
+import type { HealthResponse } from '#lib/contracts/health.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
+import type { ChunkStore, Embedder, Reranker } from '#lib/retrieval/ports.ts';
 
-import type { HealthCheck } from './check-health.ts';
+import type { AnsweringModel } from './choose-model.ts';
+
+/** The public contract's names of the services, whatever backs them. */
+export type ServiceName = keyof HealthResponse['services'];
 
 interface Services {
-  chunks: Pick<ChunkStore, 'ping' | 'count'>;
-  database: { ping(): Promise<void> };
-  model: { provider: string; modelId: string };
+  chunks: Pick<ChunkStore, 'probe'>;
+  embedder: Pick<Embedder, 'probe'> | null;
+  reranker: Pick<Reranker, 'probe'> | null;
+  model: Pick<AnsweringModel, 'probe'>;
+  database: Pick<OpenDatabase, 'probe'>;
 }
 
-/** What to ask each service, and what to say of it when it answers: never an address or a key. */
-export function healthProbes({ chunks, database, model }: Services): HealthCheck['probes'] {
+const NO_EMBEDDER: Probe = () =>
+  Promise.resolve({ status: 'up', message: 'No embedder is configured: search is lexical' });
+
+/** What to ask each service. */
+export function healthProbes(services: Services): Record<ServiceName, Probe> {
+  const { chunks, embedder, reranker, model, database } = services;
   return {
-    qdrant: async () => {
-      await chunks.ping();
-      return `Embedded store (PGlite with BM25), ${await chunks.count()} chunks`;
-    },
-    cohere: () => Promise.resolve('No embedder is configured: search is lexical'),
-    gemini: () => Promise.resolve(nameOf(model)),
-    database: async () => {
-      await database.ping();
-      return 'Embedded Postgres (PGlite)';
-    },
+    qdrant: chunks.probe,
+    cohere: both(embedder?.probe ?? NO_EMBEDDER, reranker?.probe),
+    gemini: model.probe,
+    database: database.probe,
   };
 }
 
-function nameOf({ provider, modelId }: Services['model']): string {
-  return provider === QUOTING_PROVIDER ? `Built-in quoting model (${modelId})` : `Language model ${modelId}`;
+/** Two services under one name are as well as the one that is worse. */
+function both(first: Probe, second: Probe | undefined): Probe {
+  if (second === undefined) return first;
+  return async (signal) => {
+    const reports = await Promise.all([first(signal), second(signal)]);
+    return {
+      status: reports.every(({ status }) => status === 'up') ? 'up' : 'degraded',
+      message: reports.map(({ message }) => message).join('; '),
+    };
+  };
 }

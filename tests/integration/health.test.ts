@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#lib/core/clock.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
-import { checkHealth } from '#lib/runtime/check-health.ts';
+import { HealthCheck } from '#lib/runtime/check-health.ts';
 import { healthProbes } from '#lib/runtime/health-probes.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 
@@ -13,13 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function health() {
+function healthOf() {
   const chunks = new EmbeddedChunkStore(database.db);
-  const probes = healthProbes({ chunks, database, model: { provider: 'any', modelId: 'any-model' } });
-  return checkHealth({ probes, clock: systemClock, log: createLogger('silent') });
+  const model = { probe: () => Promise.resolve({ status: 'up' as const, message: 'any model' }) };
+  const probes = healthProbes({ chunks, embedder: null, reranker: null, database, model });
+  const log = createLogger('silent');
+  return new HealthCheck({ probes, timeoutMs: 3_000, validForMs: 0, clock: systemClock, log });
 }
 
 it('reports a database that was killed while running, and that it came back', async () => {
+  const check = healthOf();
+  const health = () => check.check();
   expect(await health()).toMatchObject({ status: 'healthy', services: { qdrant: { status: 'up' } } });
   await database.crash();
   const { status, services } = await health();

@@ -1,13 +1,13 @@
-import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { toSourceKeys } from '#lib/http/source-keys.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
 import type { FrameStreamOptions } from '#lib/surfaces/frame-stream.ts';
 
-export const CHAT_DEADLINE = { ms: LIMITS.totalTimeoutMs, code: 'agent_unavailable' } as const;
+export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
 
 type QuestionScope = Parameters<Runtime['answerQuestion']>[0]['scope'];
 

@@ -1,13 +1,12 @@
-import { LIMITS } from '#lib/config/limits.ts';
 import type { DocumentList } from '#lib/contracts/document-list.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { documentAddress } from '#lib/http/reader-address.ts';
-import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 
 /** The documents the viewer may read; where they lie on the server is not said. */
 export const documentsOperations: AppOperations = {
   GET: {
-    deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
+    deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const documents = await runtime.listDocuments(request.viewer);
       const baseUrl = runtime.env.publicUrl ?? request.origin;

@@ -1,4 +1,3 @@
-import { LIMITS } from '#lib/config/limits.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
 import {
   conversationQuerySchema,
@@ -11,11 +10,11 @@ import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 import { withAnchors } from './with-anchors.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
-const DEADLINE = { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' } as const;
+const DEADLINE = totalDeadline('storage_unavailable');
 
 /** What was asked and answered in one session, as far as it is the viewer's. */
 export const conversationOperations: AppOperations = {

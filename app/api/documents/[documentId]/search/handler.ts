@@ -1,16 +1,15 @@
-import { LIMITS } from '#lib/config/limits.ts';
 import { type PageMatch, pageSearchQuerySchema, type PageSearchResponse } from '#lib/contracts/page-search.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { pageAddress } from '#lib/http/reader-address.ts';
-import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 /** Where words stand in a document, for its reader. */
 export const documentSearchOperations: AppOperations = {
   GET: {
-    deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
+    deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const documentId = request.params['documentId'] ?? '';
       const query = parseOrThrow(pageSearchQuerySchema, request.url.searchParams.get('query') ?? undefined);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { AppOperations } from '#lib/runtime/api-operation.ts';
+import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 
 /** A picture opened by itself, an SVG above all, may run and load nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
@@ -10,7 +9,7 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; 
 /** A picture of a document. Its address does not change with its content, so it is cached shortly and checked by `ETag`. */
 export const assetOperations: AppOperations = {
   GET: {
-    deadline: { ms: LIMITS.totalTimeoutMs, code: 'storage_unavailable' },
+    deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const { documentId = '', path = '' } = request.params;
       const asset = await runtime.findAsset(request.viewer, documentId, path);

@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { startingHealth } from '#lib/http/starting-health.ts';
+import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { indexSampleBook } from '#lib/runtime/index-sample-book.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
 import { createHttpServer, portOf } from './serve/create-http-server.ts';
+import { Drain } from './serve/drain.ts';
 import { sendReply } from './serve/node-reply.ts';
 import { writeServerFile } from './serve/server-file.ts';
 import { shutDown } from './serve/shut-down.ts';
@@ -26,8 +27,11 @@ const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** Binds the port first, so that a taken one is known before anything else is done; requests wait until all is open. */
 async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const opened = Promise.withResolvers<Handle>();
+  const drain = new Drain();
   const server = createHttpServer({
     trustedProxies: env.trustedProxies,
+    crossOrigin: new CrossOriginPolicy({ allowed: env.corsOrigins, publicUrl: env.publicUrl }),
+    drain,
     isDevelopment,
     handle: untilOpened(opened.promise),
   });
@@ -43,11 +47,16 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   );
   stopOnSignal(async () => {
     say('Lectern is closing …');
-    await shutDown(server, stopping);
+    await shutDown({ server, drain, stopping, graceMs: env.shutdownGraceMs });
     return close(runtime, removeServerFile);
   });
   const [nextHandle, { log }] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody looked'));
+  // Node would print the error with all its fields, and so what it worked on.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught');
+    process.exit(1);
+  });
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
   opened.resolve(nextHandle);
@@ -66,8 +75,8 @@ function untilOpened(opened: Promise<Handle>): Handle {
   let open: Handle | null = null;
   void opened.then((handle) => (open = handle));
   return async (request, response) => {
-    if (open === null && /^\/(?:api\/)?health(?:\?|$)/.test(request.url ?? '')) {
-      await sendReply(jsonReply(startingHealth(new Date()), { status: 503 }), response);
+    if (open === null && isHealthAddress(request.url ?? '')) {
+      await sendReply(unreadyHealth('starting', new Date()), response);
       return;
     }
     await (open ?? (await opened))(request, response);

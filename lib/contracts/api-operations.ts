@@ -57,7 +57,11 @@ const QUESTION = {
   content: { 'application/json': { schema: chatRequestSchema, example: { query: 'What does a citation point at?' } } },
 };
 
-const RETRY_AFTER = z.object({ 'Retry-After': z.int().describe('Seconds to wait.') });
+/** By status: what a client that tries again needs to know. */
+const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
+  429: { headers: z.object({ 'Retry-After': z.int().describe('Seconds to wait.') }) },
+  503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
+};
 
 const EVENT_STREAM = {
   schema: chatStreamEventSchema.meta({
@@ -82,7 +86,7 @@ function errors(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpe
     const here = all.filter((code) => ERROR_TABLE[code].status === status);
     const description = here.map((code) => `\`${code}\`: ${ERROR_TABLE[code].publicMessage}`).join('\n\n');
     const content = { 'application/json': { schema: errorResponseSchema } };
-    responses[`${status}`] = { description, content, ...(status === 429 ? { headers: RETRY_AFTER } : {}) };
+    responses[`${status}`] = { description, content, ...RETRY_AFTER[status] };
   }
   return responses;
 }
@@ -172,7 +176,10 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       summary: 'Delete a conversation',
       description: 'Deleting what is not there succeeds and says that nothing was deleted.',
       requestParams: { path: z.object({ session_id: sessionIdSchema }) },
-      responses: { '200': json('What was deleted.', deletedConversationSchema), ...errors(READ_ERRORS) },
+      responses: {
+        '200': json('What was deleted.', deletedConversationSchema),
+        ...errors([...READ_ERRORS, 'forbidden']),
+      },
     },
   },
   {

@@ -7,7 +7,8 @@ const API_VERSION = '1.0.0';
 const DESCRIPTION = `Ask books and documentation; every sentence of an answer points at the exact words it rests on.
 
 Offsets count UTF-16 code units and are half-open; fields ending in \`_cp\` are copies in code points. Limits on lengths count
-code points. Errors always have the shape of \`ErrorResponse\`. The API serves its own origin: it sends no CORS headers.`;
+code points. Errors always have the shape of \`ErrorResponse\`. Every answer names its request in \`X-Request-Id\`, which a client may
+choose. Pages of other origins may use the API where the operator allows them, without credentials; else what they send is \`forbidden\`.`;
 
 /** The public contract as OpenAPI 3.1, made from the schemas that check every request. */
 export function createOpenApiDocument(): ReturnType<typeof createDocument> {

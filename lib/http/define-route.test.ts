@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { timeLeft } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createLogger } from '#lib/log/logger.ts';
 
@@ -29,6 +30,23 @@ test('work that does not end is answered when the time is up', async () => {
   const response = await answer;
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ error_code: 'agent_unavailable', details: { timeout_ms: 30_000 } });
+});
+
+test('the runtime may say how much time there is, and the work can ask how much is left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let left = 0;
+  const answer = route({
+    deadline: { ms: ({ log }) => (log === RUNTIME.log ? 20_000 : 0), code: 'agent_unavailable' },
+    handle: ({ signal }) => {
+      left = timeLeft(signal);
+      return new Promise(() => undefined);
+    },
+  })();
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await (await answer).json()).toMatchObject({ details: { timeout_ms: 20_000 } });
+  expect(left).toBeGreaterThan(10_000);
+  expect(left).toBeLessThanOrEqual(20_000);
 });
 
 test('the work is told that the time is up', async () => {

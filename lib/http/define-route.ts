@@ -1,6 +1,8 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError, type ErrorCode, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
+import { withLogContext } from '#lib/log/log-context.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
@@ -14,8 +16,8 @@ export type RouteMethod = (typeof ROUTE_METHODS)[number];
 
 /** What one method of one address does. */
 export interface Operation<Runtime> {
-  /** What a client is told when the time is up; null waits for ever. */
-  deadline: { ms: number; code: ErrorCode } | null;
+  /** What a client is told when the time is up, which the configuration may decide; null waits for ever. */
+  deadline: { ms: number | ((runtime: Runtime) => number); code: ErrorCode } | null;
   handle(request: ApiRequest, runtime: Runtime): Promise<Response>;
 }
 
@@ -77,12 +79,17 @@ export function methodNotAllowed(method: string, allow: string): AppError {
   });
 }
 
-async function answer<Runtime extends { log: Logger }>(call: Call<Runtime>): Promise<Response> {
-  const started = performance.now();
+function answer<Runtime extends { log: Logger }>(call: Call<Runtime>): Promise<Response> {
   const id = requestIdOf(call.request.headers.get(REQUEST_ID_HEADER));
+  return withLogContext({ requestId: id }, () => answerAs(id, call));
+}
+
+async function answerAs<Runtime extends { log: Logger }>(id: string, call: Call<Runtime>): Promise<Response> {
+  const started = performance.now();
   const url = new URL(call.request.url);
   let log: Logger | null = null;
   let response: Response;
+  let errorCode: ErrorCode | undefined;
   try {
     const binding = call.binding();
     const runtime = await binding.openRuntime();
@@ -93,12 +100,13 @@ async function answer<Runtime extends { log: Logger }>(call: Call<Runtime>): Pro
       response = new Response(null, { status: 499 });
     } else {
       const appError = toAppError(error);
+      errorCode = appError.code;
       if (ERROR_TABLE[appError.code].status >= 500) log?.error({ err: appError }, 'request failed');
       response = errorReply(appError);
     }
   }
   response.headers.set(REQUEST_ID_HEADER, id);
-  log?.info({ status: response.status, ms: Math.round(performance.now() - started) }, 'request');
+  log?.info({ status: response.status, errorCode, ms: Math.round(performance.now() - started) }, 'request');
   return response;
 }
 
@@ -108,8 +116,7 @@ async function handle<Runtime>(
 ): Promise<Response> {
   const { request, operation } = call;
   const work = new AbortController();
-  if (operation.deadline !== null) abortLater(work, operation.deadline);
-  const signal = AbortSignal.any([request.signal, facts.binding.stopping, work.signal]);
+  const signal = signalOf(call, { work, stopping: facts.binding.stopping, runtime: facts.runtime });
   const apiRequest: ApiRequest = {
     id: facts.id,
     url: facts.url,
@@ -128,11 +135,18 @@ async function handle<Runtime>(
   return raceAbort(operation.handle(apiRequest, facts.runtime), signal);
 }
 
-function abortLater(work: AbortController, deadline: { ms: number; code: ErrorCode }): void {
-  const timer = setTimeout(() => {
-    work.abort(new AppError(deadline.code, { details: { timeout_ms: deadline.ms } }));
-  }, deadline.ms);
+/** Aborted when the client is gone, the server stops, the work is stopped or its time is up. */
+function signalOf<Runtime>(
+  { request, operation: { deadline } }: Call<Runtime>,
+  { work, stopping, runtime }: { work: AbortController; stopping: AbortSignal; runtime: Runtime },
+): AbortSignal {
+  const signal = AbortSignal.any([request.signal, stopping, work.signal]);
+  if (deadline === null) return signal;
+  const ms = typeof deadline.ms === 'number' ? deadline.ms : deadline.ms(runtime);
+  const time = new AbortController();
+  const timer = setTimeout(() => time.abort(new AppError(deadline.code, { details: { timeout_ms: ms } })), ms);
   timer.unref();
+  return withDeadline(signal, time.signal, ms);
 }
 
 function withoutBody(response: Response): Response {

@@ -17,12 +17,16 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ];
 
-/** Reads `TRUSTED_PROXIES`. Throws one sentence when an entry is neither an address nor a range. */
+/**
+ * Reads `TRUSTED_PROXIES`: addresses, CIDR ranges, and the names `loopback` (127.0.0.0/8, ::1), `linklocal` (169.254.0.0/16, fe80::/10)
+ * and `uniquelocal` (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7). Throws one sentence when an entry is none of these.
+ */
 export function trustProxies(entries: string[]): TrustsPeer {
   try {
     return proxyAddr.compile(entries);
   } catch (error) {
-    throw new Error('TRUSTED_PROXIES must list addresses and CIDR ranges, separated by commas.', { cause: error });
+    const known = 'addresses, CIDR ranges, loopback, linklocal and uniquelocal';
+    throw new Error(`TRUSTED_PROXIES must list ${known}, separated by commas.`, { cause: error });
   }
 }
 
@@ -59,8 +63,18 @@ function isOurs(name: string): boolean {
 
 function clientAddress(request: IncomingMessage, trusts: TrustsPeer): string {
   const peer = request.socket.remoteAddress ?? '';
+  const hops = request.headers['x-forwarded-for'];
+  if (hops !== undefined)
+    request.headers['x-forwarded-for'] = [hops].flat().join(',').split(',').map(withoutPort).join(',');
   const address = proxyAddr(request, trusts);
   return (isIP(address) === 0 ? peer : address).replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Some proxies name the port of a connection as well: `203.0.113.7:5000`, `[2001:db8::1]:5000`. */
+function withoutPort(hop: string): string {
+  const { address, bare } =
+    /^\s*(?:\[(?<address>[^\]]*)\](?::\d+)?|(?<bare>\d+(?:\.\d+){3}):\d+)\s*$/.exec(hop)?.groups ?? {};
+  return address ?? bare ?? hop;
 }
 
 /** The first of a list that proxies have appended to. */

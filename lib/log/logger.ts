@@ -1,16 +1,41 @@
-import { pino, type Logger as PinoLogger } from 'pino';
+import { type DestinationStream, pino, type Logger as PinoLogger } from 'pino';
+
+import { logContext } from './log-context.ts';
+import { serializeError } from './serialize-error.ts';
 
 export type Logger = PinoLogger;
 
-/** JSON lines on standard error; secrets that reach it by field name are masked. */
-export function createLogger(level: string): Logger {
+const UNNAMED = 'an error';
+
+/**
+ * JSON lines on standard error. Each names the request it belongs to, errors are written as `serializeError` has them, and secrets
+ * that reach a line by field name are masked.
+ */
+export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...logContext() }),
+      serializers: { err: serializeError, error: serializeError, cause: serializeError, reason: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, withOwnMessage(args));
+        },
+      },
       redact: ['*.authorization', '*.cookie', '*.token', '*.apiKey', 'headers.authorization', 'headers.cookie'],
     },
-    pino.destination(2),
+    destination,
   );
+}
+
+type LogArguments = Parameters<PinoLogger['info']>;
+
+/** Where a line has no message of its own, pino takes the error's, which may hold anything. */
+function withOwnMessage(args: LogArguments): LogArguments {
+  const [first, ...rest] = args as [unknown, ...unknown[]];
+  if (first instanceof Error) return [{ err: first }, ...(rest.length > 0 ? rest : [UNNAMED])] as LogArguments;
+  const isError = typeof first === 'object' && first !== null && 'err' in first && rest.length === 0;
+  return isError ? ([first, UNNAMED] as LogArguments) : args;
 }

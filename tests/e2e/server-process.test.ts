@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { beginVisit } from '#tests/support/visit.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 
@@ -105,7 +106,63 @@ describe('starting and stopping', () => {
     expect(existsSync(join(dataFolder, 'server.json'))).toBe(false);
     await rm(dataFolder, { recursive: true, force: true });
   });
+
+  test('an origin that is none is one sentence and exit code 1', async () => {
+    const { child, output } = run({ PORT: '0', CORS_ORIGINS: 'app.example' });
+    expect(await exitOf(child)).toBe(1);
+    expect(output()).toMatch(/^CORS_ORIGINS must list origins [^\n]+\n$/);
+  });
+
+  test('an answer under way ends with an error when its grace is over, and until then /health says to look elsewhere', async () => {
+    const { child, url, response, close } = await runWithAnswerUnderWay({ SHUTDOWN_GRACE_MS: '2000' });
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { interval: 50 }).toBe(503);
+    const text = await response.text();
+    expect(text).toContain('The server is shutting down.');
+    expect(text).not.toContain('"type":"done"');
+    expect(await exitOf(child)).toBe(0);
+    await close();
+  });
+
+  test('a second signal ends it at once', async () => {
+    const { child, response, close } = await runWithAnswerUnderWay({ SHUTDOWN_GRACE_MS: '600000' });
+    const exitCode = () => {
+      child.kill('SIGTERM');
+      return child.exitCode;
+    };
+    await expect.poll(exitCode, { interval: 200, timeout: 20_000 }).toBe(1);
+    await expect(response.text()).rejects.toThrow();
+    await close();
+  });
 });
+
+/** A server that answers one question, with a model that never comes to its end. */
+async function runWithAnswerUnderWay(variables: Record<string, string>) {
+  const endpoint = await startModelEndpoint(() => ({
+    text: ['The lamp burns oil [1]. ', 'The lamp ', 'burns oil '],
+    hangs: true,
+  }));
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-'));
+  const { child, output } = run({ PORT: '0', LECTERN_DATA: dataFolder, ...endpoint.variables, ...variables });
+  while (!output().includes('is ready')) await once(child.stdout ?? child, 'data');
+  const url = /ready at (\S+)/.exec(output())?.[1] ?? '';
+  const selection = { mode: 'selected_text', selected_text: 'The lamp burns oil.' };
+  const response = await fetch(`${url}/chat/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'What does the lamp burn?', ...selection }),
+  });
+  expect(response.status).toBe(200);
+  return {
+    child,
+    url,
+    response,
+    close: async () => {
+      await endpoint.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
 
 function run(variables: Record<string, string>): { child: ChildProcess; output: () => string } {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...variables };

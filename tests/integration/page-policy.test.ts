@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
+import { Drain } from '#lib/cli/serve/drain.ts';
+import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 
 let close: (() => Promise<void>) | null = null;
 
@@ -15,6 +17,8 @@ afterEach(async () => {
 async function start(isDevelopment = false) {
   const server = createHttpServer({
     trustedProxies: [],
+    crossOrigin: new CrossOriginPolicy({ allowed: [], publicUrl: null }),
+    drain: new Drain(),
     isDevelopment,
     handle: async (request, response) => {
       response.setHeader('content-type', 'application/json');

@@ -7,6 +7,7 @@ import type { Question } from '#lib/agent/question.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
@@ -18,17 +19,17 @@ export interface TestRuntime {
   close(): Promise<void>;
 }
 
-export async function openTestRuntime(variables: Record<string, string> = {}): Promise<TestRuntime> {
+export async function openTestRuntime(variables: Record<string, string> = {}, log?: Logger): Promise<TestRuntime> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
-  let runtime = await createRuntime(env);
+  let runtime = await createRuntime(env, log);
   return {
     get runtime() {
       return runtime;
     },
     reopen: async () => {
       await runtime.close();
-      runtime = await createRuntime(env);
+      runtime = await createRuntime(env, log);
     },
     close: async () => {
       await runtime.close();

@@ -6,21 +6,36 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
+import { Drain } from '#lib/cli/serve/drain.ts';
+import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 
 import type { ApiRoutes } from './api-routes.ts';
 
 export interface RoutesServer {
   url: string;
   server: Server;
+  drain: Drain;
   /** Writes bytes as they are and reads until the server closes the connection. */
   sendRaw(bytes: string | Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
+interface ServedOrigins {
+  corsOrigins?: string[];
+  publicUrl?: string | null;
+}
+
 /** The app's own HTTP server on a free port, with the route files behind it in the place of Next. */
-export async function serveRoutes(routes: ApiRoutes, trustedProxies: string[] = []): Promise<RoutesServer> {
+export async function serveRoutes(
+  routes: ApiRoutes,
+  trustedProxies: string[] = [],
+  { corsOrigins = [], publicUrl = null }: ServedOrigins = {},
+): Promise<RoutesServer> {
+  const drain = new Drain();
   const server = createHttpServer({
     trustedProxies,
+    crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, publicUrl }),
+    drain,
     isDevelopment: false,
     handle: (request, response) => bridge(routes, request, response),
   });
@@ -30,6 +45,7 @@ export async function serveRoutes(routes: ApiRoutes, trustedProxies: string[] = 
   return {
     url: `http://127.0.0.1:${port}`,
     server,
+    drain,
     sendRaw: (bytes) => sendRaw(port, bytes),
     close: async () => {
       server.closeAllConnections();

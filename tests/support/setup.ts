@@ -4,8 +4,9 @@ import { afterAll, afterEach, expect } from 'vitest';
 
 /**
  * Two things fail the test during which they happen, also when the code under test swallows the error: printing to
- * `console.error` or `console.warn`, and a connection to any other machine. A test that means to provoke console output
- * replaces the method for itself (`vi.spyOn(console, 'error').mockImplementation(…)`) and looks at what was said.
+ * `console.error` or `console.warn`, and a connection to any other machine but those that `TEST_*` variables name. A test that
+ * means to provoke console output replaces the method for itself (`vi.spyOn(console, 'error').mockImplementation(…)`) and looks
+ * at what was said.
  */
 const incidents: string[] = [];
 
@@ -17,11 +18,25 @@ for (const method of ['error', 'warn'] as const) {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Where the real services are whose adapters are tested in addition when a key of theirs is given. */
+const HOST_OF_KEY: Record<string, string> = {
+  TEST_COHERE_API_KEY: 'api.cohere.com',
+  TEST_GEMINI_API_KEY: 'generativelanguage.googleapis.com',
+};
+
+const REAL_HOSTS = new Set(
+  Object.entries(process.env).flatMap(([name, value = '']) => {
+    if (!name.startsWith('TEST_')) return [];
+    const address = name.endsWith('_URL') && URL.canParse(value) ? new URL(value).hostname : HOST_OF_KEY[name];
+    return address ?? [];
+  }),
+);
+
 // Every TCP connection of Node (http, https, tls, fetch, database drivers) begins here, before its name is looked up.
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function guardedConnect(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args);
-  if (host !== null && !LOOPBACK.test(host)) {
+  if (host !== null && !LOOPBACK.test(host) && !REAL_HOSTS.has(host)) {
     incidents.push(`a connection to ${host}`);
     throw new Error(`Tests may not connect to ${host}.`);
   }

@@ -4,16 +4,23 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '#lib/core/errors.ts';
 import { allowedMethods } from '#lib/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
+import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
 import { errorReply } from '#lib/http/json-reply.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
+import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
+import { withLogContext } from '#lib/log/log-context.ts';
 
+import type { Drain } from './drain.ts';
 import { sendRawReply, sendReply } from './node-reply.ts';
-import { isPage, refuse } from './refusals.ts';
+import { isPage, isPagePart, refuse } from './refusals.ts';
+import { goodbye } from './shut-down.ts';
 
 interface HttpServerOptions {
   trustedProxies: string[];
+  crossOrigin: CrossOriginPolicy;
+  drain: Drain;
   /** Development needs Next's web socket and laxer pages. */
   isDevelopment: boolean;
   /** Answers every request that is fit to be answered. */
@@ -37,21 +44,39 @@ export function createHttpServer(options: HttpServerOptions): Server {
     shouldUpgradeCallback: () => options.isDevelopment,
   });
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    underWay.set(request.socket, response);
+  /** What every answer carries; its request id. */
+  const introduce = (request: IncomingMessage, response: ServerResponse): string => {
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString());
     request.headers[REQUEST_ID_HEADER] = id;
     response.setHeader(REQUEST_ID_HEADER, id);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'same-origin');
+    const target = request.url ?? '';
+    if (!isPage(target) && !isPagePart(target)) setHeaders(response, options.crossOrigin.headersFor(request.headers));
+    return id;
+  };
+
+  const refusalOf = (request: IncomingMessage): Response | null => {
+    const target = request.url ?? '';
+    if (!settleForwarding(request, { trusts, port: portOf(server) })) return badHost();
+    if (options.drain.hasBegun) return isHealthAddress(target) ? unreadyHealth('stopping', new Date()) : tooLate();
+    const refusal = refuse(request.method ?? '', target) ?? options.crossOrigin.preflight(request);
+    if (refusal !== null) return refusal;
+    const error = options.crossOrigin.refusal(request);
+    return error === null ? null : errorReply(error);
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    underWay.set(request.socket, response);
+    options.drain.track(response);
+    const requestId = introduce(request, response);
     response.once('finish', () => {
       cutUnreadBody(request);
     });
-    const isSettled = settleForwarding(request, { trusts, port: portOf(server) });
-    const refusal = isSettled ? refuse(request.method ?? '', request.url ?? '') : badHost();
+    const refusal = refusalOf(request);
     if (refusal !== null) return sendReply(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
-    await options.handle(request, response);
+    await withLogContext({ requestId }, () => options.handle(request, response));
   };
 
   server.on('request', (request, response) => {
@@ -59,7 +84,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
       sendFailure(error, response);
     });
   });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    introduce(request, response);
     const error = new AppError('validation_error', { publicMessage: 'This expectation cannot be met.' });
     void sendReply(errorReply(error), response);
   });
@@ -94,7 +120,15 @@ function guardPage(request: IncomingMessage, response: ServerResponse, isDevelop
   const policy = pagePolicy(isDevelopment);
   request.headers[POLICY_HEADER] = policy;
   response.setHeader(POLICY_HEADER, policy);
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+  setHeaders(response, PAGE_HEADERS);
+}
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function tooLate(): Response {
+  return errorReply(goodbye());
 }
 
 function badHost(): Response {

@@ -30,6 +30,12 @@ export function isPage(target: string): boolean {
   return pathname !== null && PAGES.test(pathname);
 }
 
+/** True for the address of a script, style or picture that pages are made of. */
+export function isPagePart(target: string): boolean {
+  const pathname = readablePath(target);
+  return pathname !== null && PAGE_PARTS.test(pathname);
+}
+
 function refuseOnPage(method: string): Response | null {
   if (method === 'GET' || method === 'HEAD') return null;
   const headers = { allow: PAGE_METHODS };

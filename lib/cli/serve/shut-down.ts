@@ -3,23 +3,45 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { AppError } from '#lib/core/errors.ts';
 
-/** How long answers under way may go on before they are ended, and how long their last words may take. */
-const GRACE_MS = 3_000;
+import type { Drain } from './drain.ts';
+
+/** How long the last words of an answer may take. */
 const LAST_WORDS_MS = 500;
 
-/** Stops accepting, lets open answers finish for a moment, ends the rest with an error event, and closes every connection. */
-export async function shutDown(server: Server, stopping: AbortController): Promise<void> {
+interface ShutDown {
+  server: Server;
+  drain: Drain;
+  /** Ends the answers under way with an error event. */
+  stopping: AbortController;
+  /** How long they may go on before that. */
+  graceMs: number;
+}
+
+/**
+ * Turns new requests away, lets answers under way come to their end for a while, ends the rest with an error event, and closes
+ * every connection. Until then the port stays open, so that a load balancer hears from `/health` to look elsewhere.
+ */
+export async function shutDown({ server, drain, stopping, graceMs }: ShutDown): Promise<void> {
+  await Promise.race([drain.begin(), delay(graceMs, undefined, { ref: false })]);
+  stopping.abort(goodbye());
+  await Promise.race([drain.begin(), delay(LAST_WORDS_MS, undefined, { ref: false })]);
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
       resolve();
     });
   });
-  server.closeIdleConnections();
-  await Promise.race([closed, delay(GRACE_MS, undefined, { ref: false })]);
-  stopping.abort(
-    new AppError('agent_unavailable', { publicMessage: 'The server is shutting down. Please try again.' }),
-  );
-  await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
   server.closeAllConnections();
-  await closed;
+  // A connection that was upgraded, as in development, is none of those.
+  await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
 }
+
+/** What a client is told that comes too late or is cut short. */
+export function goodbye(): AppError {
+  return new AppError('agent_unavailable', {
+    publicMessage: 'The server is shutting down. Please try again.',
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}
+
+/** About what another server, or this one started anew, needs to answer. */
+const RETRY_SECONDS = 5;

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import { allowedMethods } from './allowed-methods.ts';
+import { API_HEADERS } from './json-reply.ts';
+import { ORIGIN_HEADER, REQUEST_ID_HEADER } from './trusted-headers.ts';
+
+/** Methods that change nothing. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** What a page of another origin may send and read besides what every page may. Nothing that says who is asking. */
+const REQUEST_HEADERS = `content-type, ${REQUEST_ID_HEADER}`;
+const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, retry-after`;
+const PREFLIGHT_SECONDS = 3_600;
+
+const ANY = '*';
+
+interface CrossOriginOptions {
+  /** As browsers write them; `*` is any. */
+  allowed: readonly string[];
+  /** Where readers reach this server, when that is configured. */
+  publicUrl: string | null;
+}
+
+/**
+ * What pages of other origins may do in a visitor's browser. By default nothing: no answer lets them read it, and a request of
+ * theirs that could change something is refused. Origins that the operator names may use the API, without the visitor's cookies.
+ * What carries no `Origin` comes from no page and passes. Expects requests that `settleForwarding` has settled.
+ */
+export class CrossOriginPolicy {
+  readonly #allowed: ReadonlySet<string>;
+  readonly #publicOrigin: string | null;
+
+  /** Throws one sentence when an entry is no origin. */
+  constructor({ allowed, publicUrl }: CrossOriginOptions) {
+    const wrong = allowed.find((entry) => entry !== ANY && !isOrigin(entry));
+    if (wrong !== undefined) {
+      throw new Error(
+        `CORS_ORIGINS must list origins as browsers send them, such as https://app.example, or * for any: ${wrong} is none.`,
+      );
+    }
+    this.#allowed = new Set(allowed);
+    this.#publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
+  }
+
+  /** What every answer of the API carries, an error too: with it a page of an allowed origin may read the answer. */
+  headersFor({ origin }: IncomingHttpHeaders): Record<string, string> {
+    if (this.#allowed.size === 0) return {};
+    if (this.#allowed.has(ANY)) {
+      return { 'access-control-allow-origin': ANY, 'access-control-expose-headers': EXPOSED_HEADERS };
+    }
+    // Without it a cache could hand the answer for one origin to another.
+    const vary = { vary: 'Origin' };
+    if (origin === undefined || !this.#allowed.has(origin)) return vary;
+    return { ...vary, 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS };
+  }
+
+  /** The answer to a browser that asks beforehand for an allowed origin; null for every other request. */
+  preflight({ method, url, headers }: IncomingMessage): Response | null {
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    if (!isPreflight || headers.origin === undefined || !this.#allows(headers.origin)) return null;
+    const methods = allowedMethods(url?.split(/[?#]/, 1)[0] ?? '');
+    if (methods === null) return null;
+    return new Response(null, {
+      status: 204,
+      headers: {
+        ...API_HEADERS,
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': REQUEST_HEADERS,
+        'access-control-max-age': String(PREFLIGHT_SECONDS),
+      },
+    });
+  }
+
+  /** Why a request that could change something must not; null when it may. */
+  refusal({ method, headers }: IncomingMessage): AppError | null {
+    if (SAFE_METHODS.has(method ?? '')) return null;
+    const { origin } = headers;
+    const isForeign =
+      origin === undefined
+        ? isSentFromElsewhere(headers) && !this.#allowed.has(ANY)
+        : !this.#isOwn(origin, headers) && !this.#allows(origin);
+    return isForeign ? new AppError('forbidden', { publicMessage: FOREIGN }) : null;
+  }
+
+  #allows(origin: string): boolean {
+    return this.#allowed.has(ANY) || this.#allowed.has(origin);
+  }
+
+  #isOwn(origin: string, headers: IncomingHttpHeaders): boolean {
+    const own = headers[ORIGIN_HEADER]?.toString() ?? '';
+    // A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
+    return origin === own || origin === own.replace(/^http:/, 'https:') || origin === this.#publicOrigin;
+  }
+}
+
+const FOREIGN =
+  'A page of another origin may not send this request unless the operator of this server names its origin in CORS_ORIGINS.';
+
+/** A browser that leaves `Origin` out still tells this. */
+function isSentFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+function isOrigin(entry: string): boolean {
+  const url = URL.parse(entry);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === entry;
+}

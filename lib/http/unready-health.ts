@@ -1,0 +1,24 @@
+import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
+
+import { jsonReply } from './json-reply.ts';
+
+const REASONS = {
+  starting: 'The server is still starting.',
+  stopping: 'The server is shutting down.',
+} as const;
+
+/** True for the addresses of `/health`. */
+export function isHealthAddress(target: string): boolean {
+  return /^\/(?:api\/)?health(?:[?#]|$)/.test(target);
+}
+
+/** What `/health` says before the stores are open and once they are about to close, when nothing can be asked of the services. */
+export function unreadyHealth(phase: keyof typeof REASONS, now: Date): Response {
+  const service: ServiceStatus = { status: 'down', latency_ms: null, message: REASONS[phase] };
+  const health: HealthResponse = {
+    status: 'unhealthy',
+    services: { qdrant: service, cohere: service, gemini: service, database: service },
+    timestamp: now.toISOString(),
+  };
+  return jsonReply(health, { status: 503 });
+}

@@ -1,0 +1,30 @@
+import { OpenTelemetry } from '@ai-sdk/otel';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+
+import { LIMITS } from '#lib/config/limits.ts';
+
+import { TextlessExporter } from './textless-exporter.ts';
+import type { Tracing } from './tracing.ts';
+
+/**
+ * Traces over OTLP/HTTP to a collector at this address, without trailing `/v1/traces`. Nothing is registered globally, so that no
+ * library adds spans of its own that hold what a reader does. Headers for the collector are taken from the exporter's own variables.
+ */
+export function spanTracing(endpoint: string): Tracing {
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = new TextlessExporter(new OTLPTraceExporter({ url, timeoutMillis: LIMITS.traceTimeoutMs }));
+  const provider = new NodeTracerProvider({
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: LIMITS.traceTimeoutMs })],
+  });
+  return {
+    options: {
+      isEnabled: true,
+      recordInputs: false,
+      recordOutputs: false,
+      functionId: 'answer-question',
+      integrations: [new OpenTelemetry({ tracer: provider.getTracer('lectern') })],
+    },
+    shutDown: () => provider.shutdown().catch(() => undefined),
+  };
+}

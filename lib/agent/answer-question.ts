@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { TelemetryOptions } from 'ai';
 
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Source } from '#lib/contracts/source.ts';
@@ -12,12 +13,14 @@ import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
+import { isDeclined } from './answer-end.ts';
 import { historyMessages, instructions, questionMessage } from './prompts.ts';
-import { isRefusal, notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import { isRefusal, MODEL_DECLINED, notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
 import { librarySources, relatedLinks } from './library-sources.ts';
 import { loadHistory } from './load-history.ts';
 import { prepareEvidence, type PreparedEvidence } from './prepare-evidence.ts';
 import type { Question } from './question.ts';
+import { notingFirst } from './question-log.ts';
 import { ReleasedSources } from './released-sources.ts';
 import { quotingRequest } from './quoting-input.ts';
 import { runAgent } from './run-agent.ts';
@@ -26,14 +29,22 @@ import { TurnDraft } from './turn-draft.ts';
 
 export interface AnswerDependencies {
   model: LanguageModelV4;
+  /** Turns false when the model's server refuses a call for its tools. */
+  canUseTools: () => boolean;
   /** What answers call the model. */
   modelName: string;
   search: PassageSearch;
   conversations: ConversationRepository;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  /** Of writing one answer. */
+  generationTimeoutMs: number;
+  /** Whether and how model calls are traced; not at all by default. */
+  telemetry?: TelemetryOptions | undefined;
   clock: Clock;
   log: Logger;
+  /** Whether the log may hold questions as they were asked. */
+  logsQuestions: boolean;
 }
 
 /**
@@ -49,8 +60,11 @@ export async function* answerQuestion(
   const { turn } = draft;
   try {
     yield { type: 'answer-start', sessionId: turn.sessionId, turnId: turn.id, mode: turn.mode, model: turn.model };
-    const history = await loadHistory(dependencies, question);
+    const known = await loadHistory(dependencies, question);
+    const history = known ?? [];
+    draft.stages.end('history');
     const prepared = await prepareEvidence(dependencies.search, question, history);
+    draft.stages.end('retrieval');
     draft.noteRetrieved(prepared.evidence.passages);
     yield { type: 'answer-evidence', passages: prepared.evidence.passages.length };
     const ledger = new CitationLedger();
@@ -61,7 +75,7 @@ export async function* answerQuestion(
       isRefusal,
     });
     const released = new ReleasedSources((cited) => sourcesOf(question, cited, prepared));
-    for await (const release of writeAnswer({ dependencies, question, history, prepared, grounding })) {
+    for await (const release of writeAnswer({ dependencies, question, history, prepared, grounding, draft })) {
       for (const changed of released.update(ledger.sources)) yield { type: 'answer-source', ...changed };
       draft.noteReleased(release, released.all);
       draft.noteWithheld(grounding.withheld);
@@ -73,7 +87,7 @@ export async function* answerQuestion(
     draft.noteRetrieved(prepared.evidence.passages);
     turn.related = turn.outcome === 'not_found' ? relatedLinks(prepared.evidence.passages, question.baseUrl) : [];
     yield { type: 'answer-sources', sources: turn.sources, related: turn.related };
-    await draft.save();
+    const isRecorded = await draft.save();
     yield {
       type: 'answer-end',
       metadata: {
@@ -86,6 +100,8 @@ export async function* answerQuestion(
         grounding: question.grounding,
         withheld: countWithheld(turn.withheld),
         removed_markers: grounding.removedMarkers,
+        ...(known === null && { history_available: false as const }),
+        ...(!isRecorded && { recorded: false as const }),
       },
     };
   } catch (error) {
@@ -102,26 +118,37 @@ interface AnswerInProgress {
   history: HistoryTurn[];
   prepared: PreparedEvidence;
   grounding: AnswerGrounding;
+  draft: TurnDraft;
 }
 
 /** The grounded text of the answer; the fixed refusal, which claims nothing, when nothing of it holds. */
 async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<Release> {
-  const { dependencies, question, history, prepared, grounding } = answer;
+  const { dependencies, question, history, prepared, grounding, draft } = answer;
   const { evidence, statistics, tools } = prepared;
   const deltas = runAgent({
     model: dependencies.model,
-    instructions: instructions(question.scope.kind),
+    instructions: (hasTools) =>
+      instructions(hasTools || question.scope.kind === 'selection' ? question.scope.kind : 'search'),
     messages: [...historyMessages(history), { role: 'user', content: questionMessage(question.text, evidence.blocks) }],
     tools,
+    canUseTools: dependencies.canUseTools,
     quotingRequest: () => quotingRequest({ question: question.text, history, blocks: evidence.blocks, statistics }),
     signal: question.signal,
+    timeoutMs: dependencies.generationTimeoutMs,
+    telemetry: dependencies.telemetry,
   });
   let isEmpty = true;
-  for await (const release of grounding.ground(deltas)) {
-    isEmpty = false;
-    yield release;
+  try {
+    for await (const release of grounding.ground(notingFirst(deltas, () => draft.stages.end('firstPart')))) {
+      isEmpty = false;
+      yield release;
+    }
+    if (isEmpty) yield { text: refusal(question, evidence.blocks.length > 0), claims: [] };
+  } catch (error) {
+    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
+    if (!isEmpty || !isDeclined(error)) throw error;
+    yield { text: MODEL_DECLINED, claims: [] };
   }
-  if (isEmpty) yield { text: refusal(question, evidence.blocks.length > 0), claims: [] };
 }
 
 function refusal(question: Question, hasEvidence: boolean): string {

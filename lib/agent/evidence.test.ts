@@ -7,8 +7,8 @@ import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import { Evidence } from './evidence.ts';
 import { evidenceText } from './evidence-text.ts';
 
-const first = { chunk: buildChunk(['One.', 'Two.']), relevance: 0.9 };
-const second = { chunk: buildChunk(['Three.'], {}, 'Earlier words. '), relevance: 0.5 };
+const first = { chunk: buildChunk(['One.', 'Two.']), relevance: 0.9, wordRelevance: 0.9 };
+const second = { chunk: buildChunk(['Three.'], {}, 'Earlier words. '), relevance: 0.5, wordRelevance: 0.5 };
 
 describe('Evidence', () => {
   it('numbers sentences over all searches of a turn', () => {
@@ -32,6 +32,7 @@ describe('Evidence', () => {
     const passage = (name: string, sentences: number) => ({
       chunk: buildChunk(Array.from({ length: sentences }, (_, index) => `Sentence ${index} of ${name} is here.`)),
       relevance: 0.5,
+      wordRelevance: 0.5,
     });
     const [lamp, fog, rock, log] = [passage('lamp', 4), passage('fog', 3), passage('rock', 40), passage('log', 2)];
     const tokensOf = (...passages: (typeof lamp)[]) => {

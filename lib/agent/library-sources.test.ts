@@ -11,7 +11,7 @@ describe('librarySources', () => {
     const chunk = buildChunk(['Smile 😀 once.', 'Then again.'], {}, '👋 Hello. ');
     const [one, two] = chunk.sentences;
     const cited = [{ sourceId: chunk.id, ranges: [two, one].flatMap((range) => range ?? []) }];
-    const [source] = librarySources(cited, [{ chunk, relevance: 0.5 }], BASE_URL);
+    const [source] = librarySources(cited, [{ chunk, relevance: 0.5, wordRelevance: 0.5 }], BASE_URL);
     expect(source).toMatchObject({
       source_url: 'https://books.example/books/handbook/owners',
       section_heading: 'Rules',
@@ -34,7 +34,7 @@ describe('librarySources', () => {
     );
     const [source] = librarySources(
       [{ sourceId: chunk.id, ranges: chunk.sentences }],
-      [{ chunk, relevance: 1 }],
+      [{ chunk, relevance: 1, wordRelevance: 1 }],
       BASE_URL,
     );
     expect(source?.ranges).toMatchObject([
@@ -47,27 +47,33 @@ describe('librarySources', () => {
     const chunk = buildChunk(['One.'], { twins: null });
     const [source] = librarySources(
       [{ sourceId: chunk.id, ranges: chunk.sentences }],
-      [{ chunk, relevance: 1 }],
+      [{ chunk, relevance: 1, wordRelevance: 1 }],
       BASE_URL,
     );
     expect(source?.ranges[0]).not.toHaveProperty('twins');
   });
 
   it('links a section once', () => {
-    const passages = [buildChunk(['One.']), buildChunk(['Two.'])].map((chunk) => ({ chunk, relevance: 0.5 }));
+    const passages = [buildChunk(['One.']), buildChunk(['Two.'])].map((chunk) => ({
+      chunk,
+      relevance: 0.5,
+      wordRelevance: 0.5,
+    }));
     expect(relatedLinks(passages, BASE_URL)).toHaveLength(1);
   });
 
   it("keeps a document's own web address", () => {
     const chunk = buildChunk(['One.'], { sourceKey: 'https://doc.example/one.html' });
-    expect(relatedLinks([{ chunk, relevance: 0.1 }], BASE_URL)[0]?.source_url).toBe('https://doc.example/one.html');
+    expect(relatedLinks([{ chunk, relevance: 0.1, wordRelevance: 0.1 }], BASE_URL)[0]?.source_url).toBe(
+      'https://doc.example/one.html',
+    );
   });
 
   it('cuts the excerpt to 500 units around the first cited sentence, from the start of a sentence', () => {
     const chunk = buildChunk(['a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200), 'd'.repeat(200)]);
     const third = chunk.sentences[2];
     const cited = [{ sourceId: chunk.id, ranges: third === undefined ? [] : [third] }];
-    const text = librarySources(cited, [{ chunk, relevance: 1 }], BASE_URL)[0]?.chunk_text ?? '';
+    const text = librarySources(cited, [{ chunk, relevance: 1, wordRelevance: 1 }], BASE_URL)[0]?.chunk_text ?? '';
     expect(text.length).toBe(500);
     expect(text.startsWith('b')).toBe(true);
     expect(text).toContain('c'.repeat(200));

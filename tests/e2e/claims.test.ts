@@ -9,8 +9,8 @@ import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
-import { type ModelEndpoint, startModelEndpoint } from '#tests/support/model-endpoint.ts';
-import { contentOf } from '#tests/support/model-wire.ts';
+import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
+import { contentOf } from '#tests/support/services/model/model-wire.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';

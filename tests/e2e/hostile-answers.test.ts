@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#lib/cli/browser/ask-panel.ts';
 import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
-import { type ModelEndpoint, startModelEndpoint } from '#tests/support/model-endpoint.ts';
+import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { readPoison } from '#tests/support/poison.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 
@@ -44,8 +44,8 @@ describe('a model that does what a book tells it', () => {
 
   it('names the model, and neither its server nor its key, to who asks for health', async () => {
     const health = await (await fetch(`${server.url}/health`)).text();
-    expect(health).toContain(endpoint.variables.LLM_MODEL);
-    expect(health + server.log()).not.toContain(endpoint.variables.LLM_API_KEY);
-    expect(health).not.toContain(new URL(endpoint.variables.LLM_BASE_URL).host);
+    expect(health).toContain(endpoint.model);
+    expect(health + server.log()).not.toContain(endpoint.apiKey);
+    expect(health).not.toContain(new URL(endpoint.service.url).host);
   });
 });

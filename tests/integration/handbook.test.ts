@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { parseEnv } from '#lib/config/env.ts';
 import { ERROR_TABLE } from '#lib/core/errors.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
 import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { variableNames } from '#tests/support/variable-names.ts';
 
+const README = readFileSync('README.md', 'utf8');
 const HANDBOOK = resolve('content/handbook');
 const pages = new Map<string, ReadPage>();
 
@@ -48,17 +52,39 @@ describe('the handbook', () => {
     }
   });
 
-  it('lists the variables that are read, with their defaults, and so does .env.example', () => {
-    const schema = readFileSync('lib/config/env.ts', 'utf8');
-    const variables = [...schema.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name).sort();
+  it('lists the variables that are read, with their defaults', () => {
+    const rows = page('configuration').html.matchAll(/<td[^>]*><code>([A-Z_]+)<\/code><\/td>\s*<td[^>]*>(.*?)<\/td>/g);
+    const defaults = [...rows].map(
+      ([, name = '', cell = '']) => [name, /^<code>(.*)<\/code>$/.exec(cell)?.[1]] as const,
+    );
+    expect(variableNames().length).toBeGreaterThan(40);
+    expect(defaults.map(([name]) => name).sort()).toEqual(variableNames());
+    expect(parseEnv(Object.fromEntries(defaults))).toEqual(parseEnv({}));
+  });
+
+  it('agrees with .env.example, where each variable has one line of explanation and its default, commented out', () => {
     const example = readFileSync('.env.example', 'utf8');
-    expect(variables.length).toBeGreaterThan(5);
-    expect([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual(variables);
-    const rows = page('configuration').html.matchAll(/<td[^>]*><code>([A-Z_]+)<\/code>/g);
-    expect([...rows].map(([, name]) => name).sort()).toEqual(variables);
-    for (const [, name, value] of example.matchAll(/^([A-Z_]+)=(.+)$/gm)) {
-      expect(page('configuration').text, name).toContain(value);
-    }
+    const lines = [...example.matchAll(/^# \S.*\n#([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value]) => [name, value] as const,
+    );
+    expect(lines.map(([name]) => name).sort()).toEqual(variableNames());
+    expect(parseEnv(Object.fromEntries(lines))).toEqual(parseEnv({}));
+    const listed = new Map(lines);
+    const rows = page('configuration').html.matchAll(
+      /<td[^>]*><code>([A-Z_]+)<\/code><\/td>\s*<td[^>]*><code>(.*?)<\/code><\/td>/g,
+    );
+    for (const [, name = '', value] of rows) expect(listed.get(name), name).toBe(value);
+    expect(example.match(/^[A-Z_]+=/m), 'copying the file changes nothing').toBeNull();
+  });
+
+  it('has the words that the README quotes where the README says', () => {
+    const [, start, end, quote] = /"start": (\d+),\s*"end": (\d+),\s*"quote": "(.*)"/.exec(README) ?? [];
+    const [, version] = /"page_version": "(\w+)…"/.exec(README) ?? [];
+    const { text } = page('operating');
+    expect(quote?.length).toBeGreaterThan(50);
+    expect(text.slice(Number(start), Number(end))).toBe(quote);
+    expect(README).toContain(`text.slice(${start}, ${end})`);
+    expect(createHash('sha256').update(text).digest('hex').slice(0, version?.length)).toBe(version);
   });
 
   it('lists every error code with its status', () => {

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
 import { collect } from '#tests/support/ingest-book.ts';
-import { type ModelEndpoint, type ModelReply, startModelEndpoint } from '#tests/support/model-endpoint.ts';
-import { type ChatBody, contentOf } from '#tests/support/model-wire.ts';
+import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
+import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
+import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
 import {
   answerOf,
   buildQuestion,

@@ -6,8 +6,9 @@ import type { Question } from '#lib/agent/question.ts';
 import { Random } from '#lib/cli/eval/grounding/random.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { type CanaryPage, ingestWithCanaries } from '#tests/support/canary-library.ts';
-import { type ModelEndpoint, type ModelReply, startModelEndpoint } from '#tests/support/model-endpoint.ts';
-import { type ChatBody, contentOf } from '#tests/support/model-wire.ts';
+import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
+import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
+import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
 import {
   answerOf,
   buildQuestion,
@@ -117,10 +118,13 @@ const BEHAVIOURS: ((body: ChatBody, elsewhere: string) => ModelReply)[] = [
   (body) => quoting(body, 2),
   () => ({ text: "I don't have information about that in the available documentation" }),
   (_, elsewhere) => ({ text: `${sentenceWithCanary(elsewhere)} [1].` }),
-  () => ({ toolCalls: [{ name: 'search_documentation', arguments: '{"query":"the keeper’s secret"}' }] }),
+  () => ({
+    text: 'Let me look that up.',
+    toolCalls: [{ name: 'search_documentation', arguments: '{"query":"the keeper’s secret"}' }],
+  }),
   (body) => ({ ...quoting(body), toolCalls: [{ name: 'read_page', arguments: 'no JSON' }] }),
   () => ({ text: ['Nobody knows [', '999] nor [0', '].'] }),
-  () => ({}),
+  () => ({ text: 'There is nothing to say.' }),
 ];
 
 /** Sentences of the evidence with their numbers, first the one with a page's word. */
@@ -162,7 +166,7 @@ describe('200 questions about selections, follow-ups included', () => {
     for (const { scope, question, permitted, bodies } of runs) {
       for (const { messages, ...rest } of bodies) {
         expect(rest).toEqual({
-          model: endpoint.variables.LLM_MODEL,
+          model: endpoint.model,
           stream: true,
           stream_options: { include_usage: true },
         });

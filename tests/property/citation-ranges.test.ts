@@ -60,7 +60,7 @@ function prepareText(): PreparedText {
   const text = Array.from({ length: 2 + below(40) }, () => PIECES[below(PIECES.length)]).join('');
   const sentences = splitSelection(text);
   const chunks = splitChunks({ sentences, headings: [], pictures: [], footnotesStart: null });
-  const passages = chunks.map((range) => ({ chunk: chunkAt(text, range), relevance: 1 }));
+  const passages = chunks.map((range) => ({ chunk: chunkAt(text, range), relevance: 1, wordRelevance: 1 }));
   const graphemeEdges = new Set([...graphemes.segment(text)].map(({ index }) => index)).add(text.length);
   return { text, sentences, passages, graphemeEdges };
 }

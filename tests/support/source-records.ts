@@ -13,5 +13,5 @@ export function sourcesOfSelection(text: string): Source[] {
 export function sourcesOfPassage(text: string, sourceKey: string): Source[] {
   const chunk = buildChunk([text], { sourceKey });
   const cited = [{ sourceId: chunk.id, ranges: [{ start: chunk.start, end: chunk.end }] }];
-  return librarySources(cited, [{ chunk, relevance: 1 }], 'http://localhost:3000');
+  return librarySources(cited, [{ chunk, relevance: 1, wordRelevance: 1 }], 'http://localhost:3000');
 }

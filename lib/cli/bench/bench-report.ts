@@ -1,6 +1,7 @@
 import type { AnswerFigures } from './measure-answers.ts';
 import type { BrowserFigures } from './measure-browser.ts';
 import type { IngestFigures } from './measure-ingest.ts';
+import type { ServiceFigures } from './measure-services.ts';
 
 /** What one run of `npm run bench` found. */
 export interface BenchReport {
@@ -9,6 +10,7 @@ export interface BenchReport {
   book: string;
   ingest: IngestFigures;
   answers: AnswerFigures[];
+  services: ServiceFigures[];
   /** Null unless it was asked for. */
   browser: BrowserFigures | null;
   memory: { memoryBytes: number; peakMemoryBytes: number };

@@ -13,7 +13,9 @@ import type { BenchReport } from './bench-report.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
+import { measureServices, type ServiceFigures } from './measure-services.ts';
 import { printReport } from './print-report.ts';
+import { STUB_SETUPS } from './stub-services.ts';
 
 const HANDBOOK = join(PROJECT, 'content', 'handbook');
 const REPORT = join(PROJECT, 'reports', 'bench.json');
@@ -25,32 +27,56 @@ const command = new Command('npm run bench --')
   .description('Measures ingest and answers of a server of its own, with a book of your choice.')
   .option('--book <path>', 'a folder of Markdown', HANDBOOK)
   .option('--questions <number>', 'how many questions to ask at each concurrency', wholeNumber, 200)
+  .option('--streams <number>', 'how many answers to stream at the same moment', wholeNumber, 200)
   .option('--browser', 'measure the reader in a browser as well', false)
   .showHelpAfterError();
 
 async function main(): Promise<number> {
   command.parse();
-  const options = command.opts<{ book: string; questions: number; browser: boolean }>();
+  const options = command.opts<{ book: string; questions: number; streams: number; browser: boolean }>();
   const book = fromCaller(options.book);
   const questions = await questionsFrom(book, options.questions);
+  const report = {
+    ...(await measureOwnServer(book, { questions, withBrowser: options.browser })),
+    services: await measureAllServices(questions, options.streams),
+  };
+  printReport(report);
+  await mkdir(join(PROJECT, 'reports'), { recursive: true });
+  await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`Written to reports/${basename(REPORT)}`);
+  return 0;
+}
+
+interface OwnServerOptions {
+  questions: string[];
+  withBrowser: boolean;
+}
+
+/** With everything built in. */
+async function measureOwnServer(book: string, options: OwnServerOptions): Promise<Omit<BenchReport, 'services'>> {
   const server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   try {
-    const report = await measure(server, book, { questions, withBrowser: options.browser });
-    printReport(report);
-    await mkdir(join(PROJECT, 'reports'), { recursive: true });
-    await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`Written to reports/${basename(REPORT)}`);
-    return 0;
+    return await measure(server, book, options);
   } finally {
     await server.stop();
   }
 }
 
+/** With services around it, one setup after the other. Their library is the handbook. */
+async function measureAllServices(questions: string[], streams: number): Promise<ServiceFigures[]> {
+  const figures = [];
+  for (const setup of STUB_SETUPS) {
+    console.log(`Asking ${questions.length} questions between stub services (${setup}), then ${streams} at once …`);
+    figures.push(await measureServices({ setup, questions, streams }));
+  }
+  return figures;
+}
+
 async function measure(
   server: StartedServer,
   book: string,
-  { questions, withBrowser }: { questions: string[]; withBrowser: boolean },
-): Promise<BenchReport> {
+  { questions, withBrowser }: OwnServerOptions,
+): Promise<Omit<BenchReport, 'services'>> {
   console.log('Ingesting …');
   const ingest = await measureIngest(server, book);
   await measureAnswers(server, questions.slice(0, WARM_UP_QUESTIONS), 1);

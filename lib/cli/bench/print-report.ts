@@ -1,9 +1,10 @@
 import type { BenchReport } from './bench-report.ts';
 import type { Distribution } from './distribution.ts';
 import type { BrowserFigures } from './measure-browser.ts';
+import { printServices } from './print-services.ts';
 
 /** The figures as a table a person reads; times in milliseconds unless said otherwise. */
-export function printReport({ machine, book, ingest, answers, memory, browser }: BenchReport): void {
+export function printReport({ machine, book, ingest, answers, services, memory, browser }: BenchReport): void {
   console.log(`\n${machine.cores} cores (${machine.processor}), Node ${machine.node}`);
   console.log(`Book: ${book}`);
   console.log(
@@ -26,6 +27,7 @@ export function printReport({ machine, book, ingest, answers, memory, browser }:
   console.log(
     `Memory of the server: ${megabytes(memory.memoryBytes)} MB now, ${megabytes(memory.peakMemoryBytes)} MB at most`,
   );
+  printServices(services);
   if (browser !== null) printBrowser(browser);
 }
 

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { Problem } from '#scripts/lib/problem.mjs';
+import { inProject, PROJECT } from '#scripts/lib/project.mjs';
+
+/** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
+const ENTRIES = ['lib/cli/serve.ts', 'lib/cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
+/** What is found by path and read whole. */
+const WHOLE = ['content/handbook/**', 'db/migrations/**', '.next/server/**', '.next/static/**', '.next/node_modules/*'];
+const SINGLE = ['LICENSE', 'package.json'];
+
+const NEVER_READ = /\.(?:map|d\.ts|tsbuildinfo|nft\.json)$/;
+/** The pictures of books are shown as they are. */
+const PICTURE_TOOLS = /^node_modules\/(?:sharp|@img)\//;
+/** What Next names for developing and building. Next's own trace says what of it the server needs all the same. */
+const BUILD_ONLY = new RegExp(
+  [
+    String.raw`^node_modules/next/dist/(?:esm|pages|bundle-analyzer|server/dev|build/(?:webpack|babel|jest))/`,
+    String.raw`^node_modules/next/dist/compiled/(?:webpack|babel|babel-packages|jest-worker|@mswjs)/`,
+    String.raw`^node_modules/next/dist/compiled/next-server/.*\.dev\.js$`,
+    String.raw`^node_modules/(?:typescript|@next/swc[^/]*)/`,
+  ].join('|'),
+);
+
+/**
+ * @typedef {object} Tracer
+ * @property {(entries: string[], options: object) => Promise<{ fileList: Set<string>, esmFileList: Set<string> }>} nodeFileTrace
+ */
+
+/**
+ * Every file the built app needs at run time, relative to the project. Throws when one belongs to a package that only
+ * development needs.
+ *
+ * @returns {Promise<string[]>} sorted
+ */
+export async function imageFiles() {
+  const whole = WHOLE.flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
+  const files = [...whole, ...SINGLE, ...(await tracedByNode()), ...tracedByNext()];
+  const wanted = [...new Set(files)].filter((path) => !isLeftOut(path)).sort();
+  assertNoDevelopmentPackage(wanted);
+  return wanted;
+}
+
+/** @param {string} path */
+function isLeftOut(path) {
+  return NEVER_READ.test(path) || PICTURE_TOOLS.test(path);
+}
+
+/** What the TypeScript that Node runs as it is imports, packages included. */
+async function tracedByNode() {
+  // Next brings a tracer along; like all of Next it is there only after installing.
+  const require = createRequire(inProject('package.json'));
+  const { nodeFileTrace } = /** @type {Tracer} */ (require('next/dist/compiled/@vercel/nft'));
+  const entries = ENTRIES.flatMap((pattern) => globSync(pattern, { cwd: PROJECT })).map((path) => inProject(path));
+  const { fileList, esmFileList } = await nodeFileTrace(entries, {
+    base: PROJECT,
+    processCwd: PROJECT,
+    mixedModules: true,
+    moduleSyncCatchall: true,
+    // The folders that `WHOLE` names are data.
+    ignore: (/** @type {string} */ path) => isLeftOut(path) || BUILD_ONLY.test(path) || path.startsWith('content/'),
+    readFile: readAsJavaScript,
+  });
+  return [...fileList, ...esmFileList];
+}
+
+/** @param {string} path */
+async function readAsJavaScript(path) {
+  try {
+    const content = await readFile(path);
+    return /\/node_modules\/|(?<!\.ts)$/.test(path) ? content : stripTypeScriptTypes(content.toString());
+  } catch (error) {
+    // A specifier that only looks like a path, or names a folder.
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code))) return '';
+    throw error;
+  }
+}
+
+/** What the pages, the routes and Next's own server import, as the build found out. */
+function tracedByNext() {
+  const traces = globSync(['.next/next-server.js.nft.json', '.next/server/**/*.nft.json'], { cwd: PROJECT });
+  const traced = traces.flatMap((trace) => {
+    const { files } = /** @type {{ files: string[] }} */ (readJson(trace));
+    return files.map((file) => join(trace, '..', file));
+  });
+  const { files } = /** @type {{ files: string[] }} */ (readJson('.next/required-server-files.json'));
+  return [...traced, ...files].filter((path) => !path.startsWith('..'));
+}
+
+/** @param {string[]} files */
+function assertNoDevelopmentPackage(files) {
+  const { packages } = /** @type {{ packages: Record<string, { dev?: boolean }> }} */ (readJson('package-lock.json'));
+  const found = new Set(files.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''));
+  const development = [...found].filter((path) => packages[path]?.dev === true);
+  if (development.length > 0) {
+    throw new Problem(`The app imports packages that only development has: ${development.join(', ')}.`);
+  }
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return /** @type {unknown} */ (JSON.parse(readFileSync(inProject(path), 'utf8')));
+}

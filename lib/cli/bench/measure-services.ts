@@ -42,9 +42,9 @@ interface BurstFigures {
   longestStallMs: number;
 }
 
-/** Like hosted services, and a small model that says a hundred tokens a second. */
-const DELAYS: StubDelays = { embedMs: 80, searchMs: 10, firstTokenMs: 400, tokenMs: 10 };
-const NO_DELAYS: StubDelays = { embedMs: 0, searchMs: 0, firstTokenMs: 0, tokenMs: 0 };
+/** Like hosted services, and a fast model that says a hundred words a second. */
+const DELAYS: StubDelays = { embedMs: 80, searchMs: 10, firstTokenMs: 400, eventMs: 40 };
+const NO_DELAYS: StubDelays = { embedMs: 0, searchMs: 0, firstTokenMs: 0, eventMs: 0 };
 const CONCURRENT = 10;
 /** About as long as an answer takes. */
 const RAMP_MS = 1_000;

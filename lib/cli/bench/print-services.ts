@@ -15,7 +15,7 @@ export function printServices(all: readonly ServiceFigures[]): void {
     const { setup, delays, concurrent, questions, waitingMs, burst } = figures;
     console.log(`\nBetween stub services: ${SETUP_NAMES[setup]}`);
     console.log(
-      `They think ${delays.firstTokenMs} ms before the first token, ${delays.tokenMs} ms between tokens, ` +
+      `They think ${delays.firstTokenMs} ms before the first token, ${delays.eventMs} ms for every four words, ` +
         `${delays.embedMs} ms for an embedding and ${delays.searchMs} ms for a search`,
     );
     console.log(

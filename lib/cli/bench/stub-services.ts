@@ -11,8 +11,8 @@ const stubDelaysSchema = z.object({
   embedMs: z.number(),
   searchMs: z.number(),
   firstTokenMs: z.number(),
-  /** Between two tokens of the model. */
-  tokenMs: z.number(),
+  /** Between two events of the model, of four words each. */
+  eventMs: z.number(),
 });
 
 export type StubDelays = z.infer<typeof stubDelaysSchema>;

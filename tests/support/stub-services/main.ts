@@ -34,9 +34,9 @@ function takeCalls(): StubCall[] {
   return [...asked, ...others].toSorted((a, b) => a.arrivedAt - b.arrivedAt);
 }
 
-function delay({ firstTokenMs, tokenMs, embedMs, searchMs }: StubDelays): void {
+function delay({ firstTokenMs, eventMs, embedMs, searchMs }: StubDelays): void {
   model.service.delayMs = firstTokenMs;
-  model.tokenMs = tokenMs;
+  model.eventMs = eventMs;
   search?.delay({ embedMs, searchMs });
 }
 

@@ -23,8 +23,8 @@ export interface ModelStub {
   service: FakeService;
   variables: Record<string, string>;
   calls: ModelStubCall[];
-  /** Between two tokens. */
-  tokenMs: number;
+  /** Between two events. */
+  eventMs: number;
 }
 
 const API_KEY = 'stub';
@@ -32,6 +32,7 @@ const { path, model, listedModel, variables } = MODEL_DIALECTS.openai;
 /** One sentence of prose, which an answer can say as it is. Refusals that the handbook quotes would be taken for refusals. */
 const PLAIN = /^(?!The provided selection|I (?:couldn|don))\p{Lu}[^`|\\[\]<>*_#.:!?]{30,200}\.$/u;
 const SENTENCES = 3;
+const WORDS_PER_EVENT = 4;
 
 /** A language model that says some sentences of the evidence, word for word and with their numbers, at the pace it is told. */
 export async function startModelStub(): Promise<ModelStub> {
@@ -41,9 +42,9 @@ export async function startModelStub(): Promise<ModelStub> {
     const chosen = sentences.filter(({ text }) => PLAIN.test(text)).slice(0, SENTENCES);
     const says = chosen.map(({ text, number }) => `${text.slice(0, -1)} [${number}].`).join(' ');
     stub.calls.push({ call, question, says });
-    const tokens = says.split(/(?<=\s)/);
-    const stream = chatStream({ text: tokens }, { mode: 'openai', thoughtSignature: '' });
-    return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: paced(stream, stub.tokenMs) };
+    const pieces = piecesOf(says);
+    const stream = chatStream({ text: pieces }, { mode: 'openai', thoughtSignature: '' });
+    return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: paced(stream, stub.eventMs) };
   };
   const service = await startFakeService((call) => {
     if (call.operation === `POST ${path}/chat/completions`) return complete(call);
@@ -53,12 +54,22 @@ export async function startModelStub(): Promise<ModelStub> {
     service,
     variables: { ...variables(`${service.url}${path}`, API_KEY), LLM_MODEL: model },
     calls: [],
-    tokenMs: 0,
+    eventMs: 0,
   };
   return stub;
 }
 
-/** The time of a token counts from the one before it, so that late timers do not add up. */
+/** Some words at a time, as hosted models send several tokens in an event. */
+function piecesOf(text: string): string[] {
+  const words = text.split(/(?<=\s)/);
+  const starts = Array.from(
+    { length: Math.ceil(words.length / WORDS_PER_EVENT) },
+    (_, index) => index * WORDS_PER_EVENT,
+  );
+  return starts.map((start) => words.slice(start, start + WORDS_PER_EVENT).join(''));
+}
+
+/** The time of an event counts from the one before it, so that late timers do not add up. */
 async function* paced(events: AsyncIterable<string>, everyMs: number): AsyncGenerator<string> {
   let due = performance.now();
   for await (const event of events) {

@@ -1,9 +1,14 @@
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { newId } from '#lib/core/ids.ts';
+import { parseEnv } from '#lib/config/env.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { openDatabase } from '#lib/runtime/open-database.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
@@ -14,11 +19,13 @@ describe('two instances of the app on one PostgreSQL', () => {
   let postgres: TestPostgres;
   let one: TestRuntime;
   let other: TestRuntime;
+  let databaseUrl: string;
 
   beforeAll(async () => {
     postgres = await startPostgres();
+    databaseUrl = await postgres.createDatabase();
     const variables = {
-      DATABASE_URL: await postgres.createDatabase(),
+      DATABASE_URL: databaseUrl,
       API_RATE_LIMIT: '6',
       DATABASE_TIMEOUT_MS: '30000',
     };
@@ -55,6 +62,15 @@ describe('two instances of the app on one PostgreSQL', () => {
     const admitted = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     for (const { value: leave } of admitted) leave();
     expect(admitted).toHaveLength(6);
+  });
+
+  it('make the folder in which commands look for them', async () => {
+    const folder = join(tmpdir(), `lectern-${newId()}`, 'data');
+    const env = parseEnv({ DATABASE_URL: databaseUrl, LECTERN_DATA: folder });
+    const database = await openDatabase(env, createLogger('silent'));
+    expect((await stat(folder)).isDirectory()).toBe(true);
+    await database.close();
+    await rm(join(folder, '..'), { recursive: true });
   });
 
   it('are well, and say what they run on', async () => {

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { SERVER_FILE } from '../ingest/running-server.ts';
@@ -13,8 +13,13 @@ interface ServerFile {
 export async function writeServerFile(dataFolder: string, content: ServerFile): Promise<() => Promise<void>> {
   const path = join(dataFolder, SERVER_FILE);
   const draft = `${path}.${content.pid}`;
+  const text = JSON.stringify(content);
   await rm(draft, { force: true });
-  await writeFile(draft, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
-  return () => rm(path, { force: true });
+  return async () => {
+    // Another server that was given the same folder has written its own.
+    const current = await readFile(path, 'utf8').catch(() => null);
+    if (current === text) await rm(path, { force: true });
+  };
 }

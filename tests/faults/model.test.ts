@@ -5,7 +5,8 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { Asked } from './ask-over.ts';
 import type { Cell, ServiceUnderFault } from './fault-cell.ts';
 import { faultSuite } from './fault-suite.ts';
-import { BAD_GATEWAY, EMPTY, every, first, PAGE, status } from './http-faults.ts';
+import { httpCells } from './http-cells.ts';
+import { EMPTY, every, first, PAGE, status } from './http-faults.ts';
 
 const MODEL: ServiceUnderFault = { name: 'gemini', of: (app) => app.model.service };
 const CHAT = /\/chat\/completions$/;
@@ -32,40 +33,10 @@ function altered(alter: (events: string[]) => string[]) {
 const insert = (event: string) => altered((events) => events.toSpliced(3, 0, event));
 
 const CELLS: Cell[] = [
-  { fault: 'refused', illness: (service) => service.refuse(), code, attempts: 0, health: 'down' },
-  {
-    fault: 'reset before headers',
-    illness: every({ kind: 'reset-before-headers' }),
-    code,
-    attempts: ALL,
-    health: 'down',
-  },
-  { fault: 'hang', illness: every({ kind: 'hang' }), code, attempts: [1, ALL], health: 'down' },
-  { fault: 'slow drip', illness: every({ kind: 'slow-drip', everyMs: 40 }), code, attempts: [1, ALL], health: 'down' },
-  { fault: '401', illness: every(status(401)), code, attempts: 1, health: 'down' },
-  { fault: '403', illness: every(status(403)), code, attempts: 1, health: 'down' },
+  ...httpCells({ code, all: ALL, leastInTime: 1, toldToWait: 60 }),
   { fault: '404', illness: every(status(404), CHAT), code, attempts: 1, counted: CHAT, health: ['degraded', 'down'] },
-  { fault: '408', illness: every(status(408)), code, attempts: ALL, health: 'down' },
   { fault: '409', illness: every(status(409), CHAT), code, attempts: 1, counted: CHAT, health: 'up' },
   { fault: '422', illness: every(status(422), CHAT), code, attempts: 1, counted: CHAT, health: 'up' },
-  {
-    fault: '429, Retry-After 0',
-    illness: every(status(429, { 'retry-after': '0' })),
-    code,
-    attempts: ALL,
-    health: 'degraded',
-  },
-  {
-    fault: '429, Retry-After 60',
-    illness: every(status(429, { 'retry-after': '60' })),
-    code,
-    attempts: 1,
-    health: 'degraded',
-  },
-  { fault: '429 without', illness: every(status(429)), code, attempts: ALL, health: 'degraded' },
-  { fault: '500', illness: every(status(500)), code, attempts: ALL, health: 'down' },
-  { fault: '502 HTML', illness: every(BAD_GATEWAY), code, attempts: ALL, health: 'down' },
-  { fault: '503', illness: every(status(503)), code, attempts: ALL, health: 'down' },
   { fault: '200 HTML', illness: every(PAGE), code, attempts: [1, ALL], health: 'down' },
   { fault: 'empty object', illness: every(EMPTY), code, attempts: [1, ALL], health: ['down', 'degraded'] },
   {

@@ -1,10 +1,9 @@
-import { expect } from 'vitest';
-
 import { LIMITS } from '#lib/config/limits.ts';
 
 import type { Cell, ServiceUnderFault } from './fault-cell.ts';
 import { faultSuite } from './fault-suite.ts';
-import { BAD_GATEWAY, EMPTY, every, first, PAGE, status, TRUNCATED } from './http-faults.ts';
+import { httpCells, wholeAnswerCells } from './http-cells.ts';
+import { every, first, status } from './http-faults.ts';
 
 const QDRANT: ServiceUnderFault = { name: 'qdrant', of: (app) => app.qdrant };
 const SEARCH = /\/points\/query\/batch$/;
@@ -14,25 +13,9 @@ const code = 'retrieval_unavailable';
 const ALL = 4;
 
 const CELLS: Cell[] = [
-  { fault: 'refused', illness: (service) => service.refuse(), code, attempts: 0, health: 'down' },
-  {
-    fault: 'reset before headers',
-    illness: every({ kind: 'reset-before-headers' }),
-    code,
-    attempts: ALL,
-    health: 'down',
-  },
-  {
-    fault: 'reset after headers',
-    illness: every({ kind: 'reset-after-headers' }),
-    code,
-    attempts: ALL,
-    health: 'down',
-  },
-  { fault: 'hang', illness: every({ kind: 'hang' }), code, attempts: [2, ALL], health: 'down' },
-  { fault: 'slow drip', illness: every({ kind: 'slow-drip', everyMs: 40 }), code, attempts: [2, ALL], health: 'down' },
-  { fault: '401', illness: every(status(401)), code, attempts: 1, health: 'down' },
-  { fault: '403', illness: every(status(403)), code, attempts: 1, health: 'down' },
+  // The client keeps the first digit of what it is told.
+  ...httpCells({ code, all: ALL, leastInTime: 2, toldToWait: 6 }),
+  ...wholeAnswerCells({ code, all: ALL }),
   {
     fault: '404',
     illness: every(status(404), SEARCH),
@@ -41,31 +24,7 @@ const CELLS: Cell[] = [
     counted: SEARCH,
     health: ['up', 'down'],
   },
-  { fault: '408', illness: every(status(408)), code, attempts: ALL, health: 'down' },
   { fault: '409', illness: every(status(409)), code, attempts: 1, health: 'down' },
-  { fault: '422', illness: every(status(422)), code, attempts: 1, health: 'down' },
-  {
-    fault: '429, Retry-After 0',
-    illness: every(status(429, { 'retry-after': '0' })),
-    code,
-    attempts: ALL,
-    health: 'degraded',
-  },
-  {
-    fault: '429, Retry-After 60',
-    illness: every(status(429, { 'retry-after': '60' })),
-    code,
-    attempts: 1,
-    health: 'degraded',
-    check: ({ retryAfter }) => expect(retryAfter).toBeGreaterThanOrEqual(1),
-  },
-  { fault: '429 without', illness: every(status(429)), code, attempts: ALL, health: 'degraded' },
-  { fault: '500', illness: every(status(500)), code, attempts: ALL, health: 'down' },
-  { fault: '502 HTML', illness: every(BAD_GATEWAY), code, attempts: ALL, health: 'down' },
-  { fault: '503', illness: every(status(503)), code, attempts: ALL, health: 'down' },
-  { fault: '200 HTML', illness: every(PAGE), code, attempts: ALL, health: 'down' },
-  { fault: 'truncated JSON', illness: every(TRUNCATED), code, attempts: ALL, health: 'down' },
-  { fault: 'empty object', illness: every(EMPTY), code, attempts: ALL, health: 'down' },
   {
     fault: 'one reset',
     illness: first(1, { kind: 'reset-before-headers' }, SEARCH),

@@ -214,6 +214,13 @@ describe('what is not a request', () => {
   });
 });
 
+test('the icon that browsers look for by themselves is that of the pages', async () => {
+  const { url } = await start();
+  const reply = await fetch(`${url}/favicon.ico`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([308, '/icon.svg']);
+  expect((await fetch(`${url}/favicon.ico`, { method: 'POST' })).status).toBe(405);
+});
+
 test('random bytes and malformed requests over a real connection all end as typed 4xx', async () => {
   const server = await start();
   await fc.assert(

@@ -7,6 +7,9 @@ import { AppError } from '#lib/core/errors.ts';
 const PAGES = /^\/(?:$|(?:books|admin)(?:\/|$))/;
 /** What pages are made of. */
 const PAGE_PARTS = /^\/(?:_next(?:\/|$)|icon\.svg$)/;
+/** Where browsers look for an icon before they have read which one a page names. */
+const OLD_ICON = '/favicon.ico';
+const ICON = '/icon.svg';
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
 /** The answer to a request that must not reach Next, which has none of the API's shape for it; null lets it pass. */
@@ -15,6 +18,7 @@ export function refuse(method: string, target: string): Response | null {
   if (pathname === null) {
     return errorReply(new AppError('validation_error', { publicMessage: 'The address cannot be read.' }));
   }
+  if (pathname === OLD_ICON) return refuseOnPage(method) ?? moved(ICON);
   // Next would answer these to any method.
   if (PAGES.test(pathname) || PAGE_PARTS.test(pathname)) return refuseOnPage(method);
   if (ROUTE_METHODS.some((known) => known === method)) return null;
@@ -34,6 +38,10 @@ export function isPage(target: string): boolean {
 export function isPagePart(target: string): boolean {
   const pathname = readablePath(target);
   return pathname !== null && PAGE_PARTS.test(pathname);
+}
+
+function moved(location: string): Response {
+  return new Response(null, { status: 308, headers: { location } });
 }
 
 function refuseOnPage(method: string): Response | null {

@@ -18,30 +18,6 @@ export const EMBEDDING_VARIABLES = {
 
 export type EmbeddingVariables = z.output<z.ZodObject<typeof EMBEDDING_VARIABLES>>;
 
-interface EmbeddingService {
-  baseUrl: string;
-  model: string;
-  /** For the service alone: never logged, never sent anywhere else. */
-  apiKey: string | null;
-  /** Inputs a request. */
-  batchSize: number;
-  /** How much similarity counts against words when both are known, 0–1. */
-  weight: number;
-}
-
-/** Where texts are turned into vectors. */
-export type EmbeddingServer =
-  | (EmbeddingService & { kind: 'cohere' })
-  /** `dimension`: null asks the server, once, by embedding a word. */
-  | (EmbeddingService & { kind: 'openai-compatible'; dimension: number | null });
-
-/** Where passages are judged a second time. */
-export interface RerankServer {
-  baseUrl: string;
-  model: string;
-  apiKey: string;
-}
-
 /** Cohere takes no more at once. */
 const COHERE_BATCH_MAX = 96;
 
@@ -61,12 +37,12 @@ export function incompleteEmbedding(env: EmbeddingVariables): Incomplete[] {
   return incomplete;
 }
 
-/** Null leaves search to words. A server named by address goes before Cohere. */
-export function embeddingServerOf(env: EmbeddingVariables): EmbeddingServer | null {
+/** As the embedders want it; null leaves search to words. A server named by address goes before Cohere. */
+export function embeddingServerOf(env: EmbeddingVariables) {
   const { EMBEDDING_BATCH_SIZE: batchSize, EMBEDDING_WEIGHT: weight } = env;
   if (env.EMBEDDING_BASE_URL !== undefined && env.EMBEDDING_MODEL !== undefined) {
     return {
-      kind: 'openai-compatible',
+      kind: 'openai-compatible' as const,
       baseUrl: env.EMBEDDING_BASE_URL,
       model: env.EMBEDDING_MODEL,
       apiKey: env.EMBEDDING_API_KEY ?? null,
@@ -77,7 +53,7 @@ export function embeddingServerOf(env: EmbeddingVariables): EmbeddingServer | nu
   }
   if (env.COHERE_API_KEY === undefined) return null;
   return {
-    kind: 'cohere',
+    kind: 'cohere' as const,
     baseUrl: env.COHERE_BASE_URL,
     model: env.COHERE_MODEL,
     apiKey: env.COHERE_API_KEY,
@@ -86,8 +62,8 @@ export function embeddingServerOf(env: EmbeddingVariables): EmbeddingServer | nu
   };
 }
 
-/** Null leaves the order of passages to the search. */
-export function rerankServerOf(env: EmbeddingVariables): RerankServer | null {
+/** As the reranker wants it; null leaves the order of passages to the search. */
+export function rerankServerOf(env: EmbeddingVariables) {
   if (env.COHERE_RERANK_MODEL === undefined || env.COHERE_API_KEY === undefined) return null;
   return { baseUrl: env.COHERE_BASE_URL, model: env.COHERE_RERANK_MODEL, apiKey: env.COHERE_API_KEY };
 }

@@ -22,21 +22,6 @@ export const MODEL_VARIABLES = {
 
 export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
 
-/** Where the language model is asked, and as whom. */
-export interface ModelServer {
-  /** Gemini's endpoint has ways of its own. */
-  kind: 'gemini' | 'openai-compatible';
-  /** Without trailing slash. */
-  baseUrl: string;
-  model: string;
-  /** For the server alone: never logged, never sent anywhere else. */
-  apiKey: string | null;
-  /** Whether the model is offered tools; `auto` until it turns out that it cannot use them. */
-  tools: 'auto' | 'on' | 'off';
-  /** How long the model may think before it speaks; null leaves that to the server. */
-  reasoningEffort: (typeof EFFORTS)[number] | null;
-}
-
 /** The variables that make no sense without another one. */
 export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): Incomplete[] {
   if (LLM_BASE_URL !== undefined) {
@@ -47,12 +32,12 @@ export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelV
   );
 }
 
-/** Null leaves answering to the quoting model. A server named by address goes before Gemini. */
-export function modelServerOf(env: ModelVariables): ModelServer | null {
+/** As `lib/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
+export function modelServerOf(env: ModelVariables) {
   const { LLM_TOOLS: tools, LLM_REASONING_EFFORT: effort } = env;
   if (env.LLM_BASE_URL !== undefined && env.LLM_MODEL !== undefined) {
     return {
-      kind: 'openai-compatible',
+      kind: 'openai-compatible' as const,
       baseUrl: env.LLM_BASE_URL,
       model: env.LLM_MODEL,
       apiKey: env.LLM_API_KEY ?? null,
@@ -62,7 +47,7 @@ export function modelServerOf(env: ModelVariables): ModelServer | null {
   }
   if (env.GEMINI_API_KEY === undefined) return null;
   return {
-    kind: 'gemini',
+    kind: 'gemini' as const,
     baseUrl: env.GEMINI_BASE_URL,
     model: env.GEMINI_MODEL,
     apiKey: env.GEMINI_API_KEY,

@@ -23,25 +23,6 @@ export const QDRANT_VARIABLES = {
 
 export type QdrantVariables = z.output<z.ZodObject<typeof QDRANT_VARIABLES>>;
 
-/** Where chunks live when they live in Qdrant. */
-export interface QdrantServer {
-  /** Without trailing slash; its path, if any, is a prefix of the API. */
-  url: string;
-  /** For the server alone: never logged, never sent anywhere else. */
-  apiKey: string | null;
-  /** The alias under which the index is found, or an existing collection of another program. */
-  collection: string;
-  /** In collections of other programs: the payload key of the text. */
-  textKey: string;
-  shards: number;
-  replicationFactor: number;
-  writeConsistency: number;
-  quantization: (typeof QUANTIZATIONS)[number];
-  /** Of one request. */
-  timeoutMs: number;
-  maxConnections: number;
-}
-
 /** The variables that make no sense without another one. */
 export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY }: QdrantVariables): Incomplete[] {
   return QDRANT_URL === undefined && QDRANT_API_KEY !== undefined
@@ -49,8 +30,8 @@ export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY }: QdrantVariables
     : [];
 }
 
-/** Null keeps chunks in the database. */
-export function qdrantServerOf(env: QdrantVariables): QdrantServer | null {
+/** As `QdrantSettings` has it; null keeps chunks in the database. */
+export function qdrantServerOf(env: QdrantVariables) {
   if (env.QDRANT_URL === undefined) return null;
   return {
     url: env.QDRANT_URL,

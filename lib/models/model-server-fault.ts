@@ -2,20 +2,11 @@ import { AISDKError, APICallError } from '@ai-sdk/provider';
 
 import { AppError } from '#lib/core/errors.ts';
 import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
+import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 import { retryAfterOf } from '#lib/resilience/retry-after.ts';
 
 import { type ModelServer, variablesOf } from './model-server.ts';
 import { parseServerError, readServerError, type ServerError } from './server-error.ts';
-
-/** As Node, TLS and undici name them. */
-const CONNECTION_CODE = /^[A-Z][A-Z\d_]+$/;
-const CONNECTION_KINDS: Record<string, FaultKind> = {
-  ECONNRESET: 'interrupted',
-  EPIPE: 'interrupted',
-  UND_ERR_SOCKET: 'interrupted',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-};
 
 /** Names of errors that say more than their status. */
 const REASON_KINDS: Record<string, FaultKind> = {
@@ -78,12 +69,7 @@ function serverErrorOf(error: unknown): ServerError | null {
 
 /** A failure of the connection; null for any other. */
 export function connectionFault(error: unknown): ServiceFault | null {
-  for (let cause = error; cause instanceof Error; { cause } = cause) {
-    if (!('code' in cause) || typeof cause.code !== 'string' || !CONNECTION_CODE.test(cause.code)) continue;
-    const kind = CONNECTION_KINDS[cause.code] ?? 'unreachable';
-    return new ServiceFault(kind, `The connection to the language model server failed (${cause.code}).`);
-  }
-  return null;
+  return networkCodeOf(error) === null ? null : networkFault('The language model server', error);
 }
 
 function isAbort(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { collect, copyBook, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 import { type FakeCohere, startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 

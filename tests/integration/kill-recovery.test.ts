@@ -10,7 +10,7 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { terms } from '#lib/text/terms.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 import { CHUNKS_PER_PAGE, pageNumbered, savePageNumbered } from '#tests/support/numbered-pages.ts';

@@ -11,7 +11,7 @@ import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { passageSearch, type PassageQuery, type PassageSources } from '#lib/retrieval/search-passages.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';

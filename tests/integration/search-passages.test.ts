@@ -7,7 +7,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import { passageSearch, type PassageQuery, type PassageSearch } from '#lib/retrieval/search-passages.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';

@@ -8,7 +8,7 @@ import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ingestSource, type IngestDependencies } from '#lib/ingest/ingest-source.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from './open-test-database.ts';
 

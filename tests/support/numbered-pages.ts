@@ -4,7 +4,7 @@ import { nameBasedId } from '#lib/core/ids.ts';
 import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import type { PageRecord } from '#lib/library/ports.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
-import { EmbeddedChunkStore } from '#lib/retrieval/stores/embedded-chunk-store.ts';
+import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
 import { buildChunk } from './build-chunk.ts';
 import { buildDocument, buildPage } from './library-records.ts';

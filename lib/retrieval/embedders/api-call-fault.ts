@@ -1,9 +1,9 @@
 import { AISDKError, APICallError } from '@ai-sdk/provider';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 
 import { httpFault } from './http-fault.ts';
-import { codeOf, networkFault } from './network-fault.ts';
 
 interface Service {
   /** What the log calls it. */
@@ -21,7 +21,7 @@ export function apiCallFault(error: unknown, { service, apiKey }: Service): unkn
   const { statusCode: status, responseHeaders: headers, message } = error;
   if (status !== undefined && status >= 400) return httpFault({ service, status, headers, message, apiKey });
   // Of an answer that began well, either the connection broke or what it says makes no sense.
-  if (status !== undefined && codeOf(error) === null && !isBroken(error.cause)) return malformed(service);
+  if (status !== undefined && networkCodeOf(error) === null && !isBroken(error.cause)) return malformed(service);
   return networkFault(service, error);
 }
 

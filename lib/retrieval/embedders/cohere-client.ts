@@ -1,9 +1,9 @@
 import { CohereClientV2 } from 'cohere-ai';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { networkFault } from '#lib/resilience/network-fault.ts';
 
 import { httpFault } from './http-fault.ts';
-import { networkFault } from './network-fault.ts';
 
 interface CohereServer {
   /** Without trailing slash. */

@@ -6,18 +6,14 @@ import {
 import { z } from 'zod';
 
 import { faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
+import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 
 /** The client does not export the class of its HTTP errors. */
 const httpErrorSchema = z.object({ status: z.int(), data: z.unknown() });
 const errorBodySchema = z.object({ status: z.object({ error: z.string() }) });
-const causeSchema = z.object({ code: z.string() });
 
 /** What the client says of an answer without a result: a page of HTML, an empty object. */
 const NO_RESULT = 'Result came uninitialized';
-
-/** Codes that say that no connection came about. Any other one broke. */
-const UNCONNECTED =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|DEPTH_ZERO.*|SELF_SIGNED.*|UNABLE_TO.*)$/;
 
 /** The parts of Qdrant's own words that quote nothing but names and numbers of a collection. */
 const HARMLESS = [
@@ -81,22 +77,8 @@ function adviceOn(data: unknown): string {
     : '';
 }
 
+/** What fetch throws: with a network code behind it, or with none where an answer ended too early. */
 function connectionFault(error: Error): ServiceFault | null {
-  if (!(error instanceof TypeError)) return null;
-  const code = causeSchema.safeParse(error.cause).data?.code;
-  if (code === undefined) return withoutCode(error);
-  if (UNCONNECTED.test(code))
-    return new ServiceFault('unreachable', `Qdrant cannot be reached (${code}).`, { cause: error });
-  return broken(error);
-}
-
-// A port that no browser would connect to, for one.
-function withoutCode(error: Error): ServiceFault | null {
-  if (error.message === 'terminated') return broken(error);
-  if (error.message !== 'fetch failed') return null;
-  return new ServiceFault('unreachable', 'Qdrant cannot be reached.', { cause: error });
-}
-
-function broken(cause: Error): ServiceFault {
-  return new ServiceFault('interrupted', 'The connection to Qdrant broke.', { cause });
+  const isFetchFailure = networkCodeOf(error) !== null || ['terminated', 'fetch failed'].includes(error.message);
+  return error instanceof TypeError && isFetchFailure ? networkFault('Qdrant', error) : null;
 }

@@ -1,11 +1,10 @@
 import type { Database } from '#db/database.ts';
+import type { VectorSpace } from '#lib/retrieval/ports.ts';
+import { bm25Index } from '#lib/retrieval/stores/bm25-index.ts';
+import { embeddings } from '#lib/retrieval/stores/embeddings.ts';
+import { SqlChunkStore } from '#lib/retrieval/stores/sql-chunk-store.ts';
 
-import type { VectorSpace } from '../ports.ts';
-import { bm25Index } from './bm25-index.ts';
-import { embeddings } from './embeddings.ts';
-import { SqlChunkStore } from './sql-chunk-store.ts';
-
-/** The store on the embedded database, which has both extensions and its tables. */
+/** The chunk store of a test database: the embedded one, whose tables are there. */
 export class EmbeddedChunkStore extends SqlChunkStore {
   constructor(db: Database, space: VectorSpace | null = null) {
     super({

@@ -1,5 +1,8 @@
 import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
 
+/** As Node, TLS and undici name what happened. */
+const CODE = /^[A-Z][A-Z\d_]+$/;
+
 /** What Node and its fetch call a connection that never came about, and an answer that never came. */
 const NEVER_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|.*_(CERT|SIGNATURE|CERTIFICATE))/;
@@ -7,22 +10,26 @@ const TOO_LATE = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
 
 /** The fault of a call that got no answer, or not all of one; by the first network code among the error and its causes. */
 export function networkFault(service: string, error: unknown): ServiceFault {
-  const code = codeOf(error);
-  const kind = kindOf(code);
+  const code = networkCodeOf(error);
+  const kind = code === null ? kindWithoutCode(error) : kindOf(code);
   const happened = kind === 'unreachable' ? 'cannot be reached' : 'broke off before it had answered';
   return new ServiceFault(kind, `${service} ${happened}${code === null ? '' : ` (${code})`}.`);
 }
 
 /** The network code of the error or of what caused it; null when there is none. */
-export function codeOf(error: unknown): string | null {
+export function networkCodeOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+    if ('code' in cause && typeof cause.code === 'string' && CODE.test(cause.code)) return cause.code;
   }
   return null;
 }
 
-function kindOf(code: string | null): FaultKind {
-  if (code === null) return 'interrupted';
+/** Fetch's words for a connection it does not even try, to a forbidden port; an answer that ends early is 'terminated'. */
+function kindWithoutCode(error: unknown): FaultKind {
+  return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'interrupted';
+}
+
+function kindOf(code: string): FaultKind {
   if (NEVER_REACHED.test(code)) return 'unreachable';
   return TOO_LATE.test(code) ? 'timeout' : 'interrupted';
 }

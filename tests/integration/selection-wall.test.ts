@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { instructions } from '#lib/agent/prompts.ts';
 import type { Question } from '#lib/agent/question.ts';
-import { Random } from '#lib/cli/eval/grounding/random.ts';
+import { Random } from '#lib/core/random.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { type CanaryPage, ingestWithCanaries } from '#tests/support/canary-library.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';

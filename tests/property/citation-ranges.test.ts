@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Evidence } from '#lib/agent/evidence.ts';
 import { librarySources } from '#lib/agent/library-sources.ts';
 import { selectionSources } from '#lib/agent/selection-sources.ts';
-import { Random } from '#lib/cli/eval/grounding/random.ts';
+import { Random } from '#lib/core/random.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { splitChunks } from '#lib/ingest/split-chunks.ts';

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import { citationSyntax, isParent } from '#components/chat/markdown/citation-syntax.ts';
-import { Random } from '#lib/cli/eval/grounding/random.ts';
+import { Random } from '#lib/core/random.ts';
 import { MarkerParser } from '#lib/grounding/markers/marker-parser.ts';
 
 const TEXTS = 5_000;

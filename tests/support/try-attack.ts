@@ -1,5 +1,5 @@
 import type { Attack } from '#lib/cli/eval/grounding/attacks/attack.ts';
-import { Random } from '#lib/cli/eval/grounding/random.ts';
+import { Random } from '#lib/core/random.ts';
 import { evaluationText, type EvaluationText } from '#lib/cli/eval/text/evaluation-text.ts';
 
 const TRIES = 40;

@@ -1,4 +1,4 @@
-import type { Random } from '../grounding/random.ts';
+import type { Random } from '#lib/core/random.ts';
 import { THINGS } from './trial-words.ts';
 
 export type Rewording = (text: string, random: Random) => string;

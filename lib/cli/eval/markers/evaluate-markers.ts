@@ -1,6 +1,6 @@
 import { MarkerParser, type MarkerEvent } from '#lib/grounding/markers/marker-parser.ts';
 
-import { Random } from '../grounding/random.ts';
+import { Random } from '#lib/core/random.ts';
 import { CITING, LOOKALIKES } from './notations.ts';
 
 const RANDOM_SPLITS = 50;

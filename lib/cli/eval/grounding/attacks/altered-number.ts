@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#lib/core/random.ts';
 import type { Attack } from './attack.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { inCaseOf, replaceOne, replacements, type Replacement } from './replace-word.ts';

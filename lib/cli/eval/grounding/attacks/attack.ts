@@ -3,7 +3,7 @@ import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
 import type { SentenceKind } from '#lib/text/sentence.ts';
 
 import type { EvaluationText, TextSentence } from '../../text/evaluation-text.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#lib/core/random.ts';
 
 /** A claim made of a sentence: its words, as plain text. */
 export interface Alteration {

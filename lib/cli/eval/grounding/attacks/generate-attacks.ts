@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { EvaluationText, TextSentence } from '../../text/evaluation-text.ts';
 import { foldLetters } from '../../text/fold-letters.ts';
 import type { ClaimTrial } from '../claim-trial.ts';
-import { Random } from '../random.ts';
+import { Random } from '#lib/core/random.ts';
 import type { Alteration, Attack } from './attack.ts';
 
 const FEWEST_TERMS = 3;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#lib/core/random.ts';
 
 /** A place in a text and what stands there instead. */
 export interface Replacement {

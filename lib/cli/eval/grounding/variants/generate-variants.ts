@@ -1,7 +1,7 @@
 import type { EvaluationText } from '../../text/evaluation-text.ts';
 import { claimOf, isStatement } from '../attacks/generate-attacks.ts';
 import type { ClaimTrial } from '../claim-trial.ts';
-import { Random } from '../random.ts';
+import { Random } from '#lib/core/random.ts';
 import type { Variant } from './variant.ts';
 
 /** Up to `limit` right claims by one variant, spread over the text; the same seed gives the same ones. */

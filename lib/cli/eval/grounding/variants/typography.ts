@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#lib/core/random.ts';
 import type { Variant } from './variant.ts';
 
 type Change = (text: string, random: Random) => string;

@@ -1,4 +1,4 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * A string as Postgres can hold it: UTF-8 has no lone surrogates and its text no NUL. Each becomes U+FFFD, one code unit for
@@ -31,3 +31,25 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
 });
+
+/** A moment, to the millisecond as JavaScript has it. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Longer words are no words, and Postgres takes no lexeme of more than 2 KB. */
+const LONGEST_TERM = 100;
+
+/** `tsvector` without positions: a set of terms, whatever made them. It is written and searched, never read. */
+export const termSet = customType<{ data: readonly string[]; driverData: string }>({
+  dataType: () => 'tsvector',
+  toDriver: (terms) => [...new Set(terms)].filter(isStorableTerm).map(quoteTerm).join(' '),
+});
+
+/** Whether a set of terms keeps the term. */
+export function isStorableTerm(term: string): boolean {
+  return term.length <= LONGEST_TERM;
+}
+
+/** A term as `tsvector` and `tsquery` read it, whatever characters it has. */
+export function quoteTerm(term: string): string {
+  return `'${storableText(term).replaceAll(/['\\]/g, '$&$&')}'`;
+}

@@ -7,32 +7,34 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
 import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { FeedbackRating } from '#lib/contracts/feedback.ts';
+import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type {
   RetrievedChunk,
   SearchedPart,
   SelectionPlace,
   TurnMode,
   TurnOutcome,
+  TurnStages,
+  TurnTokens,
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import { anyText, bytes, json } from './column-types.ts';
+import { anyText, bytes, json, moment, termSet } from './column-types.ts';
+import { turnFacets } from './turn-facets.ts';
 
 /*
  * The relational tables: plain Postgres, no extension. Chunk tables are apart (lib/retrieval/stores/chunk-table.ts), since
  * only a store in SQL has them. After a change: npx drizzle-kit generate.
  */
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const documents = pgTable(
   'documents',
@@ -154,10 +156,41 @@ export const conversations = pgTable(
     claims: json().$type<Claim[]>().notNull().default([]),
     withheld: json().$type<WithheldClaim[]>().notNull().default([]),
     grounding: text().$type<GroundingMode>(),
+    /** From the question to the first words of the answer; null when there were none, and for turns from before it was measured. */
+    firstEventMs: doublePrecision('first_event_ms'),
+    stages: json().$type<TurnStages>().notNull().default({}),
+    /** Null where the model does not say, and for turns from before they were counted. */
+    tokens: json().$type<TurnTokens>(),
+    /** What the question was put to or the answer cites, for the filter of the administrators. */
+    documentIds: anyText('document_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The terms of question and answer (`lib/text/terms.ts`), for the search of the administrators. */
+    terms: termSet()
+      .notNull()
+      .default(sql`''`),
+    withheldCount: integer('withheld_count')
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_array_length(withheld)`),
+    feedback: text().$type<FeedbackRating>(),
+    feedbackReason: anyText('feedback_reason'),
+    feedbackAt: moment('feedback_at'),
+    verdict: text().$type<Verdict>(),
+    verdictNote: anyText('verdict_note'),
+    /** The name of the account. */
+    verdictBy: text('verdict_by'),
+    verdictAt: moment('verdict_at'),
   },
   (table) => [
     index('idx_conversations_session_id').on(table.sessionId),
     index('idx_conversations_session_created').on(table.sessionId, table.createdAt.desc().nullsFirst()),
+    index('idx_conversations_created').on(table.createdAt, table.position),
+    index('idx_conversations_outcome').on(table.outcome, table.createdAt, table.position),
+    // Nothing in it waits for being sorted in: what waits is read by every search, and embedded nobody would sort it in.
+    index('idx_conversations_search')
+      .using('gin', table.terms, table.documentIds, sql`(${turnFacets(table)})`)
+      .with({ fastupdate: false }),
   ],
 );
 

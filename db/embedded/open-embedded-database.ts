@@ -11,15 +11,13 @@ import { migrateSet } from '../migrate-set.ts';
 import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
 import { lockFolder } from './folder-lock.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
 import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
 
 /** Building an index anew over a large library takes minutes, not seconds. */
 const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
-
-/** What is replaced and deleted all the time. */
-const REWRITTEN_TABLES = 'chunks, pages, page_versions, term_statistics, corpus_statistics, conversations';
 
 const PRODUCT = 'Embedded Postgres (PGlite)';
 const NEVER = new AbortController().signal;
@@ -30,6 +28,8 @@ export interface EmbeddedDatabaseOptions {
   log: Logger;
   /** How long one statement may take, waiting included. */
   statementDeadlineMs?: number;
+  /** Up to which size the conversations are written anew while they are served. */
+  rewrittenWhileServingBytes?: number | undefined;
 }
 
 /** An open embedded Postgres: one per data folder, and one process at a time. */
@@ -37,6 +37,8 @@ export interface EmbeddedDatabase extends OpenDatabase {
   readonly client: PostgresClient;
   /** Rejects with `storage_unavailable` while the database does not answer. */
   ping(): Promise<void>;
+  /** Does what is otherwise done every ten minutes: takes the bytes of deleted conversations out of the files. */
+  tidy(): Promise<void>;
   /** Ends the database thread as a crash would; the next call opens a new one. For tests of recovery. */
   crash(): Promise<void>;
 }
@@ -63,6 +65,9 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
     const patient = client.withDeadline(MAINTENANCE_DEADLINE_MS);
     await bringUpToDate(patient);
+    const housekeeping = new Housekeeping(patient, options);
+    await housekeeping.begin();
+    housekeeping.schedule();
     return {
       db: drizzleOver(client),
       client,
@@ -76,7 +81,11 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       // Nobody else is in the folder; within the process runs of ingest queue up.
       exclusively: (_name, work) => work(NEVER),
       maintain: (work) => work(drizzleOver(patient)),
-      close,
+      tidy: () => housekeeping.tidy(),
+      close: async () => {
+        await housekeeping.end();
+        await close();
+      },
       crash: () => supervisor.crash(),
     };
   } catch (error) {
@@ -97,8 +106,6 @@ async function bringUpToDate(client: PostgresClient): Promise<void> {
   const db = drizzleOver(client);
   await migrateSet(db, RELATIONAL_MIGRATIONS);
   await migrateSet(db, CHUNK_MIGRATIONS);
-  // There is no autovacuum: what was replaced or deleted since the last start is given back now, while nobody waits.
-  await client.exec(`vacuum ${REWRITTEN_TABLES}`);
 }
 
 // The driver's types ask for PGlite's class; all it calls are `query` and `transaction`, which the client has.

@@ -41,6 +41,9 @@ const TEXT_TYPES = [
 ];
 const parsers = Object.fromEntries(TEXT_TYPES.map((type) => [type, asText]));
 
+// A segment of the write-ahead log that is done with is deleted, not kept with what was written to it.
+const LOG_SETTINGS = ['-c', 'wal_recycle=off'];
+
 function post(reply: WorkerReply): void {
   port.postMessage(reply);
 }
@@ -86,6 +89,7 @@ try {
     dataDir: settings.databaseFolder,
     extensions: { vector, pg_textsearch },
     parsers,
+    startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS],
   });
   port.on('message', (request: WorkerRequest) => void serve(database, request));
   post({ kind: 'ready' });

@@ -1,13 +1,18 @@
-import { and, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { Database } from '../database.ts';
-import { conversations } from '../schema.ts';
+import { conversations, pages } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
+import { rowOf, TURN_COLUMNS, turnOf } from './turn-rows.ts';
+
+/** What one statement deletes: far within its time limit, also where it has to look for each row on disk. */
+const DELETED_AT_ONCE = 1_000;
 
 /** Turns in table `conversations`. */
 export class PostgresConversationRepository implements ConversationRepository {
@@ -29,9 +34,10 @@ export class PostgresConversationRepository implements ConversationRepository {
           .where(eq(conversations.sessionId, turn.sessionId))
           .limit(1);
         if (first !== undefined && first.viewerId !== viewer.userId) throw new AppError('forbidden');
+        const documentIds = await documentsOf(transaction, turn);
         await transaction
           .insert(conversations)
-          .values({ ...turn, viewerId: viewer.userId })
+          .values({ ...rowOf({ ...turn, documentIds }), viewerId: viewer.userId })
           .onConflictDoNothing({ target: conversations.id });
       }),
     );
@@ -39,12 +45,12 @@ export class PostgresConversationRepository implements ConversationRepository {
 
   async listTurns(viewer: Viewer, sessionId: string, options: { limit?: number } = {}): Promise<Turn[]> {
     const newestFirst = this.#db
-      .select()
+      .select(TURN_COLUMNS)
       .from(conversations)
       .where(ownSession(viewer, sessionId))
       .orderBy(desc(conversations.createdAt), desc(conversations.position));
     const rows = await fromStorage(options.limit === undefined ? newestFirst : newestFirst.limit(options.limit));
-    return rows.map(({ position: _position, ...turn }) => turn).reverse();
+    return rows.map(turnOf).reverse();
   }
 
   async deleteSession(viewer: Viewer, sessionId: string): Promise<number> {
@@ -55,13 +61,55 @@ export class PostgresConversationRepository implements ConversationRepository {
     return (await fromStorage(deleted)).length;
   }
 
-  async deleteBefore(moment: Date): Promise<number> {
+  async rate(
+    viewer: Viewer,
+    { sessionId, turnId }: { sessionId: string; turnId: string },
+    feedback: Feedback | null,
+  ): Promise<boolean> {
+    const rated = this.#db
+      .update(conversations)
+      .set({
+        feedback: feedback?.rating ?? null,
+        feedbackReason: feedback?.reason ?? null,
+        feedbackAt: feedback === null ? null : sql`now()`,
+      })
+      .where(and(eq(conversations.id, turnId), ownSession(viewer, sessionId)))
+      .returning({ id: conversations.id });
+    return (await fromStorage(rated)).length > 0;
+  }
+
+  async deleteBefore(moment: Date, signal?: AbortSignal): Promise<number> {
+    let total = 0;
+    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; total += deleted) {
+      signal?.throwIfAborted();
+      deleted = await this.#deleteOldest(moment);
+    }
+    return total;
+  }
+
+  async #deleteOldest(moment: Date): Promise<number> {
+    // An instance that does the same leaves to this one what it has not locked: neither waits, and none is counted twice.
+    const oldest = this.#db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(lt(conversations.createdAt, moment))
+      .orderBy(asc(conversations.createdAt), asc(conversations.position))
+      .limit(DELETED_AT_ONCE)
+      .for('update', { skipLocked: true });
     const deleted = this.#db
       .delete(conversations)
-      .where(lt(conversations.createdAt, moment))
+      .where(sql`${conversations.id} = any (array (${oldest}))`)
       .returning({ id: conversations.id });
     return (await fromStorage(deleted)).length;
   }
+}
+
+/** Those it names, and those of the pages it names. */
+async function documentsOf(db: Database, { documentIds, scope, selection }: Turn): Promise<string[]> {
+  const pageIds = [...(scope?.pageIds ?? []), ...(selection === null ? [] : [selection.pageId])];
+  if (pageIds.length === 0) return documentIds;
+  const found = await db.select({ id: pages.documentId }).from(pages).where(inArray(pages.id, pageIds));
+  return [...new Set([...documentIds, ...found.map(({ id }) => id)])];
 }
 
 function ownSession(viewer: Viewer, sessionId: string): SQL | undefined {

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
+import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 
 import { readableBy } from '../access-condition.ts';
@@ -59,6 +60,20 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .where(and(readableBy(viewer), eq(documents.id, documentId))),
     );
     return rows.find((document) => mayRead(viewer, document.accessList)) ?? null;
+  }
+
+  async listDocumentSummaries(): Promise<DocumentSummary[]> {
+    const { id, title, type, sourcePath, webUrl, language, createdAt, updatedAt } = documents;
+    const columns = { id, title, type, sourcePath, webUrl, language, createdAt, updatedAt };
+    const chunks = sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number);
+    return fromStorage(
+      this.#db
+        .select({ ...columns, pages: count(pages.id), chunks })
+        .from(documents)
+        .leftJoin(pages, and(eq(pages.documentId, documents.id), isNull(pages.removedAt)))
+        .groupBy(documents.id)
+        .orderBy(asc(title), asc(id)),
+    );
   }
 
   async listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]> {
@@ -191,8 +206,8 @@ export class PostgresLibraryRepository implements LibraryRepository {
     );
   }
 
-  async pruneVersions(unusedBefore: Date): Promise<number> {
-    return fromStorage(this.#db.transaction((transaction) => pruneVersions(transaction, unusedBefore)));
+  async pruneVersions(unusedBefore: Date, signal?: AbortSignal): Promise<number> {
+    return fromStorage(pruneVersions(this.#db, { unusedBefore, signal }));
   }
 
   async #summaries(viewer: Viewer, wanted: SQL): Promise<PageSummary[]> {

@@ -1,29 +1,104 @@
-import { and, isNotNull, lt, notExists, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 
 import type { Database } from '../database.ts';
-import { pages, pageVersions } from '../schema.ts';
+import { conversations, pages, pageVersions } from '../schema.ts';
+
+/** How many turns one statement looks through: far within its time limit, though each has to be read whole. */
+const TURNS_AT_ONCE = 1_000;
+
+interface Pruning {
+  unusedBefore: Date;
+  signal: AbortSignal | undefined;
+}
+
+interface VersionName {
+  pageId: string;
+  version: string;
+}
 
 /**
  * Deletes the versions that are no page's current one since before a moment and that no stored turn cites or was
- * asked about, then the removed pages of which no version is left. The moment leaves time for answers under way to be recorded. The number of versions deleted.
+ * asked about, then the removed pages of which no version is left. The moment leaves time for answers under way to be recorded. The
+ * number of versions deleted. Of many turns it looks through so many at a time that no statement takes long.
  */
-export async function pruneVersions(transaction: Database, unusedBefore: Date): Promise<number> {
-  const deleted = await transaction
-    .delete(pageVersions)
-    .where(
-      and(
-        lt(pageVersions.unusedSince, unusedBefore),
-        sql`(${pageVersions.pageId}, ${pageVersions.version}) not in (
-          select source->>'page_id', source->>'page_version' from conversations, jsonb_array_elements(sources) as source
-          where source->>'page_id' is not null and source->>'page_version' is not null
-          union
-          select selection->>'pageId', selection->>'pageVersion' from conversations where selection is not null)`,
-      ),
-    )
-    .returning({ pageId: pageVersions.pageId });
-  const versions = transaction.select().from(pageVersions).where(eq(pageVersions.pageId, pages.id));
-  await transaction
-    .delete(pages)
-    .where(and(isNotNull(pages.removedAt), lt(pages.removedAt, unusedBefore), notExists(versions)));
-  return deleted.length;
+export async function pruneVersions(db: Database, { unusedBefore, signal }: Pruning): Promise<number> {
+  const isUnused = lt(pageVersions.unusedSince, unusedBefore);
+  const unused = await db
+    .select({ pageId: pageVersions.pageId, version: pageVersions.version })
+    .from(pageVersions)
+    .where(isUnused);
+  const forgotten = await withoutRemembered(db, unused, signal);
+  let deleted = 0;
+  for (const { pageId, version } of forgotten) {
+    const rows = await db
+      .delete(pageVersions)
+      .where(and(isUnused, eq(pageVersions.pageId, pageId), eq(pageVersions.version, version)))
+      .returning({ pageId: pageVersions.pageId });
+    deleted += rows.length;
+  }
+  const versions = db.select().from(pageVersions).where(eq(pageVersions.pageId, pages.id));
+  await db.delete(pages).where(and(isNotNull(pages.removedAt), lt(pages.removedAt, unusedBefore), notExists(versions)));
+  return deleted;
+}
+
+/** Those that no turn cites or was asked about, asking the turns from the first to the last: new ones come last. */
+async function withoutRemembered(
+  db: Database,
+  versions: VersionName[],
+  signal: AbortSignal | undefined,
+): Promise<VersionName[]> {
+  let forgotten = versions;
+  let last: TurnPlace | null = null;
+  while (forgotten.length > 0) {
+    signal?.throwIfAborted();
+    const turns: TurnPlace[] = await turnsAfter(db, last);
+    if (turns.length > 0) {
+      const remembered = await versionsOf(db, turns);
+      forgotten = forgotten.filter((version) => !remembered.has(nameOf(version)));
+    }
+    if (turns.length < TURNS_AT_ONCE) break;
+    last = turns.at(-1) ?? null;
+  }
+  return forgotten;
+}
+
+interface TurnPlace {
+  id: string;
+  createdAt: Date;
+  position: number;
+}
+
+function turnsAfter(db: Database, last: TurnPlace | null): Promise<TurnPlace[]> {
+  const { id, createdAt, position } = conversations;
+  const isAfter =
+    last === null
+      ? undefined
+      : sql`(${createdAt}, ${position}) > (${last.createdAt.toISOString()}::timestamptz, ${last.position}::bigint)`;
+  return db
+    .select({ id, createdAt, position })
+    .from(conversations)
+    .where(isAfter)
+    .orderBy(asc(createdAt), asc(position))
+    .limit(TURNS_AT_ONCE);
+}
+
+/** The versions that the turns cite, or were asked about. */
+async function versionsOf(db: Database, turns: TurnPlace[]): Promise<Set<string>> {
+  const ids = turns.map(({ id }) => id);
+  const ofSource = (name: string) => sql<string | null>`source ->> ${sql.raw(`'${name}'`)}`;
+  const cited = db
+    .selectDistinct({ pageId: ofSource('page_id').as('page_id'), version: ofSource('page_version').as('version') })
+    .from(sql`${conversations}, jsonb_array_elements(${conversations.sources}) as source`)
+    .where(inArray(conversations.id, ids));
+  const ofSelection = (name: string) => sql<string | null>`${conversations.selection} ->> ${sql.raw(`'${name}'`)}`;
+  const asked = db
+    .selectDistinct({ pageId: ofSelection('pageId').as('page_id'), version: ofSelection('pageVersion').as('version') })
+    .from(conversations)
+    .where(and(inArray(conversations.id, ids), isNotNull(conversations.selection)));
+  const found = [...(await cited), ...(await asked)];
+  return new Set(found.map(({ pageId, version }) => `${version} ${pageId}`));
+}
+
+function nameOf({ pageId, version }: VersionName): string {
+  return `${version} ${pageId}`;
 }

@@ -6,6 +6,7 @@ import type { Source } from '#lib/contracts/source.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
 import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
 import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
@@ -34,7 +35,8 @@ export interface AnswerDependencies {
   /** What answers call the model. */
   modelName: string;
   search: PassageSearch;
-  conversations: ConversationRepository;
+  /** Null where nothing is recorded. */
+  conversations: ConversationRepository | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
   /** Of writing one answer. */
@@ -50,7 +52,7 @@ export interface AnswerDependencies {
 /**
  * Answers a question as a stream of events, in the order of `AnswerEvent`. Rejects with an `AppError` when a service fails
  * or a deadline passes, and with the signal's reason when the client is gone. The turn is recorded before the last event,
- * and also when the answer is stopped or fails.
+ * and also when the answer is stopped or fails; where nothing is recorded, a conversation has no past.
  */
 export async function* answerQuestion(
   dependencies: AnswerDependencies,
@@ -59,7 +61,7 @@ export async function* answerQuestion(
   const draft = new TurnDraft(dependencies, question);
   const { turn } = draft;
   try {
-    yield { type: 'answer-start', sessionId: turn.sessionId, turnId: turn.id, mode: turn.mode, model: turn.model };
+    yield startOf(turn, dependencies);
     const known = await loadHistory(dependencies, question);
     const history = known ?? [];
     draft.stages.end('history');
@@ -112,6 +114,11 @@ export async function* answerQuestion(
   }
 }
 
+function startOf({ id, sessionId, mode, model }: Turn, { conversations }: AnswerDependencies): AnswerEvent {
+  const start = { type: 'answer-start', sessionId, turnId: id, mode, model } as const;
+  return conversations === null ? { ...start, recorded: false } : start;
+}
+
 interface AnswerInProgress {
   dependencies: AnswerDependencies;
   question: Question;
@@ -135,6 +142,7 @@ async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<Release> {
     quotingRequest: () => quotingRequest({ question: question.text, history, blocks: evidence.blocks, statistics }),
     signal: question.signal,
     timeoutMs: dependencies.generationTimeoutMs,
+    onTokens: (tokens) => draft.noteTokens(tokens),
     telemetry: dependencies.telemetry,
   });
   let isEmpty = true;

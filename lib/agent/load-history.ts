@@ -9,24 +9,31 @@ import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import type { Question } from './question.ts';
 
 interface HistorySource {
-  conversations: Pick<ConversationRepository, 'listTurns'>;
+  /** Null where nothing is recorded. */
+  conversations: Pick<ConversationRepository, 'listTurns'> | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
   log: Logger;
 }
+
+type ReadableSource = HistorySource & { conversations: Pick<ConversationRepository, 'listTurns'> };
 
 // Turns about one selection may stand far apart in a conversation.
 const SELECTION_LOOK_BACK = 100;
 
 /**
  * What the model is told of the conversation so far; of a question about a selection, only what was said about that one. Null when
- * that cannot be read, or not in time: an answer without it is better than none.
+ * that cannot be read, or not in time: an answer without it is better than none. Where nothing is recorded, that is so whenever a
+ * conversation is to go on.
  */
 export async function loadHistory(source: HistorySource, question: Question): Promise<HistoryTurn[] | null> {
+  const { conversations } = source;
+  if (question.sessionId === null) return [];
+  if (conversations === null) return null;
   const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
   const either = AbortSignal.any([question.signal, patience]);
   try {
-    return await raceAbort(readHistory(source, question), either);
+    return await raceAbort(readHistory({ ...source, conversations }, question, question.sessionId), either);
   } catch (error) {
     question.signal.throwIfAborted();
     if (!patience.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
@@ -36,10 +43,10 @@ export async function loadHistory(source: HistorySource, question: Question): Pr
 }
 
 async function readHistory(
-  { conversations, maxHistoryMessages }: HistorySource,
-  { viewer, sessionId, scope, text }: Question,
+  { conversations, maxHistoryMessages }: ReadableSource,
+  { viewer, scope, text }: Question,
+  sessionId: string,
 ): Promise<HistoryTurn[]> {
-  if (sessionId === null) return [];
   const latest = Math.ceil(maxHistoryMessages / 2);
   if (scope.kind === 'library') {
     const turns = await conversations.listTurns(viewer, sessionId, { limit: latest });

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {
   isStepCount,
+  type LanguageModelUsage,
   type ModelMessage,
   type PrepareStepFunction,
   streamText,
@@ -9,6 +10,7 @@ import {
   type ToolSet,
 } from 'ai';
 
+import type { TurnTokens } from '#lib/conversations/turn.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
@@ -32,6 +34,8 @@ interface AgentRun {
   signal: AbortSignal;
   /** Of the whole run, in milliseconds. */
   timeoutMs: number;
+  /** Told what each call that came to its end read and wrote; null when the model does not say. */
+  onTokens?: (tokens: TurnTokens | null) => void;
   /** Whether and how the run is traced; not at all by default. */
   telemetry?: TelemetryOptions | undefined;
 }
@@ -84,10 +88,17 @@ async function* runRounds(run: AgentRun): AsyncGenerator<string> {
     }
     if (part.type === 'finish-step') {
       ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
+      run.onTokens?.(tokensOf(run.model, part.usage));
     }
   }
   const failure = run.model.provider === QUOTING_PROVIDER ? null : endFailure(end);
   if (failure !== null) throw failure;
+}
+
+/** The quoting model has no tokens; what it reports is an estimate. */
+function tokensOf({ provider }: LanguageModelV4, { inputTokens, outputTokens }: LanguageModelUsage): TurnTokens | null {
+  if (provider === QUOTING_PROVIDER || inputTokens === undefined || outputTokens === undefined) return null;
+  return { input: inputTokens, output: outputTokens };
 }
 
 function startRounds(run: AgentRun) {

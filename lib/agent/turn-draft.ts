@@ -5,7 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Source } from '#lib/contracts/source.ts';
-import type { SearchedPart, SelectionPlace, Turn } from '#lib/conversations/turn.ts';
+import type { SearchedPart, SelectionPlace, Turn, TurnTokens } from '#lib/conversations/turn.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { RefusedClaim } from '#lib/grounding/judged-claim.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -16,7 +16,8 @@ import type { Question } from './question.ts';
 import { logQuestion, StageTimes } from './question-log.ts';
 
 interface TurnDraftDependencies {
-  conversations: ConversationRepository;
+  /** Null where nothing is recorded. */
+  conversations: Pick<ConversationRepository, 'record'> | null;
   modelName: string;
   clock: Clock;
   log: Logger;
@@ -33,6 +34,7 @@ export class TurnDraft {
   readonly #dependencies: TurnDraftDependencies;
   readonly #question: Question;
   readonly #startedAt = performance.now();
+  readonly #calls: (TurnTokens | null)[] = [];
   #saved: Promise<boolean> | null = null;
 
   constructor(dependencies: TurnDraftDependencies, question: Question) {
@@ -57,11 +59,17 @@ export class TurnDraft {
       retrievedChunks: [],
       related: [],
       errorCode: null,
+      firstEventMs: null,
+      stages: {},
+      tokens: null,
+      documentIds: [],
+      feedback: null,
     };
   }
 
   /** The next piece of the answer, with the sources that all of it so far cites. */
   noteReleased({ text, claims }: Release, sources: Source[]): void {
+    if (text !== '') this.turn.firstEventMs ??= this.#elapsedMs();
     this.turn.response += text;
     this.turn.claims.push(...claims);
     this.turn.sources = sources;
@@ -89,6 +97,11 @@ export class TurnDraft {
     }));
   }
 
+  /** What one more call of the model read and wrote; null when it did not say, and then nobody knows what all of them did. */
+  noteTokens(call: TurnTokens | null): void {
+    this.#calls.push(call);
+  }
+
   /** A deadline is a failure; anything else that aborts the question is a reader who left. */
   noteFailure(error: unknown): void {
     if (AppError.is(error)) {
@@ -102,7 +115,7 @@ export class TurnDraft {
 
   /**
    * Stops the clock and stores the turn, once. Resolves with whether it is stored: a store that fails, or takes too long, costs
-   * the record, not the answer; the log says so.
+   * the record, not the answer; the log says so. Where nothing is recorded, nothing is to be said.
    */
   save(): Promise<boolean> {
     this.#saved ??= this.#record();
@@ -110,9 +123,13 @@ export class TurnDraft {
   }
 
   async #record(): Promise<boolean> {
-    this.turn.latencyMs = Math.round((performance.now() - this.#startedAt) * 10) / 10;
+    this.turn.latencyMs = this.#elapsedMs();
+    this.turn.stages = { ...this.stages.all };
+    this.turn.tokens = sumOf(this.#calls);
+    this.turn.documentIds = documentsOf(this.turn);
     logQuestion(this.#dependencies, this.turn, this.stages);
     const { conversations, log } = this.#dependencies;
+    if (conversations === null) return false;
     const patience = AbortSignal.timeout(LIMITS.recordTimeoutMs);
     try {
       await raceAbort(conversations.record(this.#question.viewer, this.turn), patience);
@@ -122,6 +139,23 @@ export class TurnDraft {
       return false;
     }
   }
+
+  #elapsedMs(): number {
+    return Math.round((performance.now() - this.#startedAt) * 10) / 10;
+  }
+}
+
+function sumOf(calls: (TurnTokens | null)[]): TurnTokens | null {
+  const known = calls.filter((call) => call !== null);
+  if (known.length === 0 || known.length < calls.length) return null;
+  const total = (count: (call: TurnTokens) => number) => known.reduce((sum, call) => sum + count(call), 0);
+  return { input: total(({ input }) => input), output: total(({ output }) => output) };
+}
+
+/** What the answer cites and what the question was put to by name. */
+function documentsOf({ sources, scope }: Turn): string[] {
+  const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
+  return [...new Set([...cited, ...(scope?.documentIds ?? [])])];
 }
 
 function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {

@@ -57,10 +57,26 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
     log.fatal({ err: error }, 'an error that nobody caught');
     process.exit(1);
   });
+  const accounts = await (await runtime).administration.openAccounts();
+  if (accounts.generatedPassword !== null) say(passwordNotice(accounts.generatedPassword, port));
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
   opened.resolve(nextHandle);
   say(`Lectern is ready at http://localhost:${port}`);
+}
+
+/** On the terminal alone: a log is kept, and read by others. */
+function passwordNotice(password: string, port: number): string {
+  return [
+    '',
+    `  The administration is at http://localhost:${port}/admin`,
+    '',
+    '    Name       admin',
+    `    Password   ${password}`,
+    '',
+    '  This password is shown once and kept nowhere. To choose your own, set ADMIN_PASSWORD and start again.',
+    '',
+  ].join('\n');
 }
 
 /** Waits for the handbook only where there is nothing else to read yet. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { ADMIN_VARIABLES, adminOf } from './admin-variables.ts';
 import {
   DATABASE_VARIABLES,
   databaseServerOf,
@@ -14,6 +15,7 @@ import {
   incompleteEmbedding,
   rerankServerOf,
 } from './embedding-variables.ts';
+import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
 import { LIMITS } from './limits.ts';
 import { incompleteModel, MODEL_VARIABLES, modelServerOf, type ModelVariables } from './model-variables.ts';
 import { incompleteQdrant, QDRANT_VARIABLES, qdrantServerOf, type QdrantVariables } from './qdrant-variables.ts';
@@ -21,31 +23,62 @@ import { count, type Incomplete } from './service-address.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const SERVER_VARIABLES = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LECTERN_DATA: z.string().min(1).default('.lectern'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  CORS_ORIGINS: z.string().default(''),
+};
+
+const ANSWER_VARIABLES = {
+  GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
+  MAX_CONVERSATION_HISTORY: count(10),
+  CONVERSATION_RETENTION_DAYS: count(30),
+  RECORD_CONVERSATIONS: yesOrNo.default(true),
+};
+
+const LIMIT_VARIABLES = {
+  API_RATE_LIMIT: count(60),
+  MAX_CONCURRENT_REQUESTS: count(10, 1),
+  TOTAL_TIMEOUT_MS: count(LIMITS.totalTimeoutMs, 1),
+  RETRIEVAL_TIMEOUT_MS: count(LIMITS.retrievalTimeoutMs, 1),
+  GENERATION_TIMEOUT_MS: count(LIMITS.generationTimeoutMs, 1),
+  DATABASE_TIMEOUT_MS: count(LIMITS.databaseTimeoutMs, 1),
+  HEALTH_TIMEOUT_MS: count(LIMITS.healthTimeoutMs, 1),
+  SHUTDOWN_GRACE_MS: count(LIMITS.shutdownGraceMs),
+};
+
+const LOG_VARIABLES = {
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_QUESTIONS: yesOrNo.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+};
+
+/** Under the headings of `.env.example`. */
+const VARIABLE_GROUPS = {
+  'The server': SERVER_VARIABLES,
+  'Answers and conversations': ANSWER_VARIABLES,
+  Administration: ADMIN_VARIABLES,
+  Limits: LIMIT_VARIABLES,
+  'The language model': MODEL_VARIABLES,
+  Embeddings: EMBEDDING_VARIABLES,
+  Qdrant: QDRANT_VARIABLES,
+  'PostgreSQL or Neon': DATABASE_VARIABLES,
+  'Logs and traces': LOG_VARIABLES,
+} satisfies VariableGroups;
+
 const envSchema = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    LECTERN_DATA: z.string().min(1).default('.lectern'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUSTED_PROXIES: z.string().default(''),
-    API_RATE_LIMIT: count(60),
-    MAX_CONCURRENT_REQUESTS: count(10, 1),
-    MAX_CONVERSATION_HISTORY: count(10),
-    CONVERSATION_RETENTION_DAYS: count(30),
-    GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
-    CORS_ORIGINS: z.string().default(''),
-    TOTAL_TIMEOUT_MS: count(LIMITS.totalTimeoutMs, 1),
-    RETRIEVAL_TIMEOUT_MS: count(LIMITS.retrievalTimeoutMs, 1),
-    GENERATION_TIMEOUT_MS: count(LIMITS.generationTimeoutMs, 1),
-    DATABASE_TIMEOUT_MS: count(LIMITS.databaseTimeoutMs, 1),
-    HEALTH_TIMEOUT_MS: count(LIMITS.healthTimeoutMs, 1),
-    SHUTDOWN_GRACE_MS: count(LIMITS.shutdownGraceMs),
-    LOG_QUESTIONS: yesOrNo.default(false),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    ...SERVER_VARIABLES,
+    ...ANSWER_VARIABLES,
+    ...ADMIN_VARIABLES,
+    ...LIMIT_VARIABLES,
     ...MODEL_VARIABLES,
     ...EMBEDDING_VARIABLES,
     ...QDRANT_VARIABLES,
     ...DATABASE_VARIABLES,
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ...LOG_VARIABLES,
   })
   .check(({ value, issues }) => {
     for (const [path, message] of incomplete(value))
@@ -66,6 +99,10 @@ const envSchema = z
     maxConversationHistory: env.MAX_CONVERSATION_HISTORY,
     /** 0 keeps them for ever. */
     conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
+    /** When false, nothing of what is asked and answered is stored. */
+    recordsConversations: env.RECORD_CONVERSATIONS,
+    /** Who may administer, and what they may ingest. */
+    admin: adminOf(env),
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
@@ -100,7 +137,10 @@ const envSchema = z
     logLevel: env.LOG_LEVEL,
   }));
 
-export type Env = z.output<typeof envSchema>;
+export type Env = z.output<typeof envSchema> & {
+  /** Every variable with its value, for a person: no secret is in it. */
+  configuration: ConfigurationEntry[];
+};
 
 function listOf(value: string): string[] {
   return value
@@ -120,7 +160,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // A variable set to nothing means "not set", as in every .env file.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = envSchema.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, configuration: describeConfiguration(VARIABLE_GROUPS, given) };
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration is not valid: ${problems.join('; ')}.`);
 }

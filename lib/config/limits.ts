@@ -22,6 +22,10 @@ export const LIMITS = {
   /** Ours: how long an answer waits for what was said before, and its end for being recorded. */
   historyTimeoutMs: 2_000,
   recordTimeoutMs: 1_000,
+  /** Ours: what a reader may write about an answer, and an administrator, in UTF-16 units; and look for among the turns. */
+  feedbackReasonMaxLength: 1_000,
+  reviewNoteMaxLength: 4_000,
+  adminSearchMaxLength: 200,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
   /** Ours: how long answers under way may go on once the server is told to stop. */

@@ -12,9 +12,9 @@ export interface AnswerMetadata {
   withheld: Withheld;
   /** Markers with numbers that were never shown to the model. */
   removed_markers: number;
-  /** Only when the conversation so far could not be read. */
+  /** Only when the conversation so far could not be read, or was not recorded. */
   history_available?: false;
-  /** Only when the turn could not be recorded, or not in time to know. */
+  /** Only when the turn is not recorded: it could not be, or not in time to know, or this server records nothing. */
   recorded?: false;
 }
 
@@ -25,7 +25,15 @@ export interface AnswerMetadata {
  * one exhaustive converter of it.
  */
 export type AnswerEvent =
-  | { type: 'answer-start'; sessionId: string; turnId: string; mode: 'general' | 'selected_text'; model: string }
+  | {
+      type: 'answer-start';
+      sessionId: string;
+      turnId: string;
+      mode: 'general' | 'selected_text';
+      model: string;
+      /** Only when this server records nothing. */
+      recorded?: false;
+    }
   | { type: 'answer-evidence'; passages: number }
   | { type: 'answer-source'; position: number; source: Source }
   | { type: 'answer-delta'; text: string }

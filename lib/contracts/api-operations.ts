@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 
-import { type ErrorCode, ERROR_TABLE } from '#lib/core/errors.ts';
+import type { ErrorCode } from '#lib/core/errors.ts';
 
+import { adminOperations } from './admin/admin-operations.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS } from './api-operation.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { chatResponseSchema } from './chat-response.ts';
 import { chatStreamEventSchema } from './chat-stream-event.ts';
@@ -11,22 +12,14 @@ import {
   conversationResponseSchema,
   deletedConversationSchema,
   sessionIdSchema,
+  turnIdSchema,
 } from './conversation.ts';
 import { documentListSchema } from './document-list.ts';
-import { errorResponseSchema } from './error-response.ts';
+import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { pageSearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { pageQuerySchema, pageTextSchema } from './page-text.ts';
-
-type ApiMethod = 'get' | 'post' | 'delete';
-
-/** One endpoint: under its short path, under `/api`, or both. */
-export interface ApiOperation {
-  paths: readonly `/${string}`[];
-  method: ApiMethod;
-  operation: ZodOpenApiOperationObject;
-}
 
 const CHAT_ERRORS = [
   'validation_error',
@@ -40,27 +33,9 @@ const CHAT_ERRORS = [
   'storage_unavailable',
 ] as const satisfies ErrorCode[];
 
-const READ_ERRORS = [
-  'validation_error',
-  'not_found',
-  'internal_error',
-  'storage_unavailable',
-] as const satisfies ErrorCode[];
-
-const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
 const QUESTION = {
   required: true,
   content: { 'application/json': { schema: chatRequestSchema, example: { query: 'What does a citation point at?' } } },
-};
-
-/** By status: what a client that tries again needs to know. */
-const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
-  429: { headers: z.object({ 'Retry-After': z.int().describe('Seconds to wait.') }) },
-  503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
 };
 
 const EVENT_STREAM = {
@@ -73,23 +48,7 @@ const UI_CHUNK = z
   .looseObject({ type: z.string() })
   .meta({ description: 'The JSON after `data: ` of one event: a chunk of the AI SDK’s UI message stream.' });
 
-const file = (description: string, mediaType: string): ZodOpenApiResponseObject => ({
-  description,
-  content: { [mediaType]: { schema: z.string() } },
-});
-
-/** The errors of the table by status; codes that share a status share an entry. */
-function errors(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
-  const responses: Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> = {};
-  const all: ErrorCode[] = [...codes, 'method_not_allowed'];
-  for (const status of new Set(all.map((code) => ERROR_TABLE[code].status))) {
-    const here = all.filter((code) => ERROR_TABLE[code].status === status);
-    const description = here.map((code) => `\`${code}\`: ${ERROR_TABLE[code].publicMessage}`).join('\n\n');
-    const content = { 'application/json': { schema: errorResponseSchema } };
-    responses[`${status}`] = { description, content, ...RETRY_AFTER[status] };
-  }
-  return responses;
-}
+const turnPath = z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema });
 
 /** Every endpoint of the server; the document, the 405 answers and the tests are made from this list. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
@@ -179,6 +138,34 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       responses: {
         '200': json('What was deleted.', deletedConversationSchema),
         ...errors([...READ_ERRORS, 'forbidden']),
+      },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/turns/{turn_id}/feedback'],
+    method: 'post',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Say what you think of an answer',
+      description: 'Replaces what was said before.',
+      requestParams: { path: turnPath },
+      requestBody: { required: true, content: { 'application/json': { schema: feedbackRequestSchema } } },
+      responses: {
+        '200': json('What is kept now.', ratedTurnSchema),
+        ...errors([...READ_ERRORS, 'forbidden', 'payload_too_large', 'rate_limited']),
+      },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/turns/{turn_id}/feedback'],
+    method: 'delete',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Take back what you said of an answer',
+      requestParams: { path: turnPath },
+      responses: {
+        '200': json('What is kept now.', ratedTurnSchema),
+        ...errors([...READ_ERRORS, 'forbidden', 'rate_limited']),
       },
     },
   },
@@ -283,4 +270,5 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       responses: { '200': json('The document.', z.record(z.string(), z.unknown())), ...errors(['internal_error']) },
     },
   },
+  ...adminOperations,
 ];

@@ -20,11 +20,13 @@ export const answerMetadataSchema = z
     history_available: z
       .literal(false)
       .optional()
-      .describe('Only there when the conversation so far could not be read: the answer does without it.'),
+      .describe(
+        'Only there when the conversation so far could not be read, or this server records none: the answer does without it.',
+      ),
     recorded: z
       .literal(false)
       .optional()
-      .describe('Only there when this turn may be missing from the conversation later.'),
+      .describe('Only there when this turn may be missing from the conversation later, or this server records none.'),
   })
   .meta({ id: 'AnswerMetadata' });
 

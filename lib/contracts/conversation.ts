@@ -4,11 +4,15 @@ import { LIMITS } from '#lib/config/limits.ts';
 
 import { questionScopeSchema } from './chat-request.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
+import { feedbackSchema } from './feedback.ts';
 import { pageVersionSchema } from './page-version.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */
 export const sessionIdSchema = z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' });
+
+/** The name of a turn as it stands in a path. */
+export const turnIdSchema = z.uuid({ error: 'turn_id must be a UUID (36 characters).' });
 
 /** What is asked for besides the turns. */
 export const conversationQuerySchema = z.object({
@@ -53,6 +57,7 @@ const turnSchema = z
     model: z.string(),
     outcome: z.enum(['answered', 'not_found', 'stopped', 'failed']),
     error_code: z.string().nullable(),
+    feedback: feedbackSchema.nullable().describe('What its reader thinks of the answer.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Turn' });

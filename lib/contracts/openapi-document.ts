@@ -29,7 +29,12 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { securitySchemes: { ingestToken: { type: 'http' as const, scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        ingestToken: { type: 'http' as const, scheme: 'bearer' },
+        adminSession: { type: 'apiKey' as const, in: 'cookie' as const, name: 'lectern_admin' },
+      },
+    },
   };
   return createDocument(document, {
     // Answers may grow fields; a client that refuses what it does not know would break on them.

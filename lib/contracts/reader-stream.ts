@@ -14,6 +14,8 @@ export type ReaderMessageMetadata = {
   turnId: string;
   mode: 'general' | 'selected_text';
   model: string;
+  /** Only when this server records nothing. */
+  recorded?: false;
   answer?: AnswerMetadata;
 };
 

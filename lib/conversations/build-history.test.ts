@@ -26,6 +26,11 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     retrievedChunks: [],
     related: [],
     errorCode: null,
+    firstEventMs: null,
+    stages: {},
+    tokens: null,
+    documentIds: [],
+    feedback: null,
     ...changes,
   };
 }

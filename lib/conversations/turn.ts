@@ -1,4 +1,5 @@
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
+import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
@@ -40,6 +41,19 @@ export interface WithheldClaim {
   citations: (TextRange & { sourceId: string })[];
 }
 
+/** How long the stages of an answer took, in milliseconds; what was not reached is left out. */
+export interface TurnStages {
+  historyMs?: number;
+  retrievalMs?: number;
+  firstPartMs?: number;
+}
+
+/** What the model read and wrote, in its own tokens, over all its calls for the turn. */
+export interface TurnTokens {
+  input: number;
+  output: number;
+}
+
 /** One question with its answer. */
 export interface Turn {
   id: string;
@@ -69,4 +83,13 @@ export interface Turn {
   /** Links offered with a refusal; never evidence. */
   related: RelatedLink[];
   errorCode: string | null;
+  /** From the question to the first words of the answer, in milliseconds; null when there were none or nobody measured. */
+  firstEventMs: number | null;
+  stages: TurnStages;
+  /** Null where the model does not say. */
+  tokens: TurnTokens | null;
+  /** The documents the answer cites and the question was put to, by their names or those of their pages. */
+  documentIds: string[];
+  /** What its reader thinks of the answer. */
+  feedback: Feedback | null;
 }

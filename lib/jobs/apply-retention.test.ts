@@ -4,6 +4,7 @@ import { PostgresConversationRepository } from '#db/repositories/postgres-conver
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
@@ -12,6 +13,7 @@ import { applyRetention, scheduleRetention } from './apply-retention.ts';
 
 const SESSION = '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001';
 const NOW = new Date('2100-02-01T00:00:00Z');
+const NEVER = new AbortController().signal;
 const log = createLogger('silent');
 
 describe('retention', () => {
@@ -35,13 +37,13 @@ describe('retention', () => {
   it('deletes what is older than so many days, and nothing younger', async () => {
     await recordAt('2100-01-01T23:59:59Z');
     await recordAt('2100-01-02T00:00:00Z');
-    await applyRetention(options(30));
+    await applyRetention(options(30), NEVER);
     expect(await kept()).toEqual(['2100-01-02T00:00:00Z']);
   });
 
   it('keeps everything when the number of days is 0', async () => {
     await recordAt('2000-01-01T00:00:00Z');
-    await applyRetention(options(0));
+    await applyRetention(options(0), NEVER);
     expect(await kept()).toHaveLength(1);
   });
 
@@ -52,9 +54,9 @@ describe('retention', () => {
     await library.savePage(current);
     const sources = [buildSource(old.id, old.version)];
     await conversations.record(ANONYMOUS, buildTurn({ sources, createdAt: new Date('2100-01-20T00:00:00Z') }));
-    await applyRetention(options(30));
+    await applyRetention(options(30), NEVER);
     expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).not.toBeNull();
-    await applyRetention(options(7));
+    await applyRetention(options(7), NEVER);
     expect(await library.findPageVersion(ANONYMOUS, old.id, old.version)).toBeNull();
     expect(await library.findPageVersion(ANONYMOUS, old.id)).not.toBeNull();
   });
@@ -66,13 +68,38 @@ describe('retention', () => {
       const scheduled = scheduleRetention(options(30));
       expect(deleteBefore).toHaveBeenCalledTimes(1);
       vi.advanceTimersByTime(24 * 60 * 60 * 1000);
-      expect(deleteBefore).toHaveBeenCalledTimes(2);
+      await vi.waitFor(() => expect(deleteBefore).toHaveBeenCalledTimes(2));
       await scheduled.stop();
       vi.advanceTimersByTime(24 * 60 * 60 * 1000);
       expect(deleteBefore).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('stops a run under way at its next piece, which is no fault', async () => {
+    const captured = captureLog();
+    const pieces: string[] = [];
+    const scheduled = scheduleRetention({
+      ...options(30),
+      log: captured.log,
+      conversations: {
+        deleteBefore: (_moment, signal) =>
+          new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+      },
+      library: { pruneVersions: async () => pieces.push('versions') },
+    });
+    await scheduled.stop();
+    expect(pieces).toEqual([]);
+    expect(captured.lines()).toEqual([]);
+  });
+
+  it('says how much was deleted, and no more', async () => {
+    const captured = captureLog();
+    await recordAt('2100-01-01T00:00:00Z');
+    await applyRetention({ ...options(30), log: captured.log }, NEVER);
+    expect(captured.lines()).toMatchObject([{ turns: 1, versions: 0, msg: expect.any(String) as string }]);
+    expect(captured.text()).not.toContain(SESSION);
   });
 
   it('goes on after a run that failed', async () => {

@@ -7,45 +7,53 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface RetentionOptions {
-  conversations: ConversationRepository;
-  library: LibraryRepository;
+  conversations: Pick<ConversationRepository, 'deleteBefore'>;
+  library: Pick<LibraryRepository, 'pruneVersions'>;
   /** How long conversations are kept; 0 keeps them for ever. */
   days: number;
   clock: Clock;
   log: Logger;
 }
 
-/** Deletes the conversations that have been kept long enough, then the page versions that nothing cites any more. */
-export async function applyRetention({ conversations, library, days, clock, log }: RetentionOptions): Promise<void> {
+/**
+ * Deletes the conversations that have been kept long enough, then the page versions that nothing cites any more. When the signal is
+ * aborted it stops between two pieces of the work, and rejects with the reason; what was deleted stays deleted.
+ */
+export async function applyRetention(options: RetentionOptions, signal: AbortSignal): Promise<void> {
+  const { conversations, library, days, clock, log } = options;
   const now = clock().getTime();
-  const turns = days === 0 ? 0 : await conversations.deleteBefore(new Date(now - days * DAY_MS));
+  const turns = days === 0 ? 0 : await conversations.deleteBefore(new Date(now - days * DAY_MS), signal);
   // An answer under way cites what was current when it began and is recorded within a minute; an hour is ample.
-  const versions = await library.pruneVersions(new Date(now - HOUR_MS));
+  const versions = await library.pruneVersions(new Date(now - HOUR_MS), signal);
   if (turns > 0 || versions > 0) log.info({ turns, versions }, 'Deleted old conversations and page versions.');
 }
 
 export interface ScheduledRetention {
-  /** Ends the schedule and waits for a run under way. */
+  /** Ends the schedule and waits until a run under way has stopped. */
   stop(): Promise<void>;
 }
 
-/** Applies retention now and once a day. A run that fails is logged and made up for by the next. */
+/** Applies retention now and once a day. A run that fails, or is stopped, is made up for by the next. */
 export function scheduleRetention(options: RetentionOptions): ScheduledRetention {
+  const stopping = new AbortController();
   const run = async (): Promise<void> => {
     try {
-      await applyRetention(options);
+      await applyRetention(options, stopping.signal);
     } catch (error) {
+      if (stopping.signal.aborted) return;
       options.log.error({ err: error }, 'Old conversations could not be deleted.');
     }
   };
   let running = run();
   const timer = setInterval(() => {
-    running = run();
+    // A run that takes longer than a day is not joined by a second.
+    running = running.then(run);
   }, DAY_MS);
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

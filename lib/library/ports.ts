@@ -1,6 +1,8 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Document } from './document.ts';
+import type { IngestRun } from './ingest-run.ts';
+import type { DocumentSummary } from './library-overview.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 
 /** What ingest hands over for one page; replaces the page's current version as a whole. */
@@ -30,6 +32,8 @@ export interface IndexedPage {
 export interface LibraryRepository {
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
+  /** Every document with its counts, whoever may read it, by title: for administrators. */
+  listDocumentSummaries(): Promise<DocumentSummary[]>;
   /** In reading order. */
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
@@ -61,5 +65,20 @@ export interface LibraryRepository {
    * Deletes versions that have not been their page's current one since before the moment and that no stored turn cites or
    * was asked about; the number deleted. The moment leaves time for answers under way to be recorded.
    */
-  pruneVersions(unusedBefore: Date): Promise<number>;
+  pruneVersions(unusedBefore: Date, signal?: AbortSignal): Promise<number>;
+}
+
+/** What became of runs of ingest. */
+export interface IngestRunRepository {
+  /** Replaces what is kept of the run. */
+  save(run: IngestRun): Promise<void>;
+  /** Newest first. */
+  list(limit: number): Promise<IngestRun[]>;
+  /** The last run of each document from each path, and of each path that led to no document, in no order. */
+  listLatest(): Promise<IngestRun[]>;
+  /**
+   * Of the run's document, or of the runs that led to none, deletes all but the newest `kept`; and when the run found everything
+   * as it was, the earlier ones that did too.
+   */
+  discardOlder(run: IngestRun, kept: number): Promise<void>;
 }

@@ -46,6 +46,15 @@ describe('the minute', () => {
     await refusal(enter('2001:db8::2', NEVER));
   });
 
+  test('of what is written is another, and needs no place', async () => {
+    const { enter, admitWrite } = gate({ perMinute: 2, places: 1 });
+    await enter('203.0.113.7', NEVER);
+    await admitWrite('203.0.113.7');
+    await admitWrite('203.0.113.7');
+    expect((await refusal(admitWrite('203.0.113.7'))).code).toBe('rate_limited');
+    await admitWrite('203.0.113.8');
+  });
+
   test('is endless at 0', async () => {
     const { enter } = gate({ perMinute: 0 });
     for (let count = 0; count < 500; count += 1) (await enter('203.0.113.7', NEVER))();

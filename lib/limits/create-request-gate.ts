@@ -25,7 +25,9 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
     maxWaiting: queue.maxLength,
     maxWaitMs: queue.timeoutMs,
   });
+  const writes = createMinuteBudget(apiRateLimit);
   return {
+    admitWrite: (client) => writes.spend(client),
     async enter(client, signal) {
       await budget.spend(client);
       return places.take(signal);

@@ -5,4 +5,9 @@ export interface RequestGate {
    * Rejects with `AppError('rate_limited')` carrying whole seconds in `retryAfterSeconds`.
    */
   enter(client: string, signal: AbortSignal): Promise<() => void>;
+  /**
+   * Counts something small that a client writes. It needs no place, and its minute, as long as that of the questions, is another: who
+   * rates answers does not ask less. Rejects with `rate_limited` as `enter` does.
+   */
+  admitWrite(client: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '#db/database.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -18,6 +19,7 @@ import type { TermStatistics } from '#lib/retrieval/ports.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { passageSearch } from '#lib/retrieval/search-passages.ts';
 
+import { openAdministration } from './administration/open-administration.ts';
 import { HealthCheck } from './check-health.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { chooseMinuteBudget } from './choose-minute-budget.ts';
@@ -67,10 +69,19 @@ export async function createRuntime(env: Env, log: Logger = createLogger(env.log
     clock,
     log,
   });
-  const answers = await openAnswers({ env, model, search, conversations, clock, log });
+  const answers = await openAnswers({
+    env,
+    model,
+    search,
+    conversations: env.recordsConversations ? conversations : null,
+    clock,
+    log,
+  });
   const pages = readablePages({ library, chunks, collection: env.qdrant?.collection ?? null });
   const searchable = new SearchablePages(library);
-  const ingestRuns = new IngestRuns({ library, chunks, embedder, database, parser: createPageParser(), clock });
+  const records = new PostgresIngestRuns(database.db);
+  const parser = createPageParser();
+  const ingestRuns = new IngestRuns({ library, chunks, embedder, database, records, parser, clock, log });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -78,6 +89,7 @@ export async function createRuntime(env: Env, log: Logger = createLogger(env.log
     log,
     gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
     modelName: model.model.modelId,
+    administration: openAdministration({ env, database, library, ingestRuns, clock, log }),
     ingestToken: randomBytes(32).toString('base64url'),
 
     answerQuestion: (question) => answers.answer(question),
@@ -85,6 +97,9 @@ export async function createRuntime(env: Env, log: Logger = createLogger(env.log
     locateCitations: (viewer, cited) => locateCitations(pages, viewer, cited),
     listTurns: (viewer, sessionId) => conversations.listTurns(viewer, sessionId),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
+    // What is taken back is taken back also where nothing new is recorded.
+    rateTurn: async (viewer, turn, feedback) =>
+      (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
 
     listDocuments: (viewer) => library.listDocuments(viewer),
     findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),

@@ -3,10 +3,14 @@ import PQueue from 'p-queue';
 import type { OpenDatabase } from '#db/database.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { PageParser } from '#lib/ingest/ports.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import { IngestRunRecorder } from '#lib/jobs/ingest-run-recorder.ts';
+import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRunRepository, LibraryRepository } from '#lib/library/ports.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
 
 interface IngestRunsDependencies {
@@ -15,8 +19,10 @@ interface IngestRunsDependencies {
   /** Null leaves chunks without vectors. */
   embedder: Embedder | null;
   database: Pick<OpenDatabase, 'exclusively'>;
+  records: IngestRunRepository;
   parser: PageParser;
   clock: Clock;
+  log: Logger;
 }
 
 interface Turn {
@@ -25,32 +31,110 @@ interface Turn {
   end: () => void;
 }
 
-/** Ingest runs one after another: two at once over the same book would undo each other's work. */
+interface RunUnderWay {
+  recorder: IngestRunRecorder;
+  stopping: AbortController;
+  ended: PromiseWithResolvers<undefined>;
+}
+
+/**
+ * Ingest runs one after another: two at once over the same book would undo each other's work. What becomes of each is recorded,
+ * whoever began it.
+ */
 export class IngestRuns {
   readonly #dependencies: IngestRunsDependencies;
   readonly #queue = new PQueue({ concurrency: 1 });
   readonly #closing = new AbortController();
+  readonly #underWay = new Map<string, RunUnderWay>();
 
   constructor(dependencies: IngestRunsDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Waits for its turn, then runs. Aborting, closing, and losing the turn stop it between two pages. */
+  /** Waits for its turn, then runs. Aborting, `stop`, closing, and losing the turn stop it between two pages. */
   async *run(request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
-    const stop = AbortSignal.any([signal, this.#closing.signal]);
-    const { held, end } = await this.#takeTurn(stop);
-    try {
-      yield* ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]));
-    } finally {
-      end();
-    }
+    yield* this.#perform(this.#enter(request.path, {}), request, signal);
+  }
+
+  /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */
+  start(request: IngestRequest, known: { startedBy: string } & Pick<IngestRun, 'documentId' | 'title'>): IngestRun {
+    const isTwice = this.underWay().some(({ path }) => path === request.path);
+    if (isTwice) throw new AppError('validation_error', { publicMessage: 'This is being ingested already.' });
+    const entered = this.#enter(request.path, known);
+    void this.#runByItself(this.#perform(entered, request, this.#closing.signal));
+    return entered.recorder.run;
+  }
+
+  /** Those that wait or run in this process, as they are now. */
+  underWay(): IngestRun[] {
+    return [...this.#underWay.values()].map(({ recorder }) => recorder.run);
+  }
+
+  /** Stops a run between two pages, or while it waits; the run as it was. Null when none such is under way in this process. */
+  stop(runId: string): IngestRun | null {
+    const run = this.#underWay.get(runId);
+    if (run === undefined) return null;
+    run.stopping.abort(new AppError('internal_error', { publicMessage: 'An administrator has stopped this run.' }));
+    return run.recorder.run;
   }
 
   /** Stops what runs and waits for it to end. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     await this.#queue.onIdle();
+    await Promise.all([...this.#underWay.values()].map(({ ended }) => ended.promise));
     await this.#dependencies.parser.close();
+  }
+
+  #enter(path: string, known: Partial<Pick<IngestRun, 'startedBy' | 'documentId' | 'title'>>): RunUnderWay {
+    const recorder = new IngestRunRecorder(this.#dependencies, { startedBy: null, ...known, path });
+    const run = { recorder, stopping: new AbortController(), ended: Promise.withResolvers<undefined>() };
+    this.#underWay.set(recorder.run.id, run);
+    return run;
+  }
+
+  async *#perform(run: RunUnderWay, request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
+    const { recorder } = run;
+    const stop = AbortSignal.any([signal, run.stopping.signal, this.#closing.signal]);
+    try {
+      yield* this.#takeEvents(recorder, request, stop);
+      await recorder.end('done');
+    } catch (error) {
+      if (stop.aborted) await recorder.end('stopped');
+      else await recorder.end('failed', toAppError(error).message);
+      throw error;
+    } finally {
+      // Who followed the run may have left it.
+      await recorder.end('stopped');
+      this.#underWay.delete(recorder.run.id);
+      run.ended.resolve(undefined);
+    }
+  }
+
+  async *#takeEvents(
+    recorder: IngestRunRecorder,
+    request: IngestRequest,
+    stop: AbortSignal,
+  ): AsyncGenerator<IngestEvent> {
+    const { held, end } = await this.#takeTurn(stop);
+    try {
+      recorder.begin();
+      for await (const event of ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]))) {
+        recorder.take(event);
+        yield event;
+      }
+    } finally {
+      end();
+    }
+  }
+
+  async #runByItself(events: AsyncIterable<IngestEvent>): Promise<void> {
+    try {
+      await Array.fromAsync(events, () => null);
+    } catch (error) {
+      const isOurs = !AppError.is(error) || error.code !== 'validation_error';
+      if (!this.#closing.signal.aborted && isOurs) this.#dependencies.log.error({ err: error }, 'ingest failed');
+    }
   }
 
   /** Waits until no other run is under way, here or in another process on the same database. */

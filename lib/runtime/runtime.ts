@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
+import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
@@ -13,6 +14,8 @@ import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-sear
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import type { Administration } from './administration/administration.ts';
+
 /** The use cases of the running app: what a route handler and the command line may call. */
 export interface Runtime {
   readonly env: Env;
@@ -24,6 +27,9 @@ export interface Runtime {
   /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 
+  /** What administrators may do. */
+  readonly administration: Administration;
+
   /** Streams the answer and records the turn, also when stopped or failed. */
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
   /** Rejects with `validation_error` when the selection is not where it is said to be. */
@@ -32,6 +38,8 @@ export interface Runtime {
   locateCitations(viewer: Viewer, cited: CitedPage[]): Promise<CitationPlace[][]>;
   listTurns(viewer: Viewer, sessionId: string): Promise<Turn[]>;
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
+  /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
+  rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
 
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;

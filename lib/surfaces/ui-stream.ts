@@ -92,10 +92,9 @@ class ReaderChunks {
     }
   }
 
-  #start(event: Extract<AnswerEvent, { type: 'answer-start' }>): ReaderChunk {
-    const { sessionId, turnId, mode, model } = event;
-    this.#metadata = { sessionId, turnId, mode, model };
-    return { type: 'start', messageId: turnId, messageMetadata: this.#metadata };
+  #start({ type: _, ...metadata }: Extract<AnswerEvent, { type: 'answer-start' }>): ReaderChunk {
+    this.#metadata = metadata;
+    return { type: 'start', messageId: metadata.turnId, messageMetadata: metadata };
   }
 
   #finish({ metadata }: Extract<AnswerEvent, { type: 'answer-end' }>): ReaderChunk {

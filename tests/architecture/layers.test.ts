@@ -30,6 +30,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['answers-are-a-use-case/packages', 'lib/answers/planted-package.ts', 'drizzle-orm'],
   ['conversations-library-profiles-stand-alone', 'lib/library/planted.ts', '#lib/conversations/turn.ts'],
   ['conversations-library-profiles-stand-alone/packages', 'lib/conversations/planted-package.ts', 'drizzle-orm'],
+  ['administration-is-a-use-case', 'lib/administration/planted.ts', '#lib/conversations/turn.ts'],
+  ['administration-is-a-use-case/packages', 'lib/administration/planted-package.ts', 'drizzle-orm'],
   ['retrieval-is-a-use-case', 'lib/retrieval/planted.ts', '#lib/library/page.ts'],
   ['retrieval-is-a-use-case/packages', 'lib/retrieval/planted-package.ts', 'drizzle-orm'],
   ['jobs-are-a-use-case', 'lib/jobs/planted.ts', '#db/schema.ts'],

@@ -48,6 +48,11 @@ export function describeConversationRepository(
         retrievedChunks: [{ chunkId: 'c', pageId: 'p', pageVersion: 'v', start: 0, end: 9, relevance: 0.123456789 }],
         related: [{ source_url: '/x', page_title: 'X', section_heading: 'Y', relevance_score: 0.1, page_id: 'p' }],
         errorCode: 'agent_unavailable',
+        firstEventMs: 0.1,
+        stages: { historyMs: 0.1, retrievalMs: 12, firstPartMs: 3.5 },
+        tokens: { input: 1_234, output: 56 },
+        documentIds: ['handbook', 'quoted "\\ {,} id'],
+        feedback: { rating: 'down', reason: 'Quoted "é" and \\' },
       });
       await repository.record(ANONYMOUS, turn);
       expect(await repository.listTurns(ANONYMOUS, SESSION)).toEqual([turn]);
@@ -129,16 +134,83 @@ export function describeConversationRepository(
       expect(await queriesOf(ANN)).toEqual(['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']);
     });
 
+    it('deletes no more once it is told to stop, and goes on the next time', async () => {
+      await repository.record(ANN, buildTurn({ sessionId: SESSION, createdAt: new Date('2026-01-01T00:00:00Z') }));
+      const reason = new Error('The server stops.');
+      const later = new Date('2026-01-02T00:00:00Z');
+      await expect(repository.deleteBefore(later, AbortSignal.abort(reason))).rejects.toBe(reason);
+      expect(await queriesOf(ANN)).toHaveLength(1);
+      expect(await repository.deleteBefore(later)).toBe(1);
+    });
+
+    describe('what a reader thinks of an answer', () => {
+      const turn = buildTurn({ sessionId: SESSION });
+      const place = { sessionId: SESSION, turnId: turn.id };
+      const DOWN = { rating: 'down', reason: 'Wrong' } as const;
+      const feedbackOf = async (viewer: Viewer) => (await repository.listTurns(viewer, SESSION))[0]?.feedback;
+
+      it('is kept, replaced and taken back', async () => {
+        await repository.record(ANN, turn);
+        for (const feedback of [DOWN, { rating: 'up', reason: null } as const, null]) {
+          expect(await repository.rate(ANN, place, feedback)).toBe(true);
+          expect(await feedbackOf(ANN)).toEqual(feedback);
+        }
+        expect(await repository.rate(ANN, place, null)).toBe(true);
+      });
+
+      it('is said of one turn alone', async () => {
+        const other = buildTurn({ sessionId: SESSION });
+        await repository.record(ANN, turn);
+        await repository.record(ANN, other);
+        await repository.rate(ANN, place, DOWN);
+        const turns = await repository.listTurns(ANN, SESSION);
+        expect(turns.map(({ id, feedback }) => [id, feedback])).toEqual([
+          [turn.id, DOWN],
+          [other.id, null],
+        ]);
+      });
+
+      it('can be said by the viewer whose conversation it is, of a turn in it, and by nobody else', async () => {
+        await repository.record(ANN, turn);
+        expect(await repository.rate(BOB, place, DOWN)).toBe(false);
+        expect(await repository.rate(ANONYMOUS, place, DOWN)).toBe(false);
+        expect(await repository.rate(ANN, { ...place, sessionId: crypto.randomUUID() }, DOWN)).toBe(false);
+        expect(await repository.rate(ANN, { ...place, turnId: crypto.randomUUID() }, DOWN)).toBe(false);
+        expect(await feedbackOf(ANN)).toBeNull();
+      });
+    });
+
+    it('tells a reader nothing that only administrators may know', async () => {
+      await repository.record(ANN, buildTurn({ sessionId: SESSION }));
+      const [turn] = await repository.listTurns(ANN, SESSION);
+      expect(Object.keys(turn ?? {}).toSorted()).toEqual(Object.keys(buildTurn()).toSorted());
+    });
+
     it('takes any JavaScript string, and one character for each it cannot store', async () => {
       const odd = 'lone \uD800 and \0';
       const source = { ...buildSource('p', 'v'), chunk_text: odd };
       await repository.record(
         ANN,
-        buildTurn({ sessionId: SESSION, query: odd, response: odd, selectedText: odd, sources: [source] }),
+        buildTurn({
+          sessionId: SESSION,
+          query: odd,
+          response: odd,
+          selectedText: odd,
+          sources: [source],
+          documentIds: ['é\uDC00b', odd],
+          feedback: { rating: 'up', reason: odd },
+        }),
       );
       const stored = 'lone \uFFFD and \uFFFD';
       expect(await repository.listTurns(ANN, SESSION)).toMatchObject([
-        { query: stored, response: stored, selectedText: stored, sources: [{ chunk_text: stored }] },
+        {
+          query: stored,
+          response: stored,
+          selectedText: stored,
+          sources: [{ chunk_text: stored }],
+          documentIds: ['é\uFFFDb', stored],
+          feedback: { rating: 'up', reason: stored },
+        },
       ]);
       expect(await repository.listTurns(ANN, odd)).toEqual([]);
     });

@@ -58,6 +58,16 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       });
     });
 
+    it('counts the pages and chunks of all documents, whoever may read them', async () => {
+      const { authors, accessList: _everyone, ...document } = buildDocument();
+      await library.saveDocument({ ...document, authors, accessList: [] });
+      await library.saveDocument(buildDocument({ id: 'z', title: 'Z' }));
+      for (const path of ['a', 'b', 'gone']) await library.savePage(buildPage({ path, chunkCount: 4 }));
+      await library.removePages([buildPage({ path: 'gone' }).id]);
+      const [full, empty] = await library.listDocumentSummaries();
+      expect([full, empty?.pages, empty?.chunks]).toEqual([{ ...document, pages: 2, chunks: 8 }, 0, 0]);
+    });
+
     describe('pages', () => {
       beforeEach(() => library.saveDocument(buildDocument()));
 

@@ -61,6 +61,11 @@ const TURN: Turn = {
   retrievedChunks: [{ chunkId: 'c', pageId: 'page-1', pageVersion: VERSION, start: 0, end: 8, relevance: 0.25 }],
   related: [],
   errorCode: null,
+  firstEventMs: 4.5,
+  stages: {},
+  tokens: null,
+  documentIds: ['rust-book'],
+  feedback: null,
 };
 
 function routesWith(overrides: Partial<Runtime>, variables: Record<string, string> = {}) {

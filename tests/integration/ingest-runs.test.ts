@@ -3,13 +3,20 @@ import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { OpenDatabase } from '#db/database.ts';
+import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRunRepository } from '#lib/library/ports.ts';
+import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { IngestRuns } from '#lib/runtime/ingest-runs.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 const patient = new AbortController().signal;
 const BOOK = { path: join(FIXTURE_BOOKS, 'field-guide') };
+
+const PATIENCE = { timeout: 60_000 };
 
 /** What the processes on one database share. */
 class SharedTurns {
@@ -38,8 +45,14 @@ describe('runs of ingest', () => {
   });
   afterAll(() => test.close());
 
-  const openRuns = (database: Pick<OpenDatabase, 'exclusively'>) =>
-    new IngestRuns({ ...test, parser: createPageParser(), database });
+  const log = createLogger('silent');
+  const openRuns = (
+    database: Pick<OpenDatabase, 'exclusively'>,
+    others: { records?: IngestRunRepository; log?: Logger } = {},
+  ) => {
+    const records = new PostgresIngestRuns(test.database.db);
+    return new IngestRuns({ ...test, parser: createPageParser(), database, records, log, ...others });
+  };
 
   it('wait for those of other processes on the same database', async () => {
     shared = new SharedTurns();
@@ -97,5 +110,116 @@ describe('runs of ingest', () => {
     await runs.close();
     await ended;
     await expect(collect(runs.run(BOOK, patient))).rejects.toThrow('The library is closing.');
+  });
+
+  describe('are recorded', () => {
+    const records = () => new PostgresIngestRuns(test.database.db);
+    const newest = async (): Promise<IngestRun> => {
+      const [run] = await records().list(1);
+      if (run === undefined) throw new Error('No run is recorded.');
+      return run;
+    };
+    const alone = () => openRuns(new SharedTurns());
+
+    it('with what came of them, whoever follows them', async () => {
+      await test.empty();
+      const runs = alone();
+      await collect(runs.run(BOOK, patient));
+      expect(await newest()).toMatchObject({
+        path: BOOK.path,
+        documentId: 'field-guide',
+        startedBy: null,
+        status: 'done',
+        pagesUnchanged: 0,
+        pagesFailed: 0,
+        error: null,
+      });
+      const { pagesPlanned, pagesIndexed, chunks, warnings, warningCount, startedAt, endedAt } = await newest();
+      expect(pagesIndexed).toBe(pagesPlanned);
+      expect(chunks).toBeGreaterThan(pagesIndexed);
+      expect(warningCount).toBe(warnings.length);
+      expect(endedAt?.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
+      await runs.close();
+    });
+
+    it('as failed with the sentence for a person, the cause left to the log', async () => {
+      const runs = alone();
+      await expect(collect(runs.run({ path: '/no/such/folder' }, patient))).rejects.toThrow(/./);
+      const { status, error, documentId } = await newest();
+      expect({ status, documentId }).toEqual({ status: 'failed', documentId: null });
+      expect(error).toMatch(/^[A-Z].*\.$/);
+      const broken = openRuns({ exclusively: () => Promise.reject(new Error('secret words of the server')) });
+      await expect(collect(broken.run(BOOK, patient))).rejects.toThrow(/secret words/);
+      expect(await newest()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' });
+      await Promise.all([runs.close(), broken.close()]);
+    });
+
+    it('as stopped when they are told to, when who follows them leaves, and when the library closes', async () => {
+      const runs = alone();
+      const told = runs.run(BOOK, patient);
+      await told.next();
+      const [underWay] = runs.underWay();
+      expect(runs.stop(underWay?.id ?? '')).toMatchObject({ path: BOOK.path, status: 'running' });
+      await expect(collect(told)).rejects.toThrow('An administrator has stopped this run.');
+      expect(await newest()).toMatchObject({ id: underWay?.id, status: 'stopped', error: null });
+
+      const left = runs.run(BOOK, patient);
+      await left.next();
+      await left.return(undefined);
+      expect((await newest()).id).not.toBe(underWay?.id);
+      expect((await newest()).status).toBe('stopped');
+
+      const closed = runs.run(BOOK, patient);
+      await closed.next();
+      const [last] = runs.underWay();
+      const ended = expect(collect(closed)).rejects.toThrow('The library is closing.');
+      await runs.close();
+      await ended;
+      expect(await newest()).toMatchObject({ id: last?.id, status: 'stopped' });
+    });
+
+    it('while they wait, and can be stopped then', async () => {
+      shared = new SharedTurns();
+      const runs = openRuns(shared);
+      const running = runs.run(BOOK, patient);
+      await running.next();
+      const known = { startedBy: 'admin', documentId: null, title: null };
+      const waiting = runs.start({ path: join(FIXTURE_BOOKS, 'notes') }, known);
+      expect(waiting).toMatchObject({ status: 'waiting', startedBy: 'admin' });
+      expect(runs.stop(waiting.id)).toMatchObject({ status: 'waiting' });
+      await vi.waitFor(
+        async () => expect(await newest()).toMatchObject({ id: waiting.id, status: 'stopped' }),
+        PATIENCE,
+      );
+      await vi.waitFor(() => expect(runs.underWay()).toHaveLength(1), PATIENCE);
+      expect(runs.stop(waiting.id)).toBeNull();
+      await collect(running);
+      await runs.close();
+    });
+
+    it('of one path one at a time', async () => {
+      const runs = alone();
+      const known = { startedBy: 'admin', documentId: null, title: null };
+      const started = runs.start(BOOK, known);
+      expect(() => runs.start(BOOK, known)).toThrow('This is being ingested already.');
+      await vi.waitFor(() => expect(runs.underWay()).toEqual([]), PATIENCE);
+      expect(await newest()).toMatchObject({ id: started.id, status: 'done', startedBy: 'admin' });
+      expect(runs.start(BOOK, known).id).not.toBe(started.id);
+      await runs.close();
+    });
+
+    it('or not, when the database takes no record: the run goes on', async () => {
+      const refusing: IngestRunRepository = {
+        save: () => Promise.reject(new AppError('storage_unavailable')),
+        list: () => Promise.resolve([]),
+        listLatest: () => Promise.resolve([]),
+        discardOlder: () => Promise.reject(new AppError('storage_unavailable')),
+      };
+      const captured = captureLog();
+      const runs = openRuns(new SharedTurns(), { records: refusing, log: captured.log });
+      expect((await collect(runs.run(BOOK, patient))).at(-1)).toMatchObject({ type: 'ingest-end', failed: 0 });
+      expect(captured.lines().map(({ msg }) => msg)).toEqual(['a run of ingest could not be recorded']);
+      await runs.close();
+    });
   });
 });

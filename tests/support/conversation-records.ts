@@ -1,4 +1,5 @@
 import type { LibrarySource } from '#lib/contracts/source.ts';
+import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { newId } from '#lib/core/ids.ts';
 
@@ -45,6 +46,16 @@ export function buildTurn(changes: Partial<Turn> = {}): Turn {
     retrievedChunks: [],
     related: [],
     errorCode: null,
+    firstEventMs: 8.5,
+    stages: {},
+    tokens: null,
+    documentIds: [],
+    feedback: null,
     ...changes,
   };
+}
+
+/** One that nobody has reviewed. */
+export function buildReviewedTurn(changes: Partial<ReviewedTurn> = {}): ReviewedTurn {
+  return { ...buildTurn(), review: null, feedbackAt: null, ...changes };
 }

@@ -1,3 +1,4 @@
+import type { Administration } from '#lib/runtime/administration/administration.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
@@ -6,6 +7,33 @@ import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger } from '#lib/log/logger.ts';
 
 type Question = Parameters<Runtime['answerQuestion']>[0];
+
+const refuse = async (): Promise<never> => {
+  throw new AppError('forbidden');
+};
+
+/** Nobody is signed in, and nobody can be. */
+const UNADMINISTERED: Administration = {
+  openAccounts: async () => ({ generatedPassword: null }),
+  identify: async () => null,
+  signOut: async () => undefined,
+  signIn: refuse,
+  signOutEverywhere: refuse,
+  listTurns: refuse,
+  readConversation: refuse,
+  exportTurns: () => {
+    throw new AppError('forbidden');
+  },
+  review: refuse,
+  deleteConversation: refuse,
+  readOverview: refuse,
+  readLibrary: refuse,
+  listIngestRuns: refuse,
+  startIngest: refuse,
+  stopIngest: refuse,
+  listIngestFolders: refuse,
+  readConfiguration: refuse,
+};
 
 /** A runtime whose answers a test writes, with a real gate; everything else of it is an empty library. */
 export function scriptedRuntime(
@@ -19,6 +47,7 @@ export function scriptedRuntime(
     gate: createRequestGate(env),
     modelName: 'scripted',
     ingestToken: 'a-token-for-tests',
+    administration: UNADMINISTERED,
     answerQuestion: script,
     locateSelection: async () => {
       throw new AppError('validation_error');
@@ -26,6 +55,7 @@ export function scriptedRuntime(
     locateCitations: async () => [],
     listTurns: async () => [],
     deleteConversation: async () => 0,
+    rateTurn: async () => false,
     listDocuments: async () => [],
     findDocument: async () => null,
     listPages: async () => [],

@@ -15,6 +15,8 @@ export const TEST_PASSWORD = 'a:sec/ret@?';
 export interface TestPostgres {
   /** Of this machine. */
   readonly port: number;
+  /** Where its databases are; another user's, unless root runs the tests. */
+  readonly dataFolder: string;
   /** Makes an empty database; its address. */
   createDatabase(): Promise<string>;
   /** Ends the server as a power cut would. */
@@ -49,6 +51,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const server = `postgres://lectern:${encodeURIComponent(TEST_PASSWORD)}@127.0.0.1:${port}/postgres`;
   return {
     port,
+    dataFolder: `${folder}/data`,
     createDatabase: () => createDatabase(server),
     halt,
     resume,

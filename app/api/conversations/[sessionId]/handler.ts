@@ -85,6 +85,7 @@ function toWire(turn: Turn): ConversationTurn {
     model: turn.model,
     outcome: turn.outcome,
     error_code: turn.errorCode,
+    feedback: turn.feedback,
     created_at: turn.createdAt.toISOString(),
   };
 }

@@ -15,7 +15,7 @@ export interface ModelReply {
   /** After the text nothing more comes, and the connection stays open. */
   hangs?: boolean;
   /** How the lines are written. */
-  form?: 'crlf' | 'comments' | 'no-done' | 'usage-without-choices';
+  form?: 'crlf' | 'comments' | 'no-done' | 'no-usage' | 'usage-without-choices';
 }
 
 interface StreamOptions {
@@ -57,7 +57,7 @@ function* endLines({ form, finishReason }: ModelReply, mode: ModelMode): Generat
   if (finishReason === null) return;
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
   if (form === 'usage-without-choices') yield data({ id: 'chatcmpl-1', usage });
-  else if (mode === 'openai') yield data({ ...chunk(mode), choices: [], usage });
+  else if (mode === 'openai' && form !== 'no-usage') yield data({ ...chunk(mode), choices: [], usage });
   if (form !== 'no-done') yield 'data: [DONE]';
 }
 

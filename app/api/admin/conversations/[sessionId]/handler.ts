@@ -1,0 +1,19 @@
+import { type DeletedConversation, sessionIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { adminOperations } from '#lib/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+
+/** A conversation, whoever began it. */
+export const adminConversationOperations = adminOperations({
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const sessionId = parseOrThrow(sessionIdSchema, request.params['sessionId']);
+      const deleted = await administration.deleteConversation(administrator, sessionId);
+      const body: DeletedConversation = { session_id: sessionId, turns_deleted: deleted };
+      return jsonReply(body);
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { exportQuerySchema, turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { fileReply } from '#lib/http/file-reply.ts';
+import { adminOperations } from '#lib/runtime/admin-operation.ts';
+
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
+
+/** The turns of a filter as a file. */
+export const exportOperations = adminOperations({
+  GET: {
+    role: 'read_only',
+    // It takes as long as its reader; each of its statements has the database's limit.
+    deadline: null,
+    async handle(request, { administration }, administrator) {
+      const parameters = Object.fromEntries(request.url.searchParams);
+      const { format } = parseOrThrow(exportQuerySchema, parameters);
+      const filter = parseOrThrow(turnFilterSchema, parameters);
+      return fileReply(administration.exportTurns(administrator, { filter, format }, request.signal), {
+        filename: `lectern-turns-${new Date().toISOString().slice(0, 10)}.${format}`,
+        mediaType: MEDIA_TYPES[format],
+        signal: request.signal,
+        onCancel: (reason) => {
+          request.stop(reason);
+        },
+        onFailure: (error) => {
+          request.log.error({ err: error }, 'export broke off');
+        },
+      });
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { adminOperations } from '#lib/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+
+const runIdSchema = z.uuid('run_id must be a UUID.');
+
+/** Stops one run. */
+export const ingestRunOperations = adminOperations({
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, { administration }, administrator) => {
+      const run = await administration.stopIngest(administrator, parseOrThrow(runIdSchema, request.params['runId']));
+      if (run === null) throw new AppError('not_found', { publicMessage: 'No such run is under way on this server.' });
+      return jsonReply(run);
+    },
+  },
+});

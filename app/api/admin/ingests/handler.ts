@@ -1,0 +1,24 @@
+import { startIngestSchema } from '#lib/contracts/admin/ingest-run.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { adminOperations } from '#lib/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+
+const DEADLINE = totalDeadline('storage_unavailable');
+
+/** Runs of ingest: the last ones, and another one. */
+export const ingestRunsOperations = adminOperations({
+  GET: {
+    role: 'read_only',
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply({ runs: await administration.listIngestRuns(administrator) }),
+  },
+  POST: {
+    role: 'admin',
+    deadline: DEADLINE,
+    handle: async (request, { administration }, administrator) => {
+      const { path } = await request.json(startIngestSchema);
+      return jsonReply(await administration.startIngest(administrator, path), { status: 202 });
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+import type { AdminRole } from '#lib/access/administrator.ts';
+import type { IngestRunStatus, IngestRunWarning } from '#lib/contracts/admin/ingest-run.ts';
+import type { TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+
+import { anyText, bytes, json, moment } from './column-types.ts';
+
+/* The tables behind the administrators' pages, beside the turns themselves. */
+
+/** Who may sign in. */
+export const adminAccounts = pgTable('admin_accounts', {
+  /** What is typed to sign in: lower-case. */
+  name: text().primaryKey(),
+  role: text().$type<AdminRole>().notNull(),
+  /** With its method, cost and salt (`lib/administration/password-hash.ts`); never the password. */
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Who is signed in. */
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    /** A digest of what the cookie holds: a copy of the table lets nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountName: text('account_name')
+      .notNull()
+      .references(() => adminAccounts.name, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('idx_admin_sessions_account').on(table.accountName),
+    index('idx_admin_sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** What all instances on this database have to agree on. */
+export const instanceSecrets = pgTable('instance_secrets', {
+  name: text().primaryKey(),
+  value: bytes().notNull(),
+});
+
+/** Runs of ingest, the last of each document and those under way. */
+export const ingestRuns = pgTable(
+  'ingest_runs',
+  {
+    id: uuid().primaryKey(),
+    path: anyText().notNull(),
+    /** Null until the source is known. */
+    documentId: anyText('document_id'),
+    title: anyText(),
+    /** The name of the account; null for the command line and the handbook. */
+    startedBy: text('started_by'),
+    status: text().$type<IngestRunStatus>().notNull(),
+    pagesPlanned: integer('pages_planned'),
+    pagesIndexed: integer('pages_indexed').notNull(),
+    pagesUnchanged: integer('pages_unchanged').notNull(),
+    pagesFailed: integer('pages_failed').notNull(),
+    pagesRemoved: integer('pages_removed').notNull(),
+    chunks: integer().notNull(),
+    /** The first ones; `warningCount` says how many there were. */
+    warnings: json().$type<IngestRunWarning[]>().notNull(),
+    warningCount: integer('warning_count').notNull(),
+    /** One sentence for a person, when the run failed as a whole. */
+    error: anyText(),
+    startedAt: moment('started_at').notNull(),
+    /** When the process that runs it last said so. */
+    seenAt: moment('seen_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('idx_ingest_runs_started').on(table.startedAt),
+    index('idx_ingest_runs_document').on(table.documentId, table.startedAt),
+  ],
+);
+
+/*
+ * Roll-ups of the turns, kept by triggers on `conversations` (migration 0005): whatever adds, changes or deletes turns, they
+ * follow. They hold counts, never words. Everything is counted twice, for its hour and for its day (UTC): a long span is then
+ * read from few rows, and a short one to the hour.
+ */
+
+const period = () => ({
+  unit: text().$type<'hour' | 'day'>().notNull(),
+  start: timestamp('start', { withTimezone: true, precision: 0 }).notNull(),
+});
+
+export const turnCounts = pgTable(
+  'turn_counts',
+  {
+    ...period(),
+    outcome: text().$type<TurnOutcome>().notNull(),
+    mode: text().$type<TurnMode>().notNull(),
+    turns: integer().notNull(),
+    /** Turns of whose answer something was withheld. */
+    withheldTurns: integer('withheld_turns').notNull(),
+    withheldClaims: bigint('withheld_claims', { mode: 'number' }).notNull(),
+    likes: integer().notNull(),
+    dislikes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.start, table.outcome, table.mode] })],
+);
+
+/** How many turns took about how long; what a bucket is, says `lib/conversations/latency-buckets.ts`. */
+export const turnLatencies = pgTable(
+  'turn_latencies',
+  {
+    ...period(),
+    measure: text().$type<'first' | 'complete'>().notNull(),
+    bucket: smallint().notNull(),
+    turns: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.start, table.measure, table.bucket] })],
+);
+
+/** How many turns cite a page. */
+export const pageCitations = pgTable(
+  'page_citations',
+  {
+    ...period(),
+    pageId: anyText('page_id').notNull(),
+    turns: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unit, table.start, table.pageId] })],
+);

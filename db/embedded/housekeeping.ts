@@ -1,0 +1,162 @@
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { PostgresClient } from './postgres-client.ts';
+
+/*
+ * What a Postgres server's autovacuum does, and more: text that was deleted leaves the files too. The bytes of a deleted row stay in
+ * its table's file, its words in the index of the search, and both in the write-ahead log, until the table is written anew and the
+ * log begins anew. Nobody else can use the database meanwhile.
+ */
+
+/** What is replaced and deleted all the time. */
+const REWRITTEN_TABLES =
+  'chunks, pages, page_versions, term_statistics, corpus_statistics, conversations, turn_counts, turn_latencies, page_citations';
+
+/** What the planner has to know well: the turns and what is counted of them. */
+const ANALYSED_TABLES = 'conversations, turn_counts, turn_latencies, page_citations';
+
+/** How often deletions are looked for. */
+const EVERY_MS = 10 * 60_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Some 10,000 turns: written anew within a second or two. More keeps those waiting too long who are being answered. */
+const FEW_BYTES = 32 * 1024 * 1024;
+
+/** The segment in use, and one that is begun while another ends. */
+const LEAST_LOG_SEGMENTS = 2;
+
+/** More have not been seen: the log is limited to a gigabyte. */
+const LOG_SEGMENTS_MAX = 200;
+
+/** Noted where it happens, and so survives every end of the process: one row, as long as something that was deleted may be left. */
+const NOTE_DELETIONS = `
+  create schema if not exists housekeeping;
+  create table if not exists housekeeping.deletions (
+    is_only boolean primary key default true check (is_only),
+    -- Counts on, so that what comes while one is dealt with is not taken for it.
+    noted bigint not null,
+    is_vacuumed boolean not null
+  );
+  create or replace function housekeeping.note_deletion() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        if not exists (select from gone) then return null; end if;
+      end if;
+      insert into housekeeping.deletions values (true, 1, false)
+      on conflict (is_only) do update set noted = deletions.noted + 1, is_vacuumed = false;
+      return null;
+    end
+  $$;
+  create or replace trigger deletions_noted after delete on conversations
+  referencing old table as gone for each statement execute function housekeeping.note_deletion();
+  create or replace trigger rewordings_noted after update of feedback_reason, verdict_note on conversations
+  for each row when (
+    old.feedback_reason is not null and old.feedback_reason is distinct from new.feedback_reason
+    or old.verdict_note is not null and old.verdict_note is distinct from new.verdict_note
+  ) execute function housekeeping.note_deletion();`;
+
+interface Deletions {
+  noted: number;
+  /** Their room has been given back. */
+  isVacuumed: boolean;
+}
+
+interface HousekeepingOptions {
+  log: Logger;
+  /** Up to which size the conversations are written anew while they are served. */
+  rewrittenWhileServingBytes?: number | undefined;
+}
+
+/** Keeps the files of the embedded Postgres in order. The client has patience. */
+export class Housekeeping {
+  readonly #client: PostgresClient;
+  readonly #log: Logger;
+  readonly #rewrittenWhileServingBytes: number;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #analysedAt = 0;
+
+  constructor(client: PostgresClient, { log, rewrittenWhileServingBytes = FEW_BYTES }: HousekeepingOptions) {
+    this.#client = client;
+    this.#log = log;
+    this.#rewrittenWhileServingBytes = rewrittenWhileServingBytes;
+  }
+
+  /** Before anybody is served: everything that is due, however long it takes. */
+  async begin(): Promise<void> {
+    await this.#client.exec(NOTE_DELETIONS);
+    await this.#client.exec(`vacuum ${REWRITTEN_TABLES}`);
+    const deletions = await this.#deletions();
+    if (deletions !== null) await this.#rewrite(deletions);
+    await this.#analyse();
+  }
+
+  /** From now on, what is due and keeps nobody waiting for long. */
+  schedule(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.tidy().catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'The room of deleted conversations could not be given back yet.');
+      });
+    }, EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Takes the bytes of deleted text out of the files; of a large table only its room is given back, and its bytes at the next start. */
+  async tidy(): Promise<void> {
+    const deletions = await this.#deletions();
+    if (deletions !== null && (await this.#canRewriteNow())) {
+      await this.#rewrite(deletions);
+    } else if (deletions?.isVacuumed === false) {
+      await this.#client.exec('vacuum conversations');
+      await this.#client.query('update housekeeping.deletions set is_vacuumed = true where noted = $1', [
+        deletions.noted,
+      ]);
+      this.#log.info('What was deleted from the conversations leaves the files at the next start.');
+    }
+    if (performance.now() - this.#analysedAt >= DAY_MS) await this.#analyse();
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #deletions(): Promise<Deletions | null> {
+    const { rows } = await this.#client.query('select noted, is_vacuumed as "isVacuumed" from housekeeping.deletions');
+    return (rows[0] as Deletions | undefined) ?? null;
+  }
+
+  async #canRewriteNow(): Promise<boolean> {
+    const { rows } = await this.#client.query(
+      `select pg_total_relation_size('conversations') <= $1::int8 as "isSmall"`,
+      [this.#rewrittenWhileServingBytes],
+    );
+    return (rows[0] as { isSmall: boolean }).isSmall;
+  }
+
+  async #rewrite({ noted }: Deletions): Promise<void> {
+    await this.#client.exec('vacuum full conversations');
+    // What the planner knows are values of the table, and it keeps them when that is empty.
+    await this.#client.exec(`delete from pg_statistic where starelid = 'conversations'::regclass`);
+    await this.#analyse();
+    await this.#client.exec('vacuum full pg_statistic');
+    await this.#renewLog();
+    await this.#client.query('delete from housekeeping.deletions where noted = $1', [noted]);
+  }
+
+  async #analyse(): Promise<void> {
+    await this.#client.exec(`analyze ${ANALYSED_TABLES}`);
+    this.#analysedAt = performance.now();
+  }
+
+  /** Segments that were kept for later use hold what was once written: each is begun and left again. */
+  async #renewLog(): Promise<void> {
+    for (let turns = 0; turns < LOG_SEGMENTS_MAX; turns += 1) {
+      await this.#client.exec('select pg_switch_wal()');
+      await this.#client.exec('checkpoint');
+      const { rows } = await this.#client.query('select count(*)::int4 as segments from pg_ls_waldir()');
+      if ((rows[0] as { segments: number }).segments <= LEAST_LOG_SEGMENTS && turns > 0) return;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+
+import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import type { TurnArchive } from '#lib/conversations/ports.ts';
+import type {
+  ReviewedTurn,
+  TurnPage,
+  TurnPageRequest,
+  TurnPlace,
+  TurnReview,
+  TurnSummary,
+} from '#lib/conversations/reviewed-turn.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+
+import type { Database } from '../database.ts';
+import { conversations } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+import { findTurns, type FoundTurn, type FoundTurns, type SearchPace } from './find-turns.ts';
+import { REVIEWED_TURN_COLUMNS, reviewedTurnOf } from './turn-rows.ts';
+
+/** UTF-16 code units of a question in the table. */
+const SHOWN_QUERY_LENGTH = 300;
+
+/** Whole turns in memory at once. */
+const EXPORT_PAGE = 200;
+
+const NEWEST_FIRST = [desc(conversations.createdAt), desc(conversations.position)];
+
+/** Every turn of table `conversations`. */
+export class PostgresTurnArchive implements TurnArchive {
+  readonly #db: Database;
+  readonly #pace: SearchPace | undefined;
+
+  /** The pace is for tests, which have few turns. */
+  constructor(db: Database, pace?: SearchPace) {
+    this.#db = db;
+    this.#pace = pace;
+  }
+
+  async list(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage> {
+    requireReader(administrator);
+    const { turns, next } = await findTurns(this.#db, { filter, page, pace: this.#pace });
+    return { turns: await this.#summarise(idsOf(turns)), next };
+  }
+
+  async readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]> {
+    requireReader(administrator);
+    const rows = this.#db
+      .select(REVIEWED_TURN_COLUMNS)
+      .from(conversations)
+      .where(eq(conversations.sessionId, sessionId))
+      .orderBy(asc(conversations.createdAt), asc(conversations.position));
+    return (await fromStorage(rows)).map(reviewedTurnOf);
+  }
+
+  async *export(
+    administrator: Administrator,
+    filter: TurnFilter,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReviewedTurn, void, undefined> {
+    requireReader(administrator);
+    let after: TurnPlace | null = null;
+    do {
+      if (signal.aborted) return;
+      const page = { after, limit: EXPORT_PAGE };
+      const { turns, next }: FoundTurns = await findTurns(this.#db, { filter, page, pace: this.#pace });
+      yield* await this.#read(idsOf(turns));
+      after = next;
+    } while (after !== null);
+  }
+
+  async review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean> {
+    requireAdmin(administrator);
+    const reviewed = this.#db
+      .update(conversations)
+      .set({
+        verdict: review?.verdict ?? null,
+        verdictNote: review?.note ?? null,
+        verdictBy: review === null ? null : administrator.name,
+        verdictAt: review === null ? null : sql`now()`,
+      })
+      .where(eq(conversations.id, turnId))
+      .returning({ id: conversations.id });
+    return (await fromStorage(reviewed)).length > 0;
+  }
+
+  async deleteConversation(administrator: Administrator, sessionId: string): Promise<number> {
+    requireAdmin(administrator);
+    const deleted = this.#db
+      .delete(conversations)
+      .where(eq(conversations.sessionId, sessionId))
+      .returning({ id: conversations.id });
+    return (await fromStorage(deleted)).length;
+  }
+
+  async #read(ids: string[]): Promise<ReviewedTurn[]> {
+    const rows = this.#db
+      .select(REVIEWED_TURN_COLUMNS)
+      .from(conversations)
+      .where(inArray(conversations.id, ids))
+      .orderBy(...NEWEST_FIRST);
+    return (await fromStorage(rows)).map(reviewedTurnOf);
+  }
+
+  async #summarise(ids: string[]): Promise<TurnSummary[]> {
+    if (ids.length === 0) return [];
+    const rows = this.#db
+      .select(SUMMARY_COLUMNS)
+      .from(conversations)
+      .where(inArray(conversations.id, ids))
+      .orderBy(...NEWEST_FIRST);
+    return (await fromStorage(rows)).map((row) => ({
+      ...row,
+      query: truncateAtGrapheme(row.query, SHOWN_QUERY_LENGTH),
+    }));
+  }
+}
+
+// One code point more than is shown, so that what is cut still ends between graphemes. Nothing large leaves the database.
+const SUMMARY_COLUMNS = {
+  id: conversations.id,
+  sessionId: conversations.sessionId,
+  createdAt: conversations.createdAt,
+  query: sql<string>`left(${conversations.query}, ${sql.raw(String(SHOWN_QUERY_LENGTH + 1))})`,
+  mode: conversations.mode,
+  outcome: conversations.outcome,
+  errorCode: conversations.errorCode,
+  documentIds: conversations.documentIds,
+  claims: sql`(
+    select coalesce(jsonb_object_agg(status, number), '{}')::text from (
+      select claim ->> 'status' as status, count(*) as number
+      from jsonb_array_elements(${conversations.claims}) as claim group by 1
+    ) as counts)`.mapWith((counts: string) => JSON.parse(counts) as TurnSummary['claims']),
+  withheldCount: conversations.withheldCount,
+  feedback: conversations.feedback,
+  verdict: conversations.verdict,
+  firstEventMs: conversations.firstEventMs,
+  latencyMs: conversations.latencyMs,
+  model: conversations.model,
+};
+
+function idsOf(found: FoundTurn[]): string[] {
+  return found.map(({ id }) => id);
+}
+
+function requireReader(administrator: Administrator): void {
+  if (!hasRole(administrator, 'read_only')) throw new AppError('forbidden');
+}
+
+function requireAdmin(administrator: Administrator): void {
+  if (!hasRole(administrator, 'admin')) throw new AppError('forbidden');
+}

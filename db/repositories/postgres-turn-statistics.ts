@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import { type BucketCount, percentile } from '#lib/conversations/latency-buckets.ts';
+import type { TurnStatistics } from '#lib/conversations/ports.ts';
+import type { TurnOutcome } from '#lib/conversations/turn.ts';
+import type {
+  CitedPageCount,
+  LatencySummary,
+  Percentiles,
+  TimeSpan,
+  UnansweredQuestion,
+  VolumePoint,
+} from '#lib/conversations/turn-statistics.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import { pageCitations, turnCounts, turnLatencies } from '../admin-schema.ts';
+import type { Database } from '../database.ts';
+import { conversations } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Unit = 'hour' | 'day';
+
+/** What the roll-ups have in common. */
+type RollUp = typeof turnCounts | typeof turnLatencies | typeof pageCitations;
+
+/** Counts of the roll-ups, which triggers on `conversations` keep. */
+export class PostgresTurnStatistics implements TurnStatistics {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async readVolume(administrator: Administrator, span: TimeSpan, unit: Unit): Promise<VolumePoint[]> {
+    admit(administrator);
+    const start = sql<Date>`date_trunc(${sql.raw(`'${unit}'`)}, ${turnCounts.start}, 'UTC')`.mapWith(turnCounts.start);
+    const rows = this.#db
+      .select({
+        start,
+        turns: total(turnCounts.turns),
+        answered: total(turnCounts.turns, 'answered'),
+        notFound: total(turnCounts.turns, 'not_found'),
+        failed: total(turnCounts.turns, 'failed'),
+        stopped: total(turnCounts.turns, 'stopped'),
+        withheldTurns: total(turnCounts.withheldTurns),
+        likes: total(turnCounts.likes),
+        dislikes: total(turnCounts.dislikes),
+      })
+      .from(turnCounts)
+      .where(unit === 'hour' ? allOf(turnCounts, 'hour', span) : coveredBy(turnCounts, span))
+      .groupBy(sql`1`)
+      .orderBy(sql`1`);
+    return fromStorage(rows);
+  }
+
+  async readLatencies(administrator: Administrator, span: TimeSpan): Promise<LatencySummary> {
+    admit(administrator);
+    const { measure, bucket, turns } = turnLatencies;
+    const rows = await fromStorage(
+      this.#db
+        .select({ measure, bucket, turns: total(turns) })
+        .from(turnLatencies)
+        .where(coveredBy(turnLatencies, span))
+        .groupBy(measure, bucket),
+    );
+    return {
+      first: percentilesOf(rows.filter((row) => row.measure === 'first')),
+      complete: percentilesOf(rows.filter((row) => row.measure === 'complete')),
+    };
+  }
+
+  async readCitedPages(administrator: Administrator, span: TimeSpan, limit: number): Promise<CitedPageCount[]> {
+    admit(administrator);
+    const { pageId, turns } = pageCitations;
+    const rows = this.#db
+      .select({ pageId, turns: total(turns) })
+      .from(pageCitations)
+      .where(coveredBy(pageCitations, span))
+      .groupBy(pageId)
+      // Of equals the first by name, so that a list stays what it was.
+      .orderBy(desc(sum(turns)), asc(pageId))
+      .limit(limit);
+    return fromStorage(rows);
+  }
+
+  async readUnanswered(administrator: Administrator, span: TimeSpan, limit: number): Promise<UnansweredQuestion[]> {
+    admit(administrator);
+    const { id, sessionId, query, createdAt, outcome, position } = conversations;
+    const rows = this.#db
+      .select({ turnId: id, sessionId, query, createdAt })
+      .from(conversations)
+      .where(and(eq(outcome, 'not_found'), within(createdAt, span)))
+      .orderBy(desc(createdAt), desc(position))
+      .limit(limit);
+    return fromStorage(rows);
+  }
+}
+
+// Both roles may look.
+function admit(administrator: Administrator): void {
+  if (!hasRole(administrator, 'read_only')) throw new AppError('forbidden');
+}
+
+function within(column: PgColumn, { from, to }: TimeSpan): SQL | undefined {
+  return and(gte(column, from), lt(column, to));
+}
+
+function allOf(rollUp: RollUp, unit: Unit, span: TimeSpan): SQL | undefined {
+  return and(eq(rollUp.unit, unit), within(rollUp.start, span));
+}
+
+/** Whole days as days, and the hours before the first and after the last of them: few rows, and exactly the span. */
+function coveredBy(rollUp: RollUp, span: TimeSpan): SQL | undefined {
+  const firstDay = Math.ceil(span.from.getTime() / DAY_MS) * DAY_MS;
+  const lastDay = Math.floor(span.to.getTime() / DAY_MS) * DAY_MS;
+  if (firstDay >= lastDay) return allOf(rollUp, 'hour', span);
+  const days = { from: new Date(firstDay), to: new Date(lastDay) };
+  return or(
+    allOf(rollUp, 'day', days),
+    allOf(rollUp, 'hour', { from: span.from, to: days.from }),
+    allOf(rollUp, 'hour', { from: days.to, to: span.to }),
+  );
+}
+
+function total(column: PgColumn, outcome?: TurnOutcome): SQL<number> {
+  const counted = outcome === undefined ? sql`` : sql` filter (where ${eq(turnCounts.outcome, outcome)})`;
+  return sql`coalesce(sum(${column})${counted}, 0)`.mapWith(Number);
+}
+
+function percentilesOf(counts: readonly BucketCount[]): Percentiles {
+  return {
+    p50: percentile(counts, 0.5),
+    p95: percentile(counts, 0.95),
+    turns: counts.reduce((all, { turns }) => all + turns, 0),
+  };
+}

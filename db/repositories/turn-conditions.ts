@@ -1,0 +1,96 @@
+import { eq, gte, ilike, lt, lte, or, SQL, sql } from 'drizzle-orm';
+
+import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import type { TurnPlace } from '#lib/conversations/reviewed-turn.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import { isStorableTerm, quoteTerm } from '../column-types.ts';
+import { conversations } from '../schema.ts';
+import { facetOf, latencyFacets, turnFacets } from '../turn-facets.ts';
+
+/** What a turn has to be for a filter to mean it. All of them together say it; some are also easy to look up. */
+export interface TurnConditions {
+  /** When it was asked, and in which conversation. */
+  place: SQL[];
+  /** What the search index answers: never less than what is meant. */
+  indexed: SQL[];
+  /** What has to be looked at in the turn itself. */
+  exact: SQL[];
+  /** `exact` reads the words of the turn, which is slow. */
+  readsWords: boolean;
+}
+
+/** Null when no turn can be meant: the search is of words that are in no index, such as `the`. */
+export function turnConditions(filter: TurnFilter): TurnConditions | null {
+  const { min_ms: minMs, max_ms: maxMs, document } = filter;
+  const search = filter.q === undefined || filter.q === '' ? null : searchConditions(filter.q);
+  if (search?.hasTerms === null) return null;
+  return {
+    place: placeConditions(filter),
+    indexed: present([search?.hasTerms, document && hasDocument(document), ...facetConditions(filter)]),
+    exact: present([
+      minMs === undefined ? undefined : gte(conversations.latencyMs, minMs),
+      maxMs === undefined ? undefined : lte(conversations.latencyMs, maxMs),
+      ...(search?.hasPhrases ?? []),
+    ]),
+    readsWords: search !== null && search.hasPhrases.length > 0,
+  };
+}
+
+/** What comes after the place, newest first. */
+export function isAfter({ createdAtMs, position }: TurnPlace): SQL {
+  const moment = new Date(createdAtMs).toISOString();
+  return sql`(${conversations.createdAt}, ${conversations.position}) < (${moment}::timestamptz, ${position}::bigint)`;
+}
+
+function placeConditions({ from, to, session }: TurnFilter): SQL[] {
+  return present([
+    from && gte(conversations.createdAt, from),
+    to && lt(conversations.createdAt, to),
+    session && eq(conversations.sessionId, session),
+  ]);
+}
+
+function facetConditions({ mode, outcome, feedback, verdict, min_ms, max_ms }: TurnFilter): (SQL | undefined)[] {
+  const needed = present([
+    mode && sql`${facetOf.mode(mode)}`,
+    outcome && sql`${outcome === 'withheld' ? facetOf.withheld : facetOf.outcome(outcome)}`,
+    feedback && sql`${facetOf.feedback(feedback)}`,
+    verdict && sql`${facetOf.verdict(verdict)}`,
+  ]);
+  const facets = turnFacets(conversations);
+  const hasLatency = min_ms !== undefined || max_ms !== undefined;
+  return [
+    needed.length === 0 ? undefined : sql`${facets} @> array[${sql.join(needed, sql`, `)}]::text[]`,
+    hasLatency ? sql`${facets} && ${latencyFacets(min_ms, max_ms)}` : undefined,
+  ];
+}
+
+/** All words, in any form and order; and what stands in quotation marks to the letter, but for its case. */
+function searchConditions(q: string): { hasTerms: SQL | null; hasPhrases: SQL[] } {
+  const searched = terms(q).filter(isStorableTerm).map(quoteTerm).join(' & ');
+  return {
+    hasTerms: searched === '' ? null : sql`${conversations.terms} @@ ${searched}::tsquery`,
+    hasPhrases: present(phrasesIn(q).map(hasPhrase)),
+  };
+}
+
+function hasDocument(document: string): SQL {
+  // As the text of a column: it takes any string.
+  return sql`${conversations.documentIds} @> array[${sql.param(document, conversations.query)}]::text[]`;
+}
+
+function hasPhrase(phrase: string): SQL | undefined {
+  const pattern = `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(conversations.query, pattern), ilike(conversations.response, pattern));
+}
+
+function phrasesIn(q: string): string[] {
+  return [...q.matchAll(/["“„]([^"“”„]+)["”“]/g)]
+    .map(([, phrase = '']) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+}
+
+function present(values: readonly (SQL | '' | null | undefined)[]): SQL[] {
+  return values.filter((value) => value instanceof SQL);
+}

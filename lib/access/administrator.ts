@@ -1,0 +1,14 @@
+/** `admin` may do everything; `read_only` may look at everything and change nothing. */
+export type AdminRole = 'admin' | 'read_only';
+
+/** Who is signed in to the administration. Only `lib/administration` makes one, from a session that holds. */
+export interface Administrator {
+  /** The account's name. */
+  name: string;
+  role: AdminRole;
+}
+
+/** Whether this role includes another one. */
+export function hasRole({ role }: Administrator, needed: AdminRole): boolean {
+  return role === 'admin' || role === needed;
+}

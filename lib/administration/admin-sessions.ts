@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Administrator } from '#lib/access/administrator.ts';
+import type { Clock } from '#lib/core/clock.ts';
+
+import type { AdminAccount, AdminAccounts } from './ports.ts';
+import { issueSessionToken, readSessionToken } from './session-token.ts';
+
+const KEY_NAME = 'admin-session-key';
+const KEY_BYTES = 32;
+
+interface AdminSessionsOptions {
+  accounts: AdminAccounts;
+  /** How long one lasts; using it does not make it longer. */
+  sessionMs: number;
+  clock: Clock;
+}
+
+/** Who is signed in. Whether a session holds, and what its account may do, is asked of the database each time. */
+export class AdminSessions {
+  readonly #accounts: AdminAccounts;
+  readonly #sessionMs: number;
+  readonly #clock: Clock;
+  #agreedKey: Promise<Uint8Array> | null = null;
+
+  constructor({ accounts, sessionMs, clock }: AdminSessionsOptions) {
+    this.#accounts = accounts;
+    this.#sessionMs = sessionMs;
+    this.#clock = clock;
+  }
+
+  /** Opens one for who has shown that the account is theirs, and forgets those that have ended. */
+  async open({ name, role }: AdminAccount): Promise<{ administrator: Administrator; token: string; expiresAt: Date }> {
+    const createdAt = this.#clock();
+    await this.#accounts.removeExpiredSessions(createdAt);
+    const expiresAt = new Date(createdAt.getTime() + this.#sessionMs);
+    const { token, tokenHash } = await issueSessionToken(await this.#key(), expiresAt);
+    await this.#accounts.addSession({ tokenHash, accountName: name, createdAt, expiresAt });
+    return { administrator: { name, role }, token, expiresAt };
+  }
+
+  /** Null when there is no such session or it has ended. What this server never signed is refused without asking the database. */
+  async identify(token: string | null): Promise<Administrator | null> {
+    const tokenHash = await this.#hashOf(token);
+    if (tokenHash === null) return null;
+    const account = await this.#accounts.findBySession(tokenHash, this.#clock());
+    return account === null ? null : { name: account.name, role: account.role };
+  }
+
+  async end(token: string): Promise<void> {
+    const tokenHash = await this.#hashOf(token);
+    if (tokenHash !== null) await this.#accounts.removeSession(tokenHash);
+  }
+
+  async endAllOf({ name }: Administrator): Promise<void> {
+    await this.#accounts.removeSessionsOf(name);
+  }
+
+  async #hashOf(token: string | null): Promise<string | null> {
+    if (token === null || token === '') return null;
+    return readSessionToken(await this.#key(), token, this.#clock());
+  }
+
+  #key(): Promise<Uint8Array> {
+    this.#agreedKey ??= this.#accounts.agreeOnSecret(KEY_NAME, randomBytes(KEY_BYTES)).catch((error: unknown) => {
+      this.#agreedKey = null;
+      throw error;
+    });
+    return this.#agreedKey;
+  }
+}

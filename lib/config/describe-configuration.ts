@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+
+import { HIDDEN, maskAddress } from './mask-address.ts';
+
+/** A variable as administrators see it. */
+export interface ConfigurationEntry {
+  name: string;
+  /** The heading it stands under, as in `.env.example`. */
+  group: string;
+  /** Null when it is not set and has no default, and of a secret always; of an address never who it lets in. */
+  value: string | null;
+  /** `environment`: it is set, and to something other than its default. */
+  source: 'default' | 'environment';
+  isSecret: boolean;
+}
+
+/** What the server is, and what it was told. */
+export interface ServerConfiguration {
+  version: string;
+  nodeVersion: string;
+  /** What is behind the database: never an address. */
+  database: string;
+  entries: ConfigurationEntry[];
+}
+
+/** Headings with the schemas of the variables below them. */
+export type VariableGroups = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
+
+const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
+/** It names a field of another program's records. */
+const NO_SECRETS = new Set(['QDRANT_TEXT_KEY']);
+/** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
+const LISTS = new Set(['CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS']);
+
+/**
+ * Every variable with what the server makes of it. Secrets are left out here, not where the entries are shown: whatever a key, a
+ * password, or what an address holds besides scheme, host and path may be, the entries are the same.
+ */
+export function describeConfiguration(
+  groups: VariableGroups,
+  given: Readonly<Record<string, string | undefined>>,
+): ConfigurationEntry[] {
+  return Object.entries(groups).flatMap(([group, variables]) =>
+    Object.entries(variables).map(([name, schema]) => ({ group, ...describeVariable(name, schema, given[name]) })),
+  );
+}
+
+function describeVariable(
+  name: string,
+  schema: z.ZodType,
+  given: string | undefined,
+): Omit<ConfigurationEntry, 'group'> {
+  if (SECRET_NAME.test(name) && !NO_SECRETS.has(name)) {
+    return { name, value: null, source: given === undefined ? 'default' : 'environment', isSecret: true };
+  }
+  const fallback = readValue(schema, undefined);
+  const value = given === undefined ? fallback : readValue(schema, given);
+  const source = value === fallback ? 'default' : 'environment';
+  return { name, value: value === null ? null : showable(name, value), source, isSecret: false };
+}
+
+function readValue(schema: z.ZodType, given: string | undefined): string | null {
+  const { data } = schema.safeParse(given) as { data?: string | number | boolean | undefined };
+  return data === undefined || data === '' ? null : String(data);
+}
+
+function showable(name: string, value: string): string {
+  if (!LISTS.has(name)) return value.includes('://') ? maskAddress(value) : value;
+  return value
+    .split(',')
+    .map((entry) => (entry.includes('@') ? HIDDEN : entry.includes('://') ? maskAddress(entry.trim()) : entry.trim()))
+    .join(', ');
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+import type { ErrorCode } from '#lib/core/errors.ts';
+
+import { type ApiOperation, errors, json, READ_ERRORS } from '../api-operation.ts';
+import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
+import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
+import { reviewReplySchema, reviewRequestSchema } from './review.ts';
+import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
+import { exportQuerySchema } from './turn-filter.ts';
+
+const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+
+const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
+const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
+const turnPath = z.object({ turn_id: turnIdSchema });
+
+/** The endpoints of the administration. */
+export const adminOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/admin/session'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'Who is signed in',
+      responses: { '200': json('The session.', adminSessionSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/session'],
+    method: 'post',
+    operation: {
+      tags: ['administration'],
+      summary: 'Sign in',
+      description: 'The answer sets the cookie of the session. A wrong name and a wrong password are told alike.',
+      requestBody: body(signInSchema),
+      responses: {
+        '200': json('Signed in.', adminSessionSchema),
+        ...errors([...WRITE_ERRORS, 'rate_limited']),
+      },
+    },
+  },
+  {
+    paths: ['/api/admin/session'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Sign out',
+      requestParams: { query: signOutQuerySchema },
+      responses: { '200': json('Signed out.', signedOutSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/turns/{turn_id}/review'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Say what you find about a turn',
+      description: 'Role admin. Replaces what was found before.',
+      requestParams: { path: turnPath },
+      requestBody: body(reviewRequestSchema),
+      responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/turns/{turn_id}/review'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Take back what was found about a turn',
+      description: 'Role admin.',
+      requestParams: { path: turnPath },
+      responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/conversations/{session_id}'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Delete a conversation, whoever began it',
+      description: 'Role admin.',
+      requestParams: { path: z.object({ session_id: sessionIdSchema }) },
+      responses: { '200': json('What was deleted.', deletedConversationSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/export'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'The turns of a filter with their citations, newest first',
+      description: 'Takes the filter of the table of conversations, as its address has it.',
+      requestParams: { query: exportQuerySchema },
+      responses: {
+        '200': {
+          description: 'The turns.',
+          content: { 'text/csv': { schema: z.string() }, 'application/x-ndjson': { schema: z.string() } },
+        },
+        ...errors(ADMIN_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/api/admin/ingests'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'Runs of ingest, those under way and the last ones',
+      responses: { '200': json('The runs.', ingestRunListSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/ingests'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Begin to ingest a folder of the server',
+      description: 'Role admin. The run goes on by itself; the list tells how far it is.',
+      requestBody: body(startIngestSchema),
+      responses: { '202': json('The run.', ingestRunSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/ingests/{run_id}'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Stop a run of ingest between two pages',
+      description: 'Role admin.',
+      requestParams: { path: z.object({ run_id: z.uuid() }) },
+      responses: { '200': json('The run.', ingestRunSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** `interrupted`: the process that ran it has gone. */
+const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
+
+const ingestRunWarningSchema = z.object({ file: z.string(), message: z.string() });
+
+export const ingestRunSchema = z
+  .object({
+    run_id: z.string(),
+    path: z.string().describe('Of the server.'),
+    document_id: z.string().nullable(),
+    title: z.string().nullable(),
+    started_by: z.string().nullable().describe('The account; null for the command line.'),
+    status: z.enum(INGEST_RUN_STATUSES),
+    pages_planned: z.int().min(0).nullable(),
+    pages_indexed: z.int().min(0),
+    pages_unchanged: z.int().min(0),
+    pages_failed: z.int().min(0),
+    pages_removed: z.int().min(0),
+    chunks: z.int().min(0),
+    warnings: z.array(ingestRunWarningSchema),
+    warning_count: z.int().min(0),
+    error: z.string().nullable(),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'IngestRun' });
+
+export const ingestRunListSchema = z
+  .object({ runs: z.array(ingestRunSchema).describe('Newest first.') })
+  .meta({ id: 'IngestRunList' });
+
+export type IngestRunStatus = (typeof INGEST_RUN_STATUSES)[number];
+export type IngestRunWarning = z.infer<typeof ingestRunWarningSchema>;
+export type IngestRunReply = z.infer<typeof ingestRunSchema>;
+
+/** What is to be ingested: a folder or file of the server. */
+export const startIngestSchema = z.object({
+  path: z.string({ error: 'path must be text.' }).trim().min(1, 'Enter a path.').max(4_096),
+});

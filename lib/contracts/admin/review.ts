@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { LIMITS } from '#lib/config/limits.ts';
+
+/** What a reviewer finds about an answer, apart from what its reader thought of it. */
+export const VERDICTS = ['correct', 'incomplete', 'wrong'] as const;
+
+/** As an administrator sends it. */
+export const reviewRequestSchema = z.object({
+  verdict: z.enum(VERDICTS, { error: 'verdict must be "correct", "incomplete" or "wrong".' }),
+  note: z
+    .string({ error: 'note must be text.' })
+    .trim()
+    .max(LIMITS.reviewNoteMaxLength, `note must be at most ${LIMITS.reviewNoteMaxLength} characters.`)
+    .nullish()
+    .transform((note) => (note === undefined || note === '' ? null : note)),
+});
+
+export const reviewReplySchema = z
+  .object({
+    turn_id: z.string(),
+    review: z.object({ verdict: z.enum(VERDICTS), note: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'ReviewedTurn' });
+
+export type Verdict = (typeof VERDICTS)[number];

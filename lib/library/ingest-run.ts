@@ -1,0 +1,62 @@
+import type { IngestRunReply, IngestRunStatus, IngestRunWarning } from '#lib/contracts/admin/ingest-run.ts';
+
+/** What is kept of a run of ingest. `interrupted` is never written: who reads decides it from `seenAt`. */
+export interface IngestRun {
+  id: string;
+  /** On the server. */
+  path: string;
+  /** Null until the source is known. */
+  documentId: string | null;
+  title: string | null;
+  /** The name of the account; null for the command line and the handbook. */
+  startedBy: string | null;
+  status: IngestRunStatus;
+  pagesPlanned: number | null;
+  pagesIndexed: number;
+  pagesUnchanged: number;
+  pagesFailed: number;
+  pagesRemoved: number;
+  chunks: number;
+  /** The first ones; `warningCount` says how many there were. */
+  warnings: IngestRunWarning[];
+  warningCount: number;
+  /** One sentence for a person, when the run failed as a whole. */
+  error: string | null;
+  startedAt: Date;
+  /** When the process that runs it last said so. */
+  seenAt: Date;
+  endedAt: Date | null;
+}
+
+/** A run that nobody has heard of for so long has lost its process. It is heard of far more often. */
+const SILENCE_MS = 60_000;
+
+/** Runs as they are now: one that has not ended and whose process says nothing any more was interrupted. */
+function asSeenAt(run: IngestRun, now: Date): IngestRun {
+  const isSilent = run.endedAt === null && now.getTime() - run.seenAt.getTime() > SILENCE_MS;
+  return isSilent ? { ...run, status: 'interrupted', endedAt: run.seenAt } : run;
+}
+
+/** A run as the API shows it now. */
+export function toIngestRunReply(kept: IngestRun, now: Date): IngestRunReply {
+  const run = asSeenAt(kept, now);
+  return {
+    run_id: run.id,
+    path: run.path,
+    document_id: run.documentId,
+    title: run.title,
+    started_by: run.startedBy,
+    status: run.status,
+    pages_planned: run.pagesPlanned,
+    pages_indexed: run.pagesIndexed,
+    pages_unchanged: run.pagesUnchanged,
+    pages_failed: run.pagesFailed,
+    pages_removed: run.pagesRemoved,
+    chunks: run.chunks,
+    warnings: run.warnings,
+    warning_count: run.warningCount,
+    error: run.error,
+    started_at: run.startedAt.toISOString(),
+    ended_at: run.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Administrator, AdminRole } from '#lib/access/administrator.ts';
+import { hasRole } from '#lib/access/administrator.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { adminTokenIn } from '#lib/http/admin-cookie.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import type { Operation } from '#lib/http/define-route.ts';
+
+import type { AppOperations } from './api-operation.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What one method of one address of the administration does, and for whom. */
+interface AdminOperation {
+  role: AdminRole;
+  deadline: Operation<Runtime>['deadline'];
+  handle(request: ApiRequest, runtime: Runtime, administrator: Administrator): Promise<Response>;
+}
+
+type AdminOperations = Partial<Record<'GET' | 'POST' | 'DELETE', AdminOperation>>;
+
+/**
+ * Operations that begin with who is asking: before anything else of the request is looked at, it must come from this server's own
+ * pages or from no page, hold a session, and the session the role.
+ */
+export function adminOperations(operations: AdminOperations): AppOperations {
+  const guarded = Object.entries(operations).map(([method, { role, deadline, ...operation }]) => {
+    const guardedOperation: Operation<Runtime> = {
+      deadline,
+      handle: async (request, runtime) => {
+        if (method !== 'GET') refuseOtherOrigins(request, runtime.env.publicUrl);
+        const administrator = await runtime.administration.identify(adminTokenIn(request.headers.get('cookie')));
+        if (administrator === null) throw new AppError('unauthenticated');
+        if (!hasRole(administrator, role)) throw new AppError('forbidden');
+        return operation.handle(request, runtime, administrator);
+      },
+    };
+    return [method, guardedOperation] as const;
+  });
+  return Object.fromEntries(guarded);
+}
+
+/**
+ * Origins that may use the API (`CORS_ORIGINS`) may not use an administrator's session. Throws `AppError('forbidden')`. A client
+ * that is no browser sends neither header, and holds nobody's cookie.
+ */
+export function refuseOtherOrigins({ headers, origin: own }: ApiRequest, publicUrl: string | null): void {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  const isForeign = origin === null ? site !== null && site !== 'same-origin' : !isOwn(origin, own, publicUrl);
+  if (isForeign) throw new AppError('forbidden', { publicMessage: 'A page of another origin may not do this.' });
+}
+
+// A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
+function isOwn(origin: string, own: string, publicUrl: string | null): boolean {
+  const configured = publicUrl === null ? null : new URL(publicUrl).origin;
+  return origin === own || origin === own.replace(/^http:/, 'https:') || origin === configured;
+}

@@ -1,0 +1,51 @@
+import type { Administrator } from '#lib/access/administrator.ts';
+import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import type { TurnExport } from '#lib/conversations/export-turns.ts';
+import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
+import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
+import type { SignInAttempt, SignedIn } from '#lib/administration/sign-in.ts';
+
+import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
+import type { LibraryOverview } from '#lib/library/library-overview.ts';
+import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
+
+import type { IngestFolder } from './ingest-path.ts';
+
+/**
+ * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
+ * `identify` and `signIn` make an `Administrator`.
+ */
+export interface Administration {
+  /** Makes the accounts there have to be. For the server, once, before it serves. */
+  openAccounts(): Promise<OpenedAccounts>;
+  /** Rejects with `unauthenticated`, the same whatever was wrong, and with `rate_limited` after too many attempts. */
+  signIn(attempt: SignInAttempt): Promise<SignedIn>;
+  /** Who the session belongs to; null when the token is none, is forged, has expired or was signed out. */
+  identify(token: string | null): Promise<Administrator | null>;
+  signOut(token: string): Promise<void>;
+  /** Ends every session of the account. */
+  signOutEverywhere(administrator: Administrator): Promise<void>;
+
+  listTurns(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage>;
+  /** Empty when there is no such conversation. */
+  readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]>;
+  /** A file in pieces, of which only a few are in memory: the turns newest first, with their citations. Ends when the signal is aborted. */
+  exportTurns(administrator: Administrator, wanted: TurnExport, signal: AbortSignal): AsyncIterable<string>;
+  /** False when there is no such turn. */
+  review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
+  /** The number of turns deleted. */
+  deleteConversation(administrator: Administrator, sessionId: string): Promise<number>;
+  readOverview(administrator: Administrator, range: OverviewRange): Promise<Overview>;
+
+  readLibrary(administrator: Administrator): Promise<LibraryOverview>;
+  /** Newest first. */
+  listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
+  /** Begins a run and resolves once it is known; it goes on by itself. Rejects with `validation_error` for a path outside the folders that may be ingested. */
+  startIngest(administrator: Administrator, path: string): Promise<IngestRunReply>;
+  /** The run as it was when it was told to stop; null when no such run is under way in this process. */
+  stopIngest(administrator: Administrator, runId: string): Promise<IngestRunReply | null>;
+  /** The folders below which `startIngest` takes paths. */
+  listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
+  readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
+}

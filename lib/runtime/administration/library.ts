@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+
+import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
+import { type Administrator, type AdminRole, hasRole } from '#lib/access/administrator.ts';
+import type { IngestRequest } from '#lib/contracts/ingest.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { type IngestRun, toIngestRunReply } from '#lib/library/ingest-run.ts';
+import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
+import type { IngestRunRepository } from '#lib/library/ports.ts';
+
+import type { Administration } from './administration.ts';
+import { readIngestFolders, resolveIngestPath } from './ingest-path.ts';
+import type { AdministrationParts } from './administration-parts.ts';
+
+type Part = Pick<
+  Administration,
+  'readLibrary' | 'listIngestRuns' | 'startIngest' | 'stopIngest' | 'listIngestFolders' | 'readConfiguration'
+>;
+
+const RUNS_LISTED = 20;
+const PACKAGE_FILE = new URL('../../../package.json', import.meta.url);
+
+/** Books, what became of their ingest, and what this server is told to do. */
+export function administerLibrary({ env, database, library, ingestRuns, clock }: AdministrationParts): Part {
+  const records = new PostgresIngestRuns(database.db);
+  const folders = env.admin.ingestFolders;
+  return {
+    readLibrary: async (administrator) => {
+      require(administrator, 'read_only');
+      const [documents, runs] = await Promise.all([library.listDocumentSummaries(), records.listLatest()]);
+      return withRuns(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), now: clock() });
+    },
+    listIngestRuns: async (administrator) => {
+      require(administrator, 'read_only');
+      const runs = await listRuns(records, ingestRuns.underWay());
+      return runs.map((run) => toIngestRunReply(run, clock()));
+    },
+    startIngest: async (administrator, path) => {
+      require(administrator, 'admin');
+      const documents = await library.listDocumentSummaries();
+      const known = documents.find(({ sourcePath }) => sourcePath === path);
+      const source = known?.sourcePath ?? (await resolveIngestPath(path, folders));
+      const document = known ?? documents.find(({ sourcePath }) => sourcePath === source);
+      const run = ingestRuns.start(requestFor(source, document), {
+        startedBy: administrator.name,
+        documentId: document?.id ?? null,
+        title: document?.title ?? null,
+      });
+      return toIngestRunReply(run, clock());
+    },
+    stopIngest: async (administrator, runId) => {
+      require(administrator, 'admin');
+      const run = ingestRuns.stop(runId);
+      return run === null ? null : toIngestRunReply(run, clock());
+    },
+    listIngestFolders: async (administrator) => {
+      require(administrator, 'read_only');
+      return readIngestFolders(folders);
+    },
+    readConfiguration: async (administrator) => {
+      require(administrator, 'read_only');
+      return {
+        version: appVersion(),
+        nodeVersion: process.versions.node,
+        database: database.product,
+        entries: env.configuration,
+      };
+    },
+  };
+}
+
+function require(administrator: Administrator, role: AdminRole): void {
+  if (!hasRole(administrator, role)) throw new AppError('forbidden');
+}
+
+/** What was ingested with a name, title or address of its own keeps them. */
+function requestFor(path: string, document: DocumentSummary | undefined): IngestRequest {
+  if (document === undefined) return { path };
+  const { id, title, webUrl } = document;
+  return { path, id, title, ...(webUrl === null ? {} : { webUrl }) };
+}
+
+async function listRuns(records: IngestRunRepository, underWay: IngestRun[]): Promise<IngestRun[]> {
+  const runs = asKnownHere(await records.list(RUNS_LISTED), underWay);
+  return runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
+}
+
+/** What this process runs it knows better than the database, which may be behind or not have it at all. */
+function asKnownHere(runs: IngestRun[], underWay: IngestRun[]): IngestRun[] {
+  const ids = new Set(underWay.map(({ id }) => id));
+  return [...underWay, ...runs.filter(({ id }) => !ids.has(id))];
+}
+
+function withRuns(documents: DocumentSummary[], { runs, now }: { runs: IngestRun[]; now: Date }): LibraryOverview {
+  const newestFirst = runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
+  return {
+    documents: documents.map((document) => {
+      const run = newestFirst.find(
+        ({ documentId, path }) => documentId === document.id || (documentId === null && path === document.sourcePath),
+      );
+      return { ...document, lastRun: run === undefined ? null : toIngestRunReply(run, now) };
+    }),
+  };
+}
+
+function appVersion(): string {
+  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
+  return version;
+}

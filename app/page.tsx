@@ -1,16 +1,29 @@
+import { AdministrationLink } from '#components/admin/administration-link.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 
+import { findAdministrator } from './admin/require-administrator.ts';
 import { loadShelf } from './books/load-book.ts';
 import { readPreferences } from './reader-request.ts';
 
 export default async function ShelfPage() {
-  const [documents, preferences] = await Promise.all([loadShelf(), readPreferences()]);
+  const [documents, preferences, administrator] = await Promise.all([
+    loadShelf(),
+    readPreferences(),
+    findAdministrator(),
+  ]);
   return (
     <>
-      <SiteHeader tools={<TextAndTheme preferences={preferences} />} />
+      <SiteHeader
+        tools={
+          <>
+            {administrator && <AdministrationLink />}
+            <TextAndTheme preferences={preferences} />
+          </>
+        }
+      />
       <main id="main" tabIndex={-1} className="shelf">
         {documents.length === 0 ? (
           <>

@@ -29,19 +29,23 @@ interface AnswerTextProps {
   claims: readonly Claim[];
   /** Where something may be missing, signs that lack their partner are closed. */
   isPartial: boolean;
+  /** Drawn in place of the reader's own parts; the same object every time. */
+  parts?: Components;
 }
 
 /** An answer as it is read: Markdown without anything that could act, load or disguise itself, its markers as chips. */
-export const AnswerText = memo(function AnswerText({ text, claims, isPartial }: AnswerTextProps) {
+export const AnswerText = memo(function AnswerText({ text, claims, isPartial, parts }: AnswerTextProps) {
   const pieces = useMemo(() => splitMarkdown(isPartial ? closed(text) : text), [text, isPartial]);
   const plugins = usePlugins();
+  const components = useMemo(() => (parts === undefined ? COMPONENTS : { ...COMPONENTS, ...parts }), [parts]);
   return (
     <div data-answer className="answer">
       {pieces.map(({ text: markdown, start }, index) => {
         const isWithin = (claim: Claim) => claim.start < start + markdown.length && claim.end > start;
         // A piece keeps its place: text only ever grows at its end.
         const piece = { markdown, start, claims: claims.filter(isWithin) };
-        return <AnswerPiece key={index} piece={piece} isJudged={claims.length > 0} plugins={plugins} />;
+        const isJudged = claims.length > 0;
+        return <AnswerPiece key={index} piece={piece} isJudged={isJudged} plugins={plugins} components={components} />;
       })}
     </div>
   );
@@ -82,21 +86,23 @@ interface AnswerPieceProps {
   piece: ClaimedPiece;
   isJudged: boolean;
   plugins: PluggableList;
+  components: Components;
 }
 
 const AnswerPiece = memo(
-  function AnswerPiece({ piece, isJudged, plugins }: AnswerPieceProps) {
+  function AnswerPiece({ piece, isJudged, plugins, components }: AnswerPieceProps) {
     const grammar: PluggableList = isJudged
       ? [[claimEdges, piece], ...plugins, [groupClaims, piece]]
       : [...plugins, groupSentences];
     return (
-      <Markdown remarkPlugins={grammar} components={COMPONENTS}>
+      <Markdown remarkPlugins={grammar} components={components}>
         {piece.markdown}
       </Markdown>
     );
   },
   (before, after) =>
     before.plugins === after.plugins &&
+    before.components === after.components &&
     before.isJudged === after.isJudged &&
     JSON.stringify(before.piece) === JSON.stringify(after.piece),
 );

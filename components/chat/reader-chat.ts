@@ -49,7 +49,8 @@ export async function ask(question: string, scope: AskScope): Promise<void> {
 /** Keeps the conversation in this browser's list as soon as its answer begins. */
 export function noteSession({ metadata }: ReaderMessage): void {
   const sessionId = metadata?.sessionId;
-  if (sessionId === undefined) return;
+  // A conversation that the server does not record could not be opened again.
+  if (sessionId === undefined || metadata?.recorded === false) return;
   const { page } = readerStore.getState();
   const questions = readerChat.messages.filter(({ role }) => role === 'user');
   const scopes = questions.map((question) => question.metadata?.asked ?? LIBRARY);

@@ -7,6 +7,7 @@ import { answerAsText } from '#lib/client/chat/answer-as-text.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
+import { AnswerFeedback } from './answer-feedback.tsx';
 import { copyText } from './copy-text.ts';
 import { ask } from './reader-chat.ts';
 
@@ -21,6 +22,7 @@ export function TurnActions({ turn }: { turn: Turn }) {
         <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
         Ask again
       </button>
+      {turn.place !== null && <AnswerFeedback place={turn.place} given={turn.feedback} />}
     </div>
   );
 }

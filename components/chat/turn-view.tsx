@@ -73,7 +73,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
 }
 
 const SHOWN_AS_IT_IS = ['key', 'status', 'text', 'failure', 'latencyMs', 'model', 'grounding'] as const;
-const SHOWN_BY_VALUE = ['sources', 'claims', 'withheld', 'related'] as const;
+const SHOWN_BY_VALUE = ['sources', 'claims', 'withheld', 'related', 'place', 'feedback'] as const;
 
 /** A redraw of the chat makes every turn anew; one that says the same need not be drawn again. */
 function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
+import type { Feedback } from '#lib/contracts/feedback.ts';
+
 import type { TurnEnding } from './live-turns.ts';
 import type { Turn } from './turn.ts';
 
@@ -10,6 +12,8 @@ interface ChatState {
   recorded: Turn[];
   /** How turns of this visit ended, by the id of the question's message. */
   endings: Readonly<Record<string, TurnEnding>>;
+  /** What the reader thought of answers since they were shown, by the name of the turn; null for what was taken back. */
+  ratings: Readonly<Record<string, Feedback | null>>;
   /** How many passages the answer that is being written may use. */
   passages: number | null;
   view: 'conversation' | 'conversations';
@@ -22,6 +26,7 @@ interface ChatState {
 interface ChatActions {
   update(change: Partial<ChatState>): void;
   endTurn(messageId: string, ending: TurnEnding): void;
+  rateTurn(turnId: string, feedback: Feedback | null): void;
   /** Another conversation, or none yet. */
   begin(sessionId: string | null, recorded: Turn[]): void;
 }
@@ -30,6 +35,7 @@ const EMPTY: ChatState = {
   sessionId: null,
   recorded: [],
   endings: {},
+  ratings: {},
   passages: null,
   view: 'conversation',
   loading: 'no',
@@ -41,5 +47,6 @@ export const chatStore = createStore<ChatState & ChatActions>((set) => ({
   ...EMPTY,
   update: (change) => set(change),
   endTurn: (messageId, ending) => set(({ endings }) => ({ endings: { ...endings, [messageId]: ending } })),
+  rateTurn: (turnId, feedback) => set(({ ratings }) => ({ ratings: { ...ratings, [turnId]: feedback } })),
   begin: (sessionId, recorded) => set({ ...EMPTY, sessionId, recorded }),
 }));

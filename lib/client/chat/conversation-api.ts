@@ -1,4 +1,7 @@
 import type { ConversationResponse } from '#lib/contracts/conversation.ts';
+import type { Feedback } from '#lib/contracts/feedback.ts';
+
+import type { TurnPlace } from './turn.ts';
 
 /** What became of a request for a conversation: `gone` when the server has it no longer. */
 export type LoadedConversation =
@@ -20,6 +23,20 @@ export async function deleteConversation(sessionId: string): Promise<boolean> {
   try {
     const response = await fetch(addressOf(sessionId), { method: 'DELETE' });
     return response.ok || response.status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells the server what the reader thinks of an answer, or that it is taken back. False when the server did not take it. */
+export async function sendFeedback({ sessionId, turnId }: TurnPlace, feedback: Feedback | null): Promise<boolean> {
+  const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/feedback`;
+  const request: RequestInit =
+    feedback === null
+      ? { method: 'DELETE' }
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(feedback) };
+  try {
+    return (await fetch(address, request)).ok;
   } catch {
     return false;
   }

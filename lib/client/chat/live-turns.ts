@@ -57,10 +57,21 @@ function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
   };
 }
 
+type Summary = Pick<Turn, 'withheld' | 'grounding' | 'latencyMs' | 'place' | 'feedback'>;
+
+const NO_SUMMARY: Summary = {
+  withheld: NOTHING_WITHHELD,
+  grounding: null,
+  latencyMs: null,
+  place: null,
+  feedback: null,
+};
+
 /** What the server says of an answer when it is complete. */
-function summaryOf(complete: AnswerMetadata | undefined): Pick<Turn, 'withheld' | 'grounding' | 'latencyMs'> {
-  if (complete === undefined) return { withheld: NOTHING_WITHHELD, grounding: null, latencyMs: null };
-  return { withheld: complete.withheld, grounding: complete.grounding, latencyMs: complete.query_time_ms };
+function summaryOf(complete: AnswerMetadata | undefined): Summary {
+  if (complete === undefined) return NO_SUMMARY;
+  const { withheld, grounding, query_time_ms: latencyMs, session_id: sessionId, turn_id: turnId, recorded } = complete;
+  return { ...NO_SUMMARY, withheld, grounding, latencyMs, place: recorded === false ? null : { sessionId, turnId } };
 }
 
 interface Progress {

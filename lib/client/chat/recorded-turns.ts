@@ -29,6 +29,8 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       failure: turn.outcome === 'failed' ? recordedFailure(turn.error_code) : null,
       latencyMs: turn.outcome === 'stopped' ? null : turn.latency_ms,
       model: turn.model,
+      place: isComplete ? { sessionId: turn.session_id, turnId: turn.turn_id } : null,
+      feedback: turn.feedback,
     };
   });
 }

@@ -87,6 +87,7 @@ const record: ConversationTurn = {
   model: 'lectern-quoting-1',
   outcome: 'answered',
   error_code: null,
+  feedback: null,
   created_at: '2026-11-22T02:00:00.000Z',
 };
 
@@ -131,6 +132,17 @@ describe('the turns of a running chat', () => {
     expect(live).toMatchObject([{ claims: [claim], withheld, grounding: 'annotate' }]);
   });
 
+  it('have no place on a server that did not keep them', () => {
+    const { metadata, ...kept } = answer(record.response, 'answered');
+    const lost: ReaderMessage = {
+      ...kept,
+      metadata: metadata?.answer && { ...metadata, answer: { ...metadata.answer, recorded: false } },
+    };
+    expect(liveTurns({ messages: [question('q1', record.query), lost], ...NOTHING })).toMatchObject([
+      { status: 'answered', place: null },
+    ]);
+  });
+
   it('say the same of a stopped answer, of which nobody counts what it leaves out', () => {
     const messages = [question('q1', record.query), answer(record.response)];
     const endings = { q1: { kind: 'stopped' as const } };
@@ -173,6 +185,14 @@ describe('the turns the server kept', () => {
     expect(recordedTurns([kept], known)[0]?.scope).toEqual({ kind: 'selection', selection });
   });
 
+  it('tell what their reader thought of them, and where to say it', () => {
+    const feedback = { rating: 'down' as const, reason: 'Incomplete' };
+    expect(recordedTurns([{ ...record, feedback }], {})).toMatchObject([
+      { feedback, place: { sessionId: SESSION, turnId: 'turn-1' } },
+    ]);
+    expect(recordedTurns([{ ...record, outcome: 'stopped' }], {})).toMatchObject([{ place: null }]);
+  });
+
   it('tell why they failed', () => {
     const [turn] = recordedTurns([{ ...record, outcome: 'failed', error_code: 'agent_unavailable' }], {});
     expect(turn?.failure).toMatchObject({ kind: 'error', code: 'agent_unavailable' });
@@ -194,6 +214,8 @@ describe('withoutRepeats', () => {
     failure: null,
     latencyMs: null,
     model: null,
+    place: null,
+    feedback: null,
   });
   const keys = (turns: Turn[]) => withoutRepeats(turns).map(({ key }) => key);
 

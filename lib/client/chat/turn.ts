@@ -1,4 +1,5 @@
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
+import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
@@ -36,6 +37,16 @@ export interface Turn {
   failure: TurnFailure | null;
   latencyMs: number | null;
   model: string | null;
+  /** Where the server has kept a complete turn; null for others, and where it is not kept. */
+  place: TurnPlace | null;
+  /** What the reader thought of the answer when the turn was read from the server. */
+  feedback: Feedback | null;
+}
+
+/** The names under which the server knows a turn. */
+export interface TurnPlace {
+  sessionId: string;
+  turnId: string;
 }
 
 /** Of an answer that leaves nothing out, or of which nobody knows yet. */

@@ -1,0 +1,142 @@
+import {
+  isLibrarySource,
+  placeInSelection,
+  placeOnVersion,
+  rangeAddress,
+  type VersionAddress,
+} from '#components/admin/transcript/cited-place.ts';
+import type {
+  AskedOf,
+  NamedPlace,
+  SearchedPassage,
+  TranscriptSource,
+  TranscriptTurn,
+  WithheldSentence,
+} from '#components/admin/transcript/transcript-turn.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+/** A turn as the runtime gives it to administrators. */
+export type RecordedTurn = Awaited<ReturnType<Runtime['administration']['readConversation']>>[number];
+
+/** The documents and pages that turns speak of, as far as they are still there, by their ids. */
+export interface KnownPlaces {
+  documents: ReadonlyMap<string, { name: string; href: string }>;
+  pages: ReadonlyMap<string, { title: string; path: string }>;
+}
+
+/** A turn as the transcript draws it. */
+export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): TranscriptTurn {
+  const { id, query, response, outcome, errorCode, claims, related, feedback, feedbackAt, review } = turn;
+  const { model, grounding, firstEventMs, latencyMs, stages, tokens } = turn;
+  return {
+    id,
+    askedAt: turn.createdAt.toISOString(),
+    question: query,
+    asked: askedOf(turn, known),
+    outcome,
+    errorCode,
+    answer: response,
+    claims,
+    sources: turn.sources.map((source, index) => placed(turn, known, { position: index + 1, source })),
+    withheld: turn.withheld.map((sentence) => withheldSentence(turn, known, sentence)),
+    searched: turn.retrievedChunks.map((chunk) => searchedPassage(turn, known, chunk)),
+    related: related.map((link) => ({ ...link, href: known.pages.get(link.page_id)?.path ?? null })),
+    facts: { model, grounding, firstEventMs, latencyMs, stages, tokens },
+    feedback: feedback === null ? null : { ...feedback, at: feedbackAt?.toISOString() ?? null },
+    review: review === null ? null : { ...review, at: review.at.toISOString() },
+  };
+}
+
+/** The ids of everything that turns speak of. */
+export function idsIn(turns: readonly RecordedTurn[]): { documentIds: string[]; pageIds: string[] } {
+  const documentIds = turns.flatMap(({ scope }) => scope?.documentIds ?? []);
+  const pageIds = turns.flatMap(({ scope, selection, sources, retrievedChunks, related }) => [
+    ...(scope?.pageIds ?? []),
+    ...(selection === null ? [] : [selection.pageId]),
+    ...sources.flatMap((source) => (isLibrarySource(source) ? [source.page_id] : [])),
+    ...retrievedChunks.map(({ pageId }) => pageId),
+    ...related.map(({ page_id }) => page_id),
+  ]);
+  return { documentIds: [...new Set(documentIds)], pageIds: [...new Set(pageIds)] };
+}
+
+function askedOf({ mode, selectedText, selection, scope }: RecordedTurn, known: KnownPlaces): AskedOf {
+  if (mode === 'selected_text') {
+    const address = selection === null ? null : versionAddress(known, selection);
+    const place = selection === null || address === null ? null : named(address, selection);
+    return { kind: 'selection', text: selectedText ?? '', place };
+  }
+  const documents = (scope?.documentIds ?? []).map((id) => {
+    return known.documents.get(id) ?? { name: `a document that is gone (${id})`, href: null };
+  });
+  const pages = (scope?.pageIds ?? []).map((id): NamedPlace => {
+    const page = known.pages.get(id);
+    return page === undefined ? { name: 'a page that has left its book', href: null } : linkTo(page);
+  });
+  return documents.length + pages.length === 0 ? { kind: 'library' } : { kind: 'part', documents, pages };
+}
+
+function placed(
+  { selection }: RecordedTurn,
+  known: KnownPlaces,
+  { position, source }: Omit<TranscriptSource, 'citation'>,
+): TranscriptSource {
+  if (isLibrarySource(source)) {
+    const page = versionAddress(known, { pageId: source.page_id, pageVersion: source.page_version });
+    return { position, source, citation: page && placeOnVersion(position, source, page) };
+  }
+  const page = selection && versionAddress(known, selection);
+  const citation = selection && page && placeInSelection(position, source, { ...page, start: selection.start });
+  return { position, source, citation };
+}
+
+function withheldSentence(
+  { retrievedChunks, selection }: RecordedTurn,
+  known: KnownPlaces,
+  { kind, status, reasons, text, citations }: RecordedTurn['withheld'][number],
+): WithheldSentence {
+  const cited = citations.flatMap(({ sourceId, start, end }): NamedPlace[] => {
+    const chunk = retrievedChunks.find(({ chunkId }) => chunkId === sourceId);
+    const page = chunk ?? selection;
+    const address = page && versionAddress(known, page);
+    if (address === null) return [];
+    const offset = chunk === undefined ? (selection?.start ?? 0) : 0;
+    return [named(address, { start: start + offset, end: end + offset })];
+  });
+  return { kind, status, reasons, text, cited };
+}
+
+function searchedPassage(
+  { sources }: RecordedTurn,
+  known: KnownPlaces,
+  { chunkId, pageId, pageVersion, start, end, relevance }: RecordedTurn['retrievedChunks'][number],
+): SearchedPassage {
+  const index = sources.findIndex((source) => isLibrarySource(source) && source.chunk_id === chunkId);
+  const address = versionAddress(known, { pageId, pageVersion });
+  return {
+    chunkId,
+    pageVersion,
+    start,
+    end,
+    relevance,
+    title: address?.title ?? sources[index]?.page_title ?? null,
+    href: address && rangeAddress(address, { start, end }),
+    position: index === -1 ? null : index + 1,
+  };
+}
+
+function versionAddress(
+  { pages }: KnownPlaces,
+  { pageId, pageVersion }: Pick<VersionAddress, 'pageId' | 'pageVersion'>,
+): VersionAddress | null {
+  const page = pages.get(pageId);
+  return page === undefined ? null : { pageId, pageVersion, ...page };
+}
+
+function named(address: VersionAddress, range: { start: number; end: number }): NamedPlace {
+  return { name: `${address.title}, ${range.start}–${range.end}`, href: rangeAddress(address, range) };
+}
+
+function linkTo({ title, path }: { title: string; path: string }): NamedPlace {
+  return { name: title, href: path };
+}

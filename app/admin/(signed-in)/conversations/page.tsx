@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+
+import { describeFilter } from '#components/admin/conversations/describe-filter.ts';
+import { ExportLinks } from '#components/admin/conversations/export-links.tsx';
+import { tableAddress } from '#components/admin/conversations/filter-address.ts';
+import { FilterChips } from '#components/admin/conversations/filter-chips.tsx';
+import { FilterFields } from '#components/admin/conversations/filter-fields.tsx';
+import { FilterForm } from '#components/admin/conversations/filter-form.tsx';
+import { FilterShortcuts } from '#components/admin/conversations/filter-shortcuts.tsx';
+import { readTableAddress } from '#components/admin/conversations/read-table-address.ts';
+import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
+import { DeletedNotice } from '#components/admin/transcript/deleted-notice.tsx';
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+
+import '../../../styles/admin-conversations.css';
+import { requireAdministrator } from '../../require-administrator.ts';
+
+export const metadata: Metadata = { title: 'Conversations' };
+
+const PAGE_SIZE = 50;
+
+interface ConversationsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ConversationsPage({ searchParams }: ConversationsPageProps) {
+  const asked = readTableAddress(await searchParams);
+  const { fields, problem } = asked;
+  const { administrator, runtime } = await requireAdministrator(tableAddress(fields));
+  const [documents, page] = await Promise.all([
+    runtime.listDocuments(ANONYMOUS),
+    problem === null &&
+      runtime.administration.listTurns(administrator, asked.filter, { after: asked.after, limit: PAGE_SIZE }),
+  ]);
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const parts = describeFilter(fields, titles);
+  return (
+    <main id="main" tabIndex={-1} className="admin-page">
+      <div className="admin-head">
+        <h1>Conversations</h1>
+        {page && page.turns.length > 0 && <ExportLinks fields={fields} />}
+      </div>
+      <DeletedNotice />
+      {!runtime.env.recordsConversations && (
+        <p className="notice" role="note">
+          This server records no conversations: what is asked now will not stand here.
+        </p>
+      )}
+      <FilterForm fields={fields}>
+        <FilterFields fields={fields} documents={documents} />
+      </FilterForm>
+      <FilterShortcuts fields={fields} today={new Date()} />
+      <FilterChips fields={fields} parts={parts} />
+      <div className="turn-results">
+        {problem !== null && (
+          <p role="alert" className="admin-error">
+            {problem}
+          </p>
+        )}
+        {problem === null && page && (
+          <TurnResults
+            fields={fields}
+            parts={parts}
+            turns={page.turns.map(({ createdAt, documentIds, ...turn }) => ({
+              ...turn,
+              at: createdAt.toISOString(),
+              documents: documentIds.map((id) => titles.get(id) ?? 'a book that has left'),
+            }))}
+            after={asked.after}
+            next={page.next}
+          />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+
+import '../styles/admin.css';
+import '../styles/admin-sign-in.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Administration · Lectern', template: '%s · Lectern' },
+  robots: { index: false, follow: false },
+};
+
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return children;
+}

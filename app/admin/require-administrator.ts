@@ -1,0 +1,29 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+
+import type { Administrator } from '#lib/access/administrator.ts';
+import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { getRuntime } from '#lib/runtime/server.ts';
+
+const identify = cache(async (): Promise<{ administrator: Administrator | null; runtime: Runtime }> => {
+  const [runtime, jar] = await Promise.all([getRuntime(), cookies()]);
+  const administrator = await runtime.administration.identify(jar.get(ADMIN_COOKIE)?.value ?? null);
+  return { administrator, runtime };
+});
+
+/**
+ * Who is signed in, with the runtime. Everyone else is led to the sign-in page, and from there back to `path`. Every page under
+ * `/admin` calls it before anything else: a layout does not run again when its pages change.
+ */
+export async function requireAdministrator(path: string): Promise<{ administrator: Administrator; runtime: Runtime }> {
+  const { administrator, runtime } = await identify();
+  if (administrator === null) redirect(`/admin/sign-in?next=${encodeURIComponent(path)}`);
+  return { administrator, runtime };
+}
+
+/** Who is signed in, for a page that serves others too. */
+export async function findAdministrator(): Promise<Administrator | null> {
+  return (await identify()).administrator;
+}

@@ -1,0 +1,29 @@
+import { SiteHeader } from '#components/reader/site-header.tsx';
+import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+
+import { AdminSections } from './admin-sections.tsx';
+import { SignOutMenu } from './sign-out-menu.tsx';
+
+interface AdminHeaderProps {
+  administrator: { name: string; role: 'admin' | 'read_only' };
+  preferences: ReadingPreferences;
+}
+
+/** Where somebody is in the administration, where else they can go, and who they are. */
+export function AdminHeader({ administrator, preferences }: AdminHeaderProps) {
+  return (
+    <>
+      <SiteHeader
+        crumbs={[{ title: 'Administration' }]}
+        tools={
+          <>
+            <TextAndTheme preferences={preferences} />
+            <SignOutMenu administrator={administrator} />
+          </>
+        }
+      />
+      <AdminSections />
+    </>
+  );
+}

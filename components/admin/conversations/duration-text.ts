@@ -1,0 +1,11 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** How long something took, as precise as anyone reads it: 24 ms, 0.3 s, 12 s, 1 min 5 s. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 9_950) return `${(milliseconds / SECOND_MS).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / SECOND_MS);
+  if (seconds < MINUTE_MS / SECOND_MS) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from 'react';
+
+import { filterOf, tableAddress, type FilterFields } from './filter-address.ts';
+
+interface FilterFormProps {
+  /** The filter of the address. */
+  fields: FilterFields;
+  children: ReactNode;
+}
+
+/**
+ * The filter as a form that sends itself. With scripts the address stays without empty fields, and the page stays where it is while
+ * the rows are fetched.
+ */
+export function FilterForm({ fields, children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+
+  // Whatever leads to another address (a link, the way back), the fields show its filter. What somebody entered before the scripts
+  // were there stays.
+  const address = tableAddress(fields);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    const values = new Map(Object.entries(fields));
+    for (const control of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []) {
+      control.value = values.get(control.name) ?? '';
+    }
+  }, [address, fields]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const filter = filterOf((name) => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value : undefined;
+    });
+    startTransition(() => router.push(tableAddress(filter), { scroll: false }));
+  }
+
+  return (
+    <search>
+      <form ref={form} action="/admin/conversations" className="turn-filter" autoComplete="off" onSubmit={submit}>
+        {children}
+        {isPending && <span data-pending hidden />}
+      </form>
+    </search>
+  );
+}

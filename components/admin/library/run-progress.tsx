@@ -1,0 +1,86 @@
+'use client';
+
+import { useId, useState } from 'react';
+
+import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+
+import { RunStatus } from './run-status.tsx';
+import { RunWarnings } from './run-warnings.tsx';
+import { counted, countWords, isUnderWay, number, pagesDone, runName } from './run-words.ts';
+
+interface RunProgressProps {
+  run: IngestRunReply;
+  /** Null for who may not; else resolves with what to tell when it could not be stopped. */
+  onStop: ((runId: string) => Promise<string | null>) | null;
+}
+
+/** How far a run is, and in the end what came of it. */
+export function RunProgress({ run, onStop }: RunProgressProps) {
+  const nameId = useId();
+  const [isStopping, setStopping] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = isUnderWay(run);
+
+  async function stop(): Promise<void> {
+    setStopping(true);
+    const told = await onStop?.(run.run_id);
+    setProblem(told ?? null);
+    if (told !== null) setStopping(false);
+  }
+
+  return (
+    <li className="admin-card run-card">
+      <div className="run-head">
+        <h3 id={nameId}>{runName(run)}</h3>
+        <RunStatus run={run} />
+        {isOpen && onStop !== null && (
+          <button
+            type="button"
+            className="button"
+            aria-describedby={nameId}
+            disabled={isStopping}
+            onClick={() => void stop()}
+          >
+            {isStopping ? 'Stopping…' : 'Stop'}
+          </button>
+        )}
+      </div>
+      <p className="run-path">
+        <code>{run.path}</code>
+        {run.started_by !== null && <> · started by {run.started_by}</>}
+      </p>
+      {isOpen && <Bar run={run} nameId={nameId} />}
+      {!isOpen && <p>{countWords(run)}</p>}
+      <RunWarnings run={run} />
+      {!isOpen && run.document_id !== null && run.status === 'done' && (
+        <p>
+          <a className="text-link" href={`/books/${encodeURIComponent(run.document_id)}`}>
+            Read {runName(run)}
+          </a>
+        </p>
+      )}
+      <p role="alert" className="admin-error">
+        {isOpen && problem}
+      </p>
+    </li>
+  );
+}
+
+function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
+  const { pages_planned: planned, chunks } = run;
+  const done = pagesDone(run);
+  return (
+    <>
+      <progress
+        aria-labelledby={nameId}
+        className="run-bar"
+        max={Math.max(planned ?? 1, 1)}
+        {...(planned !== null && { value: done })}
+      />
+      <p className="run-figures">
+        {planned === null ? 'Looking at what is there…' : `${number(done)} of ${counted(planned, 'page')}`}
+        {planned !== null && ` · ${counted(chunks, 'block')}`}
+      </p>
+    </>
+  );
+}

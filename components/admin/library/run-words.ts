@@ -1,0 +1,67 @@
+import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
+
+/** A state in words and in a sign; colour only adds to them. */
+interface StatusWords {
+  text: string;
+  sign: string;
+  tone: 'ok' | 'warn' | 'danger' | 'plain';
+}
+
+const STATUSES: Record<IngestRunStatus, StatusWords> = {
+  waiting: { text: 'Waiting for its turn', sign: '…', tone: 'plain' },
+  running: { text: 'Under way', sign: '→', tone: 'plain' },
+  done: { text: 'Done', sign: '✓', tone: 'ok' },
+  failed: { text: 'Failed', sign: '✕', tone: 'danger' },
+  stopped: { text: 'Stopped', sign: '■', tone: 'warn' },
+  interrupted: { text: 'Interrupted: the server that ran it has gone', sign: '!', tone: 'warn' },
+};
+
+/** How a run stands. A page that could not be read makes an end less than well. */
+export function statusWords(run: Pick<IngestRunReply, 'status' | 'pages_failed'>): StatusWords {
+  const words = STATUSES[run.status];
+  return run.status === 'done' && run.pages_failed > 0 ? { text: 'Done, in part', sign: '!', tone: 'warn' } : words;
+}
+
+export function isUnderWay({ status }: Pick<IngestRunReply, 'status'>): boolean {
+  return status === 'waiting' || status === 'running';
+}
+
+export function pagesDone(run: IngestRunReply): number {
+  return run.pages_indexed + run.pages_unchanged + run.pages_failed;
+}
+
+/** `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
+export function countWords(run: IngestRunReply): string {
+  const parts = [
+    `${number(run.pages_indexed)} indexed`,
+    `${number(run.pages_unchanged)} unchanged`,
+    run.pages_removed > 0 && `${number(run.pages_removed)} removed`,
+    run.pages_failed > 0 && `${number(run.pages_failed)} failed`,
+  ].filter((part) => part !== false);
+  return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
+}
+
+/** What to call a run: its document's title, or as long as that is not known the end of its path. */
+export function runName({ title, path }: IngestRunReply): string {
+  return title ?? path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+}
+
+/** For those who do not see the page. */
+export function announcementOf(run: IngestRunReply): string {
+  const ended = `${runName(run)}: ${statusWords(run).text}.`;
+  if (run.error !== null) return `${ended} ${run.error}`;
+  const warned = run.warning_count > 0 ? ` ${counted(run.warning_count, 'warning')}.` : '';
+  return run.status === 'done' ? `${ended} ${countWords(run)}.${warned}` : ended;
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+/** With separators between thousands. */
+export function number(value: number): string {
+  return format.format(value);
+}
+
+/** `1 page`, `2 pages`. */
+export function counted(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+
+import { listRuns, startIngest, stopIngest } from './ingest-api.ts';
+import { announcementOf, isUnderWay } from './run-words.ts';
+
+const POLL_MS = 1_000;
+
+interface IngestRuns {
+  /** Those under way, and those that have ended since the page was opened; newest first. */
+  shown: IngestRunReply[];
+  /** What has just ended, in a sentence. */
+  announcement: string;
+  /** What to tell when the server did not do it, else null. */
+  start: (path: string) => Promise<string | null>;
+  stop: (runId: string) => Promise<string | null>;
+}
+
+/** Follows the runs of ingest while some are under way and the page can be seen. When one ends the page is read anew. */
+export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
+  const router = useRouter();
+  const [shown, setShown] = useState<IngestRunReply[]>(() => initial.filter(isUnderWay));
+  const [announcement, setAnnouncement] = useState('');
+  const isFollowing = shown.some(isUnderWay);
+
+  const poll = useEffectEvent(async () => {
+    const runs = await listRuns();
+    if (runs === null) return;
+    const ended = runs.filter((run) => !isUnderWay(run) && shown.some((one) => isUnderWay(one) && isSame(one, run)));
+    setShown((before) => merge(before, runs));
+    if (ended.length === 0) return;
+    setAnnouncement(ended.map(announcementOf).join(' '));
+    router.refresh();
+  });
+
+  useEffect(() => {
+    if (!isFollowing) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    async function follow(): Promise<void> {
+      if (document.visibilityState === 'visible') await poll();
+      if (!isOver) timer = setTimeout(() => void follow(), POLL_MS);
+    }
+    void follow();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isFollowing]);
+
+  return {
+    shown,
+    announcement,
+    start: async (path) => {
+      const sent = await startIngest(path);
+      if (!sent.isDone) return sent.problem;
+      setShown((before) => merge(before, [sent.reply]));
+      return null;
+    },
+    stop: async (runId) => {
+      const sent = await stopIngest(runId);
+      return sent.isDone ? null : sent.problem;
+    },
+  };
+}
+
+/** What is shown already in its new state, and what else has begun. */
+function merge(shown: IngestRunReply[], runs: IngestRunReply[]): IngestRunReply[] {
+  const begun = runs.filter((run) => isUnderWay(run) && !shown.some((one) => isSame(one, run)));
+  const known = shown.map((one) => runs.find((run) => isSame(one, run)) ?? one);
+  return [...begun, ...known];
+}
+
+function isSame(one: IngestRunReply, other: IngestRunReply): boolean {
+  return one.run_id === other.run_id;
+}

@@ -1,0 +1,73 @@
+import { countText, latencyText, trimmed } from './figure-text.ts';
+
+/** What became of a figure since the span before, in words; `verdict` is for the eye alone. */
+export interface Change {
+  text: string;
+  verdict: 'better' | 'worse' | 'neither';
+}
+
+/** Which direction is the good one. */
+export type GoodDirection = 'more' | 'less' | 'neither';
+
+const NOTHING_BEFORE: Change = { text: 'nothing to compare with', verdict: 'neither' };
+const SAME: Change = { text: 'as before', verdict: 'neither' };
+
+/** From here on per cent say nothing any more. */
+const MANY_TIMES = 4;
+
+/** Less than this goes up and down by itself: it is told and not judged. */
+const NOTICEABLE_POINTS = 1;
+const NOTICEABLE_PERCENT = 10;
+
+/** Of a count that stands for itself. */
+export function describeCountChange(now: number, before: number): Change {
+  if (before === 0) return NOTHING_BEFORE;
+  if (now === before) return { text: `as many as before`, verdict: 'neither' };
+  const percent = Math.round(Math.abs(100 * (now / before - 1)));
+  if (now >= MANY_TIMES * before)
+    return {
+      text: `${countText(Math.round(now / before))} times as many as before (${countText(before)})`,
+      verdict: 'neither',
+    };
+  const amount = percent === 0 ? 'hardly' : `${countText(percent)} %`;
+  return {
+    text: `${amount} ${now > before ? 'more' : 'fewer'} than before (${countText(before)})`,
+    verdict: 'neither',
+  };
+}
+
+/** Of a share, in percentage points. */
+export function describeShareChange(
+  now: { part: number; whole: number },
+  before: { part: number; whole: number },
+  good: GoodDirection,
+): Change {
+  if (now.whole === 0 || before.whole === 0) return NOTHING_BEFORE;
+  const points = 100 * (now.part / now.whole - before.part / before.whole);
+  const amount = trimmed(Math.abs(points));
+  if (amount === '0') return SAME;
+  const isMore = points > 0;
+  const unit = amount === '1' ? 'point' : 'points';
+  const isNoticeable = Math.abs(points) >= NOTICEABLE_POINTS;
+  return {
+    text: `${amount} ${unit} ${isMore ? 'more' : 'less'} than before`,
+    verdict: isNoticeable ? verdictOf(isMore, good) : 'neither',
+  };
+}
+
+/** Of a duration. Percentiles are read from counts, so that a change of a few per cent may be none. */
+export function describeDurationChange(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return NOTHING_BEFORE;
+  const percent = Math.round(Math.abs(100 * (now / before - 1)));
+  if (percent < NOTICEABLE_PERCENT) return SAME;
+  const isSlower = now > before;
+  return {
+    text: `${countText(percent)} % ${isSlower ? 'longer' : 'shorter'} than before (${latencyText(before)})`,
+    verdict: verdictOf(isSlower, 'less'),
+  };
+}
+
+function verdictOf(isMore: boolean, good: GoodDirection): Change['verdict'] {
+  if (good === 'neither') return 'neither';
+  return isMore === (good === 'more') ? 'better' : 'worse';
+}

@@ -1,0 +1,142 @@
+import Link from 'next/link';
+
+import { tableAddress, type FilterFields } from '../conversations/filter-address.ts';
+import {
+  describeCountChange,
+  describeDurationChange,
+  describeShareChange,
+  type Change,
+  type GoodDirection,
+} from './describe-change.ts';
+import { countText, latencyText, shareText } from './figure-text.ts';
+import type { OverviewCounts, OverviewLatencies, OverviewSums } from './overview-report.ts';
+
+interface FigureListProps {
+  now: OverviewSums;
+  /** Null when there is nothing to compare with. */
+  before: OverviewSums | null;
+  /** The days they are of, as the table of conversations filters them. */
+  days: Pick<FilterFields, 'from' | 'to'>;
+}
+
+const SHARES: { name: string; key: keyof OverviewCounts; filter: string; good: GoodDirection }[] = [
+  { name: 'Answered', key: 'answered', filter: 'answered', good: 'more' },
+  { name: 'Not found', key: 'notFound', filter: 'not_found', good: 'less' },
+  { name: 'Something withheld', key: 'withheldTurns', filter: 'withheld', good: 'neither' },
+  { name: 'Failed', key: 'failed', filter: 'failed', good: 'less' },
+];
+
+const LATENCIES: { name: string; key: keyof OverviewLatencies }[] = [
+  { name: 'First words', key: 'first' },
+  { name: 'Whole answer', key: 'complete' },
+];
+
+/** How it is going, in one look: each figure with what became of it. */
+export function FigureList({ now, before, days }: FigureListProps) {
+  const { totals, latencies } = now;
+  return (
+    <dl className="overview-figures">
+      <Figure
+        name="Questions"
+        href={tableAddress(days)}
+        value={countText(totals.turns)}
+        changes={before === null ? [] : [describeCountChange(totals.turns, before.totals.turns)]}
+      />
+      {SHARES.map(({ name, key, filter, good }) => (
+        <Figure
+          key={key}
+          name={name}
+          href={tableAddress({ ...days, outcome: filter })}
+          value={shareText(totals[key], totals.turns)}
+          note={countText(totals[key])}
+          changes={
+            before === null
+              ? []
+              : [
+                  describeShareChange(
+                    { part: totals[key], whole: totals.turns },
+                    { part: before.totals[key], whole: before.totals.turns },
+                    good,
+                  ),
+                ]
+          }
+        />
+      ))}
+      <Feedback now={totals} before={before?.totals ?? null} days={days} />
+      {LATENCIES.map(({ name, key }) => (
+        <Figure
+          key={key}
+          name={name}
+          value={latencyText(latencies[key].p50)}
+          note={`p50, ${latencyText(latencies[key].p95)} p95`}
+          changes={
+            before === null
+              ? []
+              : [
+                  prefixed('p50', describeDurationChange(latencies[key].p50, before.latencies[key].p50)),
+                  prefixed('p95', describeDurationChange(latencies[key].p95, before.latencies[key].p95)),
+                ]
+          }
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Feedback({
+  now,
+  before,
+  days,
+}: {
+  now: OverviewCounts;
+  before: OverviewCounts | null;
+  days: FigureListProps['days'];
+}) {
+  const rated = { part: now.likes, whole: now.likes + now.dislikes };
+  const ratedBefore = before === null ? null : { part: before.likes, whole: before.likes + before.dislikes };
+  return (
+    <Figure
+      name="Thumbs up"
+      href={tableAddress({ ...days, feedback: rated.part === rated.whole ? 'up' : 'down' })}
+      value={shareText(rated.part, rated.whole)}
+      note={`${countText(now.likes)} up, ${countText(now.dislikes)} down`}
+      changes={ratedBefore === null ? [] : [describeShareChange(rated, ratedBefore, 'more')]}
+    />
+  );
+}
+
+interface FigureProps {
+  name: string;
+  href?: string;
+  value: string;
+  note?: string;
+  changes: Change[];
+}
+
+function Figure({ name, href, value, note, changes }: FigureProps) {
+  return (
+    <div className="overview-figure">
+      <dt>
+        {href === undefined ? (
+          name
+        ) : (
+          <Link href={href} prefetch={false}>
+            {name}
+          </Link>
+        )}
+      </dt>
+      <dd className="overview-value">
+        {value} {note !== undefined && <span className="overview-beside">{note}</span>}
+      </dd>
+      {changes.map(({ text, verdict }, index) => (
+        <dd key={index} className="overview-change" data-verdict={verdict}>
+          {text}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function prefixed(what: string, { text, verdict }: Change): Change {
+  return { text: `${what}: ${text}`, verdict };
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+
+import type { OverviewPoint, OverviewUnit } from './overview-report.ts';
+
+// What draws is heavy, needs the size of the screen and writes styles: it comes once the page is there, into the place kept for it.
+const VolumeChart = dynamic(() => import('./volume-chart.tsx').then((module) => module.VolumeChart), {
+  ssr: false,
+  loading: ChartPlace,
+});
+const RateChart = dynamic(() => import('./rate-chart.tsx').then((module) => module.RateChart), {
+  ssr: false,
+  loading: ChartPlace,
+});
+
+interface OverviewChartProps {
+  chart: 'volume' | 'rates';
+  points: OverviewPoint[];
+  unit: OverviewUnit;
+}
+
+/** A chart, drawn in the browser. */
+export function OverviewChart({ chart, ...data }: OverviewChartProps) {
+  return (
+    <div className="overview-chart">{chart === 'volume' ? <VolumeChart {...data} /> : <RateChart {...data} />}</div>
+  );
+}
+
+function ChartPlace() {
+  return <p className="overview-chart-place">The chart is being drawn…</p>;
+}

@@ -1,0 +1,46 @@
+/** Questions, and how they went. */
+export interface OverviewCounts {
+  turns: number;
+  answered: number;
+  notFound: number;
+  failed: number;
+  stopped: number;
+  /** Turns of whose answer something was withheld. */
+  withheldTurns: number;
+  likes: number;
+  dislikes: number;
+}
+
+/** Those of an hour or a day. */
+export interface OverviewPoint extends OverviewCounts {
+  /** Where it begins, in ISO 8601. */
+  at: string;
+}
+
+export type OverviewUnit = 'hour' | 'day';
+
+/** Milliseconds; null when nothing was measured. */
+export interface OverviewPercentiles {
+  p50: number | null;
+  p95: number | null;
+  turns: number;
+}
+
+export interface OverviewLatencies {
+  first: OverviewPercentiles;
+  complete: OverviewPercentiles;
+}
+
+/** What a span adds up to. */
+export interface OverviewSums {
+  totals: OverviewCounts;
+  latencies: OverviewLatencies;
+}
+
+/** How a question went, in the order in which it is told everywhere. */
+export const SHOWN_OUTCOMES = [
+  { key: 'answered', name: 'Answered', filter: 'answered' },
+  { key: 'notFound', name: 'Not found', filter: 'not_found' },
+  { key: 'failed', name: 'Failed', filter: 'failed' },
+  { key: 'stopped', name: 'Stopped', filter: 'stopped' },
+] as const;

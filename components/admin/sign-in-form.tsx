@@ -1,0 +1,106 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+
+import { signIn } from './session-api.ts';
+
+interface SignInFormProps {
+  /** Where who has signed in is led: a path of this server. */
+  next: string;
+}
+
+/** A name and its password. What went wrong is told below the fields, and the password is there to be corrected. */
+export function SignInForm({ next }: SignInFormProps) {
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const canSend = useIsHydrated();
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const fields = new FormData(event.currentTarget);
+    setIsSending(true);
+    setError(null);
+    const failure = await signIn({ name: textOf(fields.get('name')), password: textOf(fields.get('password')) });
+    if (failure === null) {
+      // A page of its own, not a change of this one: nothing that was fetched while nobody was signed in stays.
+      // The turn of a transcript that was asked for stands behind the #, which no server sees.
+      window.location.assign(next + window.location.hash);
+      return;
+    }
+    setIsSending(false);
+    setError(failure);
+    passwordField.current?.select();
+  }
+
+  return (
+    // Were it ever sent by the browser itself, the password would not be in the address.
+    <form method="post" className="sign-in-form" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
+      <label className="sign-in-field">
+        <span>Name</span>
+        <input
+          className="field"
+          name="name"
+          defaultValue="admin"
+          required
+          maxLength={100}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </label>
+      <div className="sign-in-field">
+        <label htmlFor="sign-in-password">Password</label>
+        <span className="sign-in-password">
+          <input
+            ref={passwordField}
+            id="sign-in-password"
+            className="field"
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            required
+            maxLength={1_000}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={error !== null}
+            aria-describedby="sign-in-error"
+          />
+          <button
+            type="button"
+            className="tool"
+            aria-pressed={isShown}
+            aria-label="Show password"
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+          </button>
+        </span>
+      </div>
+      <p id="sign-in-error" role="alert" className="sign-in-error admin-error">
+        {error}
+      </p>
+      <button type="submit" className="button button-main" disabled={!canSend} aria-disabled={isSending}>
+        {isSending ? 'Signing in …' : 'Sign in'}
+      </button>
+    </form>
+  );
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const never = () => () => undefined;
+
+/** Before that, Enter would send the form past the script. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,58 @@
+import { formatPageFragment } from '#lib/client/page-fragment.ts';
+import type { Citation } from '#lib/client/reader-state.ts';
+import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
+import type { TextRange } from '#lib/text/range.ts';
+
+/** A page version that can be opened. */
+export interface VersionAddress {
+  pageId: string;
+  pageVersion: string;
+  title: string;
+  /** The path of the page, without version and fragment. */
+  path: string;
+}
+
+/** The address that opens a page version with a range of its text marked. */
+export function rangeAddress({ path, pageVersion }: VersionAddress, { start, end }: TextRange): string {
+  const fragment = formatPageFragment({ kind: 'cited', version: pageVersion, start, end });
+  return `${versionPath(path, pageVersion)}${fragment}`;
+}
+
+/** A source of an answer placed on the page version that it cites, whatever the page holds now. */
+export function placeOnVersion(position: number, source: LibrarySource, page: VersionAddress): Citation {
+  const { ranges, section_heading: sectionHeading } = source;
+  return {
+    ...citationOn(page),
+    position,
+    sectionHeading,
+    places: ranges.map(({ start, end, quote }) => ({ start, end, quote })),
+  };
+}
+
+/** The same for a source that is a range of a selection, which begins at an offset of the page. */
+export function placeInSelection(
+  position: number,
+  source: SelectionSource,
+  selection: VersionAddress & { start: number },
+): Citation {
+  const { char_start: start, char_end: end, quote } = source;
+  const offset = selection.start;
+  return {
+    ...citationOn(selection),
+    position,
+    sectionHeading: 'Selected text',
+    places: [{ start: offset + start, end: offset + end, quote }],
+  };
+}
+
+export function isLibrarySource(source: Source): source is LibrarySource {
+  return 'ranges' in source;
+}
+
+function citationOn({ pageId, pageVersion, title, path }: VersionAddress) {
+  return { pageId, pageVersion, pageTitle: title, href: versionPath(path, pageVersion) };
+}
+
+function versionPath(path: string, version: string): string {
+  return `${path}?version=${version}`;
+}

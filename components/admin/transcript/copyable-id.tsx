@@ -1,0 +1,37 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import { copyText } from '#components/chat/copy-text.ts';
+
+const CONFIRMED_MS = 2_000;
+
+interface CopyableIdProps {
+  id: string;
+  /** What it names. */
+  name: 'turn' | 'conversation';
+}
+
+/** An id, and a button that puts it on the clipboard. */
+export function CopyableId({ id, name }: CopyableIdProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const copy = async () => {
+    setOutcome((await copyText(id)) ? 'copied' : 'refused');
+    setTimeout(() => setOutcome(null), CONFIRMED_MS);
+  };
+  const Icon = outcome === 'copied' ? Check : Copy;
+  return (
+    <span className="copyable-id">
+      <code>{id}</code>
+      <button type="button" className="quiet-button" onClick={() => void copy()}>
+        <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+        <span className="sr-only">Copy the id of the {name}</span>
+      </button>
+      <span role="status" className="admin-note">
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'refused' && 'Copying is not allowed here.'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { use } from 'react';
+
+import { citationAddress } from '#lib/client/chat/place-source.ts';
+import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
+
+import { isLibrarySource } from './cited-place.ts';
+import { QuoteInContext } from './quote-in-context.tsx';
+import { cutAround, cutWindow, isInWindow } from './quote-pieces.ts';
+import { evidenceId, TranscriptContext } from './transcript-context.ts';
+import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
+
+/** The words an answer rests on, exactly as they were when it was given. */
+export function EvidenceList({ turn }: { turn: TranscriptTurn }) {
+  if (turn.sources.length === 0) return <p className="admin-note">The answer cites nothing.</p>;
+  return (
+    <ol className="evidence-list">
+      {turn.sources.map((cited) => (
+        <EvidenceEntry key={cited.position} turn={turn} cited={cited} />
+      ))}
+    </ol>
+  );
+}
+
+function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: TranscriptSource }) {
+  const { activePosition } = use(TranscriptContext);
+  const { position, source, citation } = cited;
+  const title = isLibrarySource(source) ? source.page_title : 'The selected text';
+  const heading = isLibrarySource(source) ? source.section_heading : '';
+  const section = heading.toLowerCase() === title.toLowerCase() ? '' : heading;
+  return (
+    <li
+      id={evidenceId(turn.id, position)}
+      className={`evidence hue-${citationHue(position)}`}
+      data-evidence={position}
+      data-active={activePosition === position || undefined}
+    >
+      <p className="evidence-head">
+        <span className="source-number">
+          <span className="sr-only">Source </span>
+          {position}
+        </span>
+        <span className="evidence-title">
+          <strong>{title}</strong>
+          {section !== '' && ` · ${section}`}
+        </span>
+        {citation !== null && (
+          <a className="text-link" href={citationAddress(citation, 0, null)}>
+            Open that version<span className="sr-only"> of source {position}</span>
+          </a>
+        )}
+      </p>
+      {isLibrarySource(source) ? (
+        <LibraryWords source={source} />
+      ) : (
+        <SelectionWords source={source} selectedText={turn.asked.kind === 'selection' ? turn.asked.text : ''} />
+      )}
+      <EvidenceFacts cited={cited} />
+    </li>
+  );
+}
+
+function LibraryWords({ source }: { source: LibrarySource }) {
+  const { chunk_text: window, ranges } = source;
+  const pieces = cutWindow(window, ranges) ?? [{ text: window, isCited: false }];
+  const beyond = ranges.filter((range) => !isInWindow(window, ranges, range));
+  return (
+    <>
+      <blockquote className="evidence-words">
+        <QuoteInContext pieces={pieces} />
+        {isCutOff(window) && <span aria-hidden="true">…</span>}
+      </blockquote>
+      {beyond.map(({ start, quote }) => (
+        <blockquote key={start} className="evidence-words">
+          <span className="sr-only">Also cited: </span>
+          <mark>{quote}</mark>
+        </blockquote>
+      ))}
+    </>
+  );
+}
+
+/** A window that is full ends at its limit, less what it takes to keep a grapheme whole. */
+function isCutOff(window: string): boolean {
+  return window.length > LIMITS.chunkTextMaxLength - 16;
+}
+
+function SelectionWords({ source, selectedText }: { source: SelectionSource; selectedText: string }) {
+  const { char_start: start, char_end: end, quote } = source;
+  const pieces =
+    selectedText.slice(start, end) === quote
+      ? cutAround(selectedText, { start, end })
+      : [{ text: quote, isCited: true }];
+  return (
+    <blockquote className="evidence-words">
+      <QuoteInContext pieces={pieces} />
+    </blockquote>
+  );
+}
+
+function EvidenceFacts({ cited: { position, source, citation } }: { cited: TranscriptSource }) {
+  if (!isLibrarySource(source)) {
+    const { char_start, char_end, line_start, line_end } = source;
+    const lines = line_start === line_end ? `line ${line_start}` : `lines ${line_start}–${line_end}`;
+    return <p className="evidence-facts">{`${lines} · characters ${char_start}–${char_end} of the selection`}</p>;
+  }
+  return (
+    <p className="evidence-facts">
+      {source.block_type === 'image' && 'picture · '}
+      {source.ranges.length > 0 && 'characters '}
+      {source.ranges.map(({ start, end }, place) => (
+        <span key={start}>
+          {place > 0 && ', '}
+          {citation === null || source.ranges.length === 1 ? (
+            `${start}–${end}`
+          ) : (
+            <a className="text-link" href={citationAddress(citation, place, null)}>
+              <span className="sr-only">Open source {position} at </span>
+              {start}–{end}
+            </a>
+          )}
+        </span>
+      ))}
+      {source.ranges.length > 0 && ' · '}
+      relevance {source.relevance_score.toFixed(2)} · version{' '}
+      <code title={source.page_version}>{source.page_version.slice(0, 8)}</code>
+      {citation === null && ' · the page has left its book'}
+    </p>
+  );
+}

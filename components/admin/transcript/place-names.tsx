@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+
+import type { NamedPlace } from './transcript-turn.ts';
+
+/** Names of places, each a way there as long as it can be opened. */
+export function PlaceNames({ places }: { places: readonly NamedPlace[] }) {
+  return places.map(({ name, href }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {href === null ? (
+        name
+      ) : (
+        <a className="text-link" href={href}>
+          {name}
+        </a>
+      )}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { Components } from 'react-markdown';
+
+import { AnswerText } from '#components/chat/answer-text.tsx';
+import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
+import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
+
+import { TranscriptChip } from './transcript-chip.tsx';
+import type { TranscriptTurn } from './transcript-turn.ts';
+
+/** An answer as its reader saw it, and how it ended where it did not end well. */
+export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
+  const { id, answer, claims, sources, outcome, withheld, errorCode } = turn;
+  const drawn = useMemo(
+    () => ({ key: id, sources, claims, scope: { kind: 'library' } as const, isLit: false }),
+    [id, sources, claims],
+  );
+  const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;
+  return (
+    <section className="recorded-answer">
+      <h3 className="sr-only">Answer</h3>
+      {answer !== '' && (
+        <TurnSourcesContext value={drawn}>
+          <AnswerText text={answer} claims={claims} isPartial={isPartial} parts={PARTS} />
+        </TurnSourcesContext>
+      )}
+      {outcome === 'stopped' && (
+        <p className="transcript-end">{answer === '' ? 'Stopped before there was an answer.' : 'Stopped here.'}</p>
+      )}
+      {outcome === 'failed' && (
+        <p className="transcript-end admin-error">
+          Failed{errorCode !== null && <code> {errorCode}</code>}: {sentenceOf(errorCode)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What a reader was told of it. */
+function sentenceOf(errorCode: string | null): string {
+  const code = ERROR_CODES.find((candidate) => candidate === errorCode) ?? 'internal_error';
+  return ERROR_TABLE[code].publicMessage;
+}
+
+const PARTS: Components = {
+  cite: ({ node }) => (
+    <TranscriptChip
+      position={Number(node?.properties['data-position'])}
+      sentence={String(node?.properties['data-sentence'] ?? '')}
+      claimStart={Number(node?.properties['data-claim'] ?? -1)}
+    />
+  ),
+  // Drawn on the server, where a style of an element would be refused by the page's policy.
+  td: ({ style, children }) => <td data-align={style?.textAlign}>{children}</td>,
+  th: ({ style, children }) => <th data-align={style?.textAlign}>{children}</th>,
+};

@@ -1,0 +1,105 @@
+'use client';
+
+import { type KeyboardEvent, useId, useState } from 'react';
+
+import { LIMITS } from '#lib/config/limits.ts';
+import { VERDICTS } from '#lib/contracts/admin/review.ts';
+
+import { VERDICT_NAMES } from '../conversations/describe-filter.ts';
+import { LocalTime } from '../local-time.tsx';
+import { isNoteUnsaved, type ReviewState } from './review-state.ts';
+import type { SavedReview } from './transcript-turn.ts';
+import { useReview } from './use-review.ts';
+
+interface ReviewFormProps {
+  turnId: string;
+  review: SavedReview | null;
+  /** Who is signed in. */
+  reviewer: string;
+}
+
+/** What an administrator finds about an answer, and the means to say so. */
+export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
+  const { state, write, save, takeBack, repeat } = useReview(turnId, review, reviewer);
+  const [lacksVerdict, setLacksVerdict] = useState(false);
+  const id = useId();
+  const { verdict, note, saved, phase } = state;
+  const saveNote = () => {
+    setLacksVerdict(verdict === null);
+    if (verdict !== null) save(verdict);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    saveNote();
+  };
+  return (
+    <section className="review">
+      <h3 id={`${id}-title`}>Verdict</h3>
+      <div className="review-verdicts" role="group" aria-labelledby={`${id}-title`}>
+        {VERDICTS.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="review-verdict"
+            data-verdict={choice}
+            aria-pressed={verdict === choice}
+            onClick={() => {
+              setLacksVerdict(false);
+              if (verdict !== choice || isNoteUnsaved(state)) save(choice);
+            }}
+          >
+            {VERDICT_NAMES[choice]}
+          </button>
+        ))}
+        {saved !== null && (
+          <button type="button" className="quiet-button" onClick={takeBack}>
+            Take back
+          </button>
+        )}
+      </div>
+      <label className="review-note-label" htmlFor={`${id}-note`}>
+        Note
+      </label>
+      <textarea
+        id={`${id}-note`}
+        className="field review-note"
+        rows={2}
+        maxLength={LIMITS.reviewNoteMaxLength}
+        value={note}
+        aria-describedby={`${id}-state`}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="review-end">
+        <p id={`${id}-state`} className="admin-note" role="status">
+          {lacksVerdict ? 'Choose a verdict; the note is saved with it.' : <ReviewPhase state={state} />}
+        </p>
+        {verdict !== null && phase !== 'saving' && phase !== 'failed' && isNoteUnsaved(state) && (
+          <button type="button" className="quiet-button" aria-keyshortcuts="Control+Enter" onClick={saveNote}>
+            Save note
+          </button>
+        )}
+        {phase === 'failed' && (
+          <button type="button" className="quiet-button" onClick={repeat}>
+            Try again
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How far the saving is. */
+function ReviewPhase({ state }: { state: ReviewState }) {
+  const { phase, problem, saved } = state;
+  if (phase === 'saving') return 'Saving…';
+  if (phase === 'failed') return <span className="admin-error">Not saved. {problem}</span>;
+  if (saved === null) return phase === 'taken-back' ? 'Taken back.' : 'Nobody has judged this answer yet.';
+  return (
+    <>
+      Saved by {saved.by} at <LocalTime at={saved.at} format="short" />
+      {isNoteUnsaved(state) && '. The note has changed since.'}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
+import { durationText } from '../conversations/duration-text.ts';
+import { LocalTime } from '../local-time.tsx';
+import { PlaceNames } from './place-names.tsx';
+import { QuoteInContext } from './quote-in-context.tsx';
+import { cutAtRanges } from './quote-pieces.ts';
+import { isLibrarySource } from './cited-place.ts';
+import type { AskedOf, TranscriptTurn } from './transcript-turn.ts';
+
+interface TurnHeadProps {
+  turn: TranscriptTurn;
+  place: { number: number; count: number };
+  titleId: string;
+}
+
+/** A question, when it was asked, and of what. */
+export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
+  const { question, askedAt, asked, outcome, facts } = turn;
+  return (
+    <header className="transcript-head">
+      <h2 id={titleId}>{question}</h2>
+      <p className="admin-note">
+        {place.count > 1 && `${place.number} of ${place.count} · `}
+        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> ·{' '}
+        <span data-outcome={outcome}>{OUTCOME_NAMES[outcome]}</span> · {durationText(facts.latencyMs)}
+      </p>
+      {asked.kind === 'selection' && <SelectedText turn={turn} asked={asked} />}
+    </header>
+  );
+}
+
+function AskedOfWords({ asked }: { asked: AskedOf }) {
+  if (asked.kind === 'library') return 'All books';
+  if (asked.kind === 'selection') return 'A selection';
+  return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
+}
+
+/** The selected words, whole, with all that the answer cites of them marked. */
+function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & { kind: 'selection' } }) {
+  const ranges = turn.sources.flatMap(({ source }) =>
+    isLibrarySource(source) ? [] : [{ start: source.char_start, end: source.char_end }],
+  );
+  return (
+    <figure className="selected-text">
+      <figcaption className="admin-note">
+        Selected text{asked.place !== null && ' on '}
+        {asked.place !== null && <PlaceNames places={[asked.place]} />}
+      </figcaption>
+      <blockquote tabIndex={0} aria-label="Selected text" className="selected-words">
+        <QuoteInContext pieces={cutAtRanges(asked.text, ranges)} />
+      </blockquote>
+    </figure>
+  );
+}

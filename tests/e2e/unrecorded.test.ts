@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ask, openPanel, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const LIGHTHOUSE = join(import.meta.dirname, '../fixtures/books/lighthouse');
+const LAMP = '/books/lighthouse/2-the-lamp';
+
+describe('a conversation on a server that records none', () => {
+  const { visit } = useBrowser();
+  let server: StartedServer;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { RECORD_CONVERSATIONS: 'false', API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    await ingestFolder(server, LIGHTHOUSE);
+  });
+  afterAll(() => server.stop());
+
+  it('is answered, cannot be rated, and is neither listed nor missed later', async () => {
+    const page = await visit({ origin: server.url });
+    await openReader(page, LAMP);
+    const turn = await ask(page, 'How is the lamp lit?');
+    expect(await turn.locator('a[data-citation]').count()).toBeGreaterThan(0);
+    expect(await turn.locator('.thumb').count()).toBe(0);
+    await ask(page, 'How is the reserve lamp used?');
+    expect(await turnsOf(page).count()).toBe(2);
+
+    await page.reload();
+    await openReader(page, LAMP);
+    await openPanel(page);
+    expect(await turnsOf(page).count()).toBe(0);
+    expect(await panelOf(page).getByRole('alert').count()).toBe(0);
+    await panelOf(page).getByRole('button', { name: 'Conversations' }).click();
+    await panelOf(page).getByText('No conversations yet.').waitFor();
+  });
+});

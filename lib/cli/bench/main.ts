@@ -9,6 +9,7 @@ import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { bookQuestions } from '../eval/citations/book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
+import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
@@ -29,11 +30,35 @@ const command = new Command('npm run bench --')
   .option('--questions <number>', 'how many questions to ask at each concurrency', wholeNumber, 200)
   .option('--streams <number>', 'how many answers to stream at the same moment', wholeNumber, 200)
   .option('--browser', 'measure the reader in a browser as well', false)
+  .option('--admin', 'measure the administration, and nothing else', false)
+  .option(
+    '--turns <number>',
+    'with --admin: turns in the embedded database; 0 leaves it out',
+    wholeNumberOrNone,
+    50_000,
+  )
+  .option('--server-turns <number>', 'with --admin: turns in PostgreSQL; 0 leaves it out', wholeNumberOrNone, 1_000_000)
+  .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
+  .option('--keep <folder>', 'with --admin: where filled databases are kept for the next time')
   .showHelpAfterError();
+
+interface Options {
+  book: string;
+  questions: number;
+  streams: number;
+  browser: boolean;
+  admin: boolean;
+  turns: number;
+  serverTurns: number;
+  times: number;
+  keep?: string;
+}
 
 async function main(): Promise<number> {
   command.parse();
-  const options = command.opts<{ book: string; questions: number; streams: number; browser: boolean }>();
+  const options = command.opts<Options>();
+  if (options.admin)
+    return runAdminBench({ ...options, keep: options.keep === undefined ? null : fromCaller(options.keep) });
   const book = fromCaller(options.book);
   const questions = await questionsFrom(book, options.questions);
   const report = {
@@ -105,6 +130,10 @@ async function questionsFrom(book: string, count: number): Promise<string[]> {
   const distinct = await bookQuestions(book, count);
   if (distinct.length === 0) throw new Error(`There are no Markdown headings under ${book} to make questions of.`);
   return Array.from({ length: count }, (_, index) => distinct[index % distinct.length] ?? '');
+}
+
+function wholeNumberOrNone(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text);
 }
 
 function wholeNumber(text: string): number {

@@ -4,14 +4,8 @@ import { ask, questionBox } from '../browser/ask-panel.ts';
 import { PHONE, type Screen } from '../browser/launch-browser.ts';
 import { openReader } from '../browser/open-reader.ts';
 import { dragOver } from '../browser/select-words.ts';
-
-/** A picture for the handbook: a screen and the way to what it shows. */
-export interface Scene {
-  /** Of the file, without extension. */
-  name: string;
-  screen: Screen;
-  open: (page: Page) => Promise<unknown>;
-}
+import { ADMIN_SCENES } from './admin-scenes.ts';
+import type { Scene } from './scene.ts';
 
 const WINDOW: Screen = { width: 1280, height: 800, prefersReducedMotion: true };
 const HAND: Screen = { ...PHONE, prefersReducedMotion: true };
@@ -71,6 +65,7 @@ export const SCENES: Scene[] = [
     },
   },
   { name: 'phone-citation', screen: HAND, open: followOnPhone },
+  ...ADMIN_SCENES,
 ];
 
 async function askAndFollow(page: Page): Promise<void> {

@@ -83,7 +83,9 @@ describe('the library of the administration', () => {
     await ingest(page, join(books, 'notes'));
     const run = runOf(page, join(books, 'notes'));
     await expect.poll(() => run.textContent()).toContain('Done');
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toMatch(/: Done, in part\. \d+ indexed/);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('status').textContent())
+      .toMatch(/: Done, in part\. \d+ indexed/);
     await expect.poll(() => documentOf(page, join(books, 'notes')).textContent()).toContain('Done');
     await run.getByRole('link', { name: /^Read / }).click();
     await page.waitForURL('**/books/notes**');

@@ -151,7 +151,10 @@ describe('the overview', () => {
       expect(await seriousFindings(page)).toEqual([]);
       for (const width of [1440, 1080, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBe(0);
+        // The charts follow the window a moment later.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${width}` })
+          .toBe(0);
       }
     });
   });

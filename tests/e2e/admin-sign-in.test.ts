@@ -53,6 +53,8 @@ describe.each([
     expect(await ledTo(page)).toBe(TO_LIBRARY);
     await page.goBack();
     await page.waitForURL((url) => url.pathname === SIGN_IN);
+    // A page that is still on its way can keep its window from closing.
+    await page.getByRole('form', { name: 'Sign in' }).waitFor();
   });
 
   it('scrolls sideways nowhere and has no serious accessibility findings, with the menu and the help open', async () => {

@@ -13,7 +13,7 @@ const DEFAULT_EXPORTS = [
 ];
 
 // Entry points: the only places that talk on standard output and hand the environment to `parseEnv`.
-const ENTRY_POINTS = ['lib/cli/**', 'scripts/**'];
+const ENTRY_POINTS = ['examples/**', 'lib/cli/**', 'scripts/**'];
 
 const NO_DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',

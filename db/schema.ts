@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -12,10 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
+import type { Clarification } from '#lib/contracts/clarification.ts';
+import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type {
+  ResumedQuestion,
   RetrievedChunk,
   SearchedPart,
   SelectionPlace,
@@ -25,6 +29,7 @@ import type {
   TurnTokens,
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
+import type { AnswerDocument } from '#lib/answers/answer-document.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -49,8 +54,26 @@ export const documents = pgTable(
     accessList: text('access_list').array().notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    filename: anyText().notNull().default(''),
+    /** What it is to its readers: `report`, `manual`; `type` is its format. */
+    documentType: anyText('document_type'),
+    department: anyText(),
+    /** The system or collection it comes from: `jira`, `wiki`. */
+    origin: anyText(),
+    /** When the source says that it was written or changed last. */
+    sourceUpdatedAt: moment('source_updated_at').notNull().defaultNow(),
+    summaryBrief: anyText('summary_brief'),
+    summaryStandard: anyText('summary_standard'),
+    /** The terms of title and filename, for finding what a question calls a document by. */
+    titleTerms: termSet('title_terms')
+      .notNull()
+      .default(sql`''`),
   },
-  (table) => [index('idx_documents_access_list').using('gin', table.accessList)],
+  (table) => [
+    index('idx_documents_access_list').using('gin', table.accessList),
+    index('idx_documents_title_terms').using('gin', table.titleTerms),
+    index('idx_documents_source_updated').on(table.sourceUpdatedAt),
+  ],
 );
 
 export const pages = pgTable(
@@ -78,6 +101,28 @@ export const pages = pgTable(
       .on(table.documentId, table.path)
       .where(sql`${table.removedAt} is null`),
     index('idx_pages_document_number').on(table.documentId, table.number),
+  ],
+);
+
+/** Where identifiers (ticket numbers, versions, names in code) stand in the current pages, found at ingest. */
+export const pageIdentifiers = pgTable(
+  'page_identifiers',
+  {
+    pageId: anyText('page_id')
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    chunkId: text('chunk_id').notNull(),
+    /** As it stands in the text. */
+    identifier: anyText().notNull(),
+    /** Lower-cased, for a look-up in any case. */
+    identifierKey: anyText('identifier_key').notNull(),
+    /** It stands in a heading over the chunk. */
+    inHeading: boolean('in_heading').notNull(),
+    occurrences: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.chunkId, table.identifier] }),
+    index('idx_page_identifiers_key').on(table.identifierKey),
   ],
 );
 
@@ -174,6 +219,17 @@ export const conversations = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`jsonb_array_length(withheld)`),
     feedback: text().$type<FeedbackRating>(),
+    plan: json().$type<QueryPlan>(),
+    toolCalls: json('tool_calls').$type<ToolCall[]>().notNull().default([]),
+    clarification: json().$type<Clarification>(),
+    resumes: json().$type<ResumedQuestion>(),
+    profile: anyText(),
+    audit: json().$type<Record<string, string>>(),
+    /** Every document of which anything stands in the turn: who may not read one of them reads nothing of it. */
+    seenDocumentIds: anyText('seen_document_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     feedbackReason: anyText('feedback_reason'),
     feedbackAt: moment('feedback_at'),
     verdict: text().$type<Verdict>(),
@@ -191,6 +247,29 @@ export const conversations = pgTable(
     index('idx_conversations_search')
       .using('gin', table.terms, table.documentIds, sql`(${turnFacets(table)})`)
       .with({ fastupdate: false }),
+  ],
+);
+
+/** Answers that were kept as files. They go with their turns. */
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    id: uuid().primaryKey(),
+    turnId: uuid('turn_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    sessionId: anyText('session_id').notNull(),
+    filename: anyText().notNull(),
+    /** Counts the files of this name in the conversation, from 1. */
+    version: integer().notNull(),
+    description: anyText().notNull(),
+    /** What the file is written from, links aside. */
+    content: json().$type<AnswerDocument>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('idx_kept_answers_version').on(table.sessionId, table.filename, table.version),
+    index('idx_kept_answers_turn').on(table.turnId),
   ],
 );
 

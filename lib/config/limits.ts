@@ -4,6 +4,10 @@ export const LIMITS = {
   queryMaxLength: 2_000,
   /** Code points. */
   selectedTextMaxLength: 10_000,
+  /** Ours. */
+  profileNameMaxLength: 100,
+  /** Ours: documents that are offered when several may be meant. */
+  clarificationOptionsMax: 9,
   topKDefault: 5,
   topKMin: 1,
   topKMax: 20,

@@ -1,4 +1,6 @@
 import type { Claim, GroundingMode, Withheld } from './claim.ts';
+import type { Clarification } from './clarification.ts';
+import type { QueryPlan, ToolResult, ToolStarted } from './query-plan.ts';
 import type { RelatedLink, Source } from './source.ts';
 
 export interface AnswerMetadata {
@@ -7,7 +9,9 @@ export interface AnswerMetadata {
   model: string;
   session_id: string;
   turn_id: string;
-  outcome: 'answered' | 'not_found';
+  outcome: 'answered' | 'not_found' | 'clarification';
+  /** Only when one was asked by. */
+  profile?: string;
   grounding: GroundingMode;
   withheld: Withheld;
   /** Markers with numbers that were never shown to the model. */
@@ -18,9 +22,17 @@ export interface AnswerMetadata {
   recorded?: false;
 }
 
+/** How an answer is being found, and the question to the reader that may take its place. */
+export type StepEvent =
+  | { type: 'answer-plan'; plan: QueryPlan }
+  | { type: 'answer-tool-started'; call: ToolStarted }
+  | { type: 'answer-tool-result'; result: ToolResult }
+  | { type: 'answer-clarification'; clarification: Clarification };
+
 /**
  * The only internal stream of an answer, in this order: one start, one evidence, deltas with the sources they cite and the
- * claims they hold, one sources, one end. A source comes before the first delta that carries its marker, and again when more of
+ * claims they hold, one sources, one end. Anywhere between start and sources: the plan, again whenever a step of it changes; tools as
+ * they begin and end; and, in place of an answer, one question to the reader. A source comes before the first delta that carries its marker, and again when more of
  * it is cited; a claim comes after the delta it is part of. A failure rejects the iteration with an `AppError`. Every surface is
  * one exhaustive converter of it.
  */
@@ -34,9 +46,22 @@ export type AnswerEvent =
       /** Only when this server records nothing. */
       recorded?: false;
     }
+  | StepEvent
   | { type: 'answer-evidence'; passages: number }
   | { type: 'answer-source'; position: number; source: Source }
   | { type: 'answer-delta'; text: string }
   | { type: 'answer-claim'; claim: Claim }
   | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
   | { type: 'answer-end'; metadata: AnswerMetadata };
+
+const STEP_TYPES: ReadonlySet<string> = new Set<StepEvent['type']>([
+  'answer-plan',
+  'answer-tool-started',
+  'answer-tool-result',
+  'answer-clarification',
+]);
+
+/** Tells how an answer is found from the answer itself. */
+export function isStepEvent(event: AnswerEvent): event is StepEvent {
+  return STEP_TYPES.has(event.type);
+}

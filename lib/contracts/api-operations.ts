@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { adminOperations } from './admin/admin-operations.ts';
+import { agentOperations } from './agent-operations.ts';
+import { answerOperations } from './answer-operations.ts';
 import { type ApiOperation, errors, file, json, READ_ERRORS } from './api-operation.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { chatResponseSchema } from './chat-response.ts';
@@ -14,7 +16,7 @@ import {
   sessionIdSchema,
   turnIdSchema,
 } from './conversation.ts';
-import { documentListSchema } from './document-list.ts';
+import { documentListQuerySchema, documentListSchema } from './document-list.ts';
 import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
@@ -175,6 +177,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     operation: {
       tags: ['library'],
       summary: 'The documents of the library',
+      description: 'Those you may read: without parameters all of them, by title.',
+      requestParams: { query: documentListQuerySchema },
       responses: { '200': json('The documents.', documentListSchema), ...errors(READ_ERRORS) },
     },
   },
@@ -270,5 +274,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       responses: { '200': json('The document.', z.record(z.string(), z.unknown())), ...errors(['internal_error']) },
     },
   },
+  ...agentOperations,
+  ...answerOperations,
   ...adminOperations,
 ];

@@ -42,8 +42,11 @@ const topK = z
   .int({ error: TOP_K_RULE })
   .min(LIMITS.topKMin, { error: TOP_K_RULE })
   .max(LIMITS.topKMax, { error: TOP_K_RULE })
-  .default(LIMITS.topKDefault)
-  .describe('The most chunks the whole turn may use as evidence, over all its searches.');
+  .optional()
+  .meta({ default: LIMITS.topKDefault })
+  .describe(
+    'The most chunks the whole turn may use as evidence, over all its searches; the profile’s setting when absent, else 5. Summaries and comparisons, which cover every section, may use more.',
+  );
 
 const scoreThreshold = z
   .number({ error: THRESHOLD_RULE })
@@ -95,6 +98,17 @@ const pageSelectionSchema = z
       'Where selected_text stands: that slice of the canonical text must be selected_text, exactly. Without page_id, any page with that version.',
   });
 
+const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
+const INCLUDE_RULE = 'include must be a list; what can be included is "claims" and "steps".';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
 export const chatRequestSchema = z
   .object(
@@ -128,12 +142,32 @@ export const chatRequestSchema = z
         .describe(
           'strict leaves out sentences that cite nothing or contradict what they cite; annotate shows and marks them. The server’s own setting when absent.',
         ),
-      include: z
-        .array(z.enum(['claims'], { error: 'include must be a list; what can be included is "claims".' }), {
-          error: 'include must be a list; what can be included is "claims".',
-        })
+      profile: requestText('profile', { maxLength: LIMITS.profileNameMaxLength })
         .nullish()
-        .describe('Additions to the answer: claims, its sentences with their statuses.'),
+        .describe('The name of the profile to answer by; see GET /api/profiles. The server’s default when absent.'),
+      profile_parameters: z
+        .record(
+          z.string().max(LIMITS.profileNameMaxLength),
+          requestText('profile_parameters value', { maxLength: LIMITS.filterValueMaxLength }),
+          { error: 'profile_parameters must be an object of strings.' },
+        )
+        .nullish()
+        .describe('What the profile’s templates take from the request.'),
+      option: z
+        .int({ error: OPTION_RULE })
+        .min(1, { error: OPTION_RULE })
+        .max(LIMITS.clarificationOptionsMax, { error: OPTION_RULE })
+        .nullish()
+        .describe('The number of the option that is chosen, when the turn before asked which document is meant.'),
+      time_zone: z
+        .string()
+        .refine(isTimeZone, { error: 'time_zone must be an IANA name such as "Europe/Berlin".' })
+        .nullish()
+        .describe('What "yesterday" means to the reader; the server’s own setting when absent.'),
+      include: z
+        .array(z.enum(['claims', 'steps'], { error: INCLUDE_RULE }), { error: INCLUDE_RULE })
+        .nullish()
+        .describe('Additions to the answer: claims, its sentences with their statuses; steps, how it was found.'),
     },
     { error: 'The body must be a JSON object.' },
   )

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
+import { clarificationSchema } from './clarification.ts';
+import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 export const answerMetadataSchema = z
@@ -10,7 +12,10 @@ export const answerMetadataSchema = z
     model: z.string(),
     session_id: z.string().describe('Send it along to go on with this conversation.'),
     turn_id: z.string(),
-    outcome: z.enum(['answered', 'not_found']),
+    outcome: z
+      .enum(['answered', 'not_found', 'clarification'])
+      .describe('clarification: the answer asks which document is meant; see clarification.'),
+    profile: z.string().optional().describe('The profile that was answered by.'),
     grounding: groundingModeSchema,
     withheld: withheldSchema,
     removed_markers: z
@@ -38,6 +43,9 @@ export const chatResponseSchema = z
     mode: z.enum(['general', 'selected_text']),
     metadata: answerMetadataSchema,
     related: z.array(relatedLinkSchema).describe('Pages near the question, offered with a refusal; never evidence.'),
+    clarification: clarificationSchema.optional().describe('Only with the outcome clarification.'),
+    plan: queryPlanSchema.optional().describe('With include: ["steps"]: how the answer was found.'),
+    tool_calls: z.array(toolCallSchema).optional().describe('With include: ["steps"], in the order of their ends.'),
     claims: z.array(claimSchema).optional().describe('With include: ["claims"], in the order of answer.'),
   })
   .meta({ id: 'ChatResponse' });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
 /**
- * What is known of a sentence of an answer. `supported`: the cited words cover it. `quoted`: it is the cited words. `weak`: it
+ * What the check of a sentence of an answer can find. `supported`: the cited words cover it. `quoted`: it is the cited words. `weak`: it
  * cites, but the words do not obviously say so. `uncited`: it cites nothing that exists. `contradicted`: something it says is
  * missing from, or at odds with, the words it cites. `neutral`: it claims nothing.
  */
-export const CLAIM_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
+export const JUDGED_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
+
+/**
+ * What is known of a sentence of an answer. `catalogue`: the server itself has written it from what the catalogue of the library
+ * holds; there is nothing to judge, and no page it could cite.
+ */
+export const CLAIM_STATUSES = [...JUDGED_STATUSES, 'catalogue'] as const;
 
 /** Why a claim is not `supported`. */
 export const CLAIM_REASONS = [
@@ -63,6 +69,7 @@ export const groundingModeSchema = z.enum(GROUNDING_MODES, {
 
 export type Claim = z.infer<typeof claimSchema>;
 export type ClaimStatus = Claim['status'];
+export type JudgedStatus = (typeof JUDGED_STATUSES)[number];
 export type ClaimReason = Claim['reasons'][number];
 export type ClaimKind = Claim['kind'];
 export type GroundingMode = z.infer<typeof groundingModeSchema>;

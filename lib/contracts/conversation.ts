@@ -4,8 +4,10 @@ import { LIMITS } from '#lib/config/limits.ts';
 
 import { questionScopeSchema } from './chat-request.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
+import { clarificationSchema } from './clarification.ts';
 import { feedbackSchema } from './feedback.ts';
 import { pageVersionSchema } from './page-version.ts';
+import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */
@@ -55,7 +57,15 @@ const turnSchema = z
     related: z.array(relatedLinkSchema),
     latency_ms: z.number().min(0),
     model: z.string(),
-    outcome: z.enum(['answered', 'not_found', 'stopped', 'failed']),
+    outcome: z.enum(['answered', 'not_found', 'clarification', 'stopped', 'failed']),
+    plan: queryPlanSchema.nullable().describe('How the answer was found; null for turns from before it was kept.'),
+    tool_calls: z.array(toolCallSchema),
+    clarification: clarificationSchema.nullable().describe('What was asked back instead of an answer.'),
+    profile: z.string().nullable().describe('The profile that was answered by.'),
+    unavailable: z
+      .literal(true)
+      .optional()
+      .describe('Only there when the answer rests on what you may not read any more: then nothing of it is here.'),
     error_code: z.string().nullable(),
     feedback: feedbackSchema.nullable().describe('What its reader thinks of the answer.'),
     created_at: z.iso.datetime(),

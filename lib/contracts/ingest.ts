@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accessListSchema } from './admin/document-access.ts';
 import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
@@ -30,6 +31,42 @@ export type IngestEvent = z.infer<typeof ingestEventSchema>;
 const ID_RULE =
   'The id must be lower-case letters and digits with single hyphens between them, at most 100 characters.';
 
+const DATE_RULE = 'A date is written like 2026-03-31 or 2026-03-31T09:00:00Z.';
+
+/** A label such as `report` or `sales`. */
+const labelSchema = z
+  .string({ error: 'A label is text.' })
+  .trim()
+  .min(1, 'A label has at least one character.')
+  .max(100, 'A label has at most 100 characters.');
+
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE });
+
+const named = z.string({ error: 'This is text.' }).trim().min(1, 'This is text.').max(300, 'This is too long.');
+
+/** The settings of a document, in a file of its folder or above the text of its only page. */
+export const documentSettingsSchema = z.strictObject(
+  {
+    title: named.optional(),
+    description: z.string({ error: 'This is text.' }).trim().min(1).max(5_000, 'This is too long.').optional(),
+    document_type: labelSchema.optional(),
+    department: labelSchema.optional(),
+    origin: labelSchema.optional(),
+    date: dateSchema.optional(),
+    language: labelSchema.optional(),
+    authors: z
+      .union([named.transform((author) => [author]), z.array(named)], { error: 'Authors are a list of names.' })
+      .optional(),
+    access: accessListSchema.optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no setting ${issue.keys.join(', ')}.`
+        : 'The settings are names with values.',
+  },
+);
+
 /** What to ingest. Paths are those of the server. */
 export const ingestRequestSchema = z.object({
   path: z.string().min(1),
@@ -40,6 +77,15 @@ export const ingestRequestSchema = z.object({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ID_RULE)
     .optional(),
   title: z.string().min(1).max(300).optional(),
+  /** What it is to its readers: `report`, `manual`. */
+  documentType: labelSchema.optional(),
+  department: labelSchema.optional(),
+  /** The system or collection it comes from: `jira`, `wiki`. */
+  origin: labelSchema.optional(),
+  /** When it was written or changed last; by default when its files were. */
+  date: dateSchema.optional(),
+  /** Who may read it. By default everybody, and whoever could when it was ingested before. */
+  accessList: accessListSchema.optional(),
   /** The document's own address on the web; source links then go there. */
   webUrl: z.url({ protocol: /^https?$/, error: "The book's web address must be an http or https URL." }).optional(),
 });

@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { API_OPERATIONS } from './api-operations.ts';
+import type { ToolDescription } from './tool-list.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -10,8 +11,14 @@ Offsets count UTF-16 code units and are half-open; fields ending in \`_cp\` are 
 code points. Errors always have the shape of \`ErrorResponse\`. Every answer names its request in \`X-Request-Id\`, which a client may
 choose. Pages of other origins may use the API where the operator allows them, without credentials; else what they send is \`forbidden\`.`;
 
+/** What is known only once the app runs. */
+interface RunningApp {
+  /** Each is described, and its input becomes a schema of its own, like `Tool_list_documents`. */
+  tools?: readonly ToolDescription[];
+}
+
 /** The public contract as OpenAPI 3.1, made from the schemas that check every request. */
-export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const { paths: addresses, method, operation } of API_OPERATIONS) {
     for (const path of addresses) {
@@ -36,10 +43,29 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
       },
     },
   };
-  return createDocument(document, {
+  const created = createDocument(document, {
     // Answers may grow fields; a client that refuses what it does not know would break on them.
     override: ({ jsonSchema, io }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
+  if (tools.length === 0) return created;
+  const schemas = Object.fromEntries(tools.map((tool) => [`Tool_${tool.name}`, inputOf(tool)]));
+  return {
+    ...created,
+    tags: [...(created.tags ?? []), { name: 'tools', description: toolsText(tools) }],
+    components: { ...created.components, schemas: { ...created.components?.schemas, ...schemas } },
+  };
+}
+
+function inputOf({ description, input_schema: schema }: ToolDescription): Record<string, unknown> {
+  return { ...schema, description };
+}
+
+function toolsText(tools: readonly ToolDescription[]): string {
+  const lines = tools.map(({ name, aliases, description }) => {
+    const others = aliases.length === 0 ? '' : ` (also ${aliases.join(', ')})`;
+    return `- \`${name}\`${others}: ${description}`;
+  });
+  return ['What the agent works with; their inputs are the schemas that begin with `Tool_`.', '', ...lines].join('\n');
 }

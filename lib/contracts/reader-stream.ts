@@ -1,5 +1,7 @@
 import type { AnswerMetadata } from './answer-event.ts';
 import type { Claim } from './claim.ts';
+import type { Clarification } from './clarification.ts';
+import type { QueryPlan, ToolCall } from './query-plan.ts';
 import type { RelatedLink, Source } from './source.ts';
 
 /*
@@ -27,6 +29,12 @@ export type ReaderDataParts = {
   claim: { claim: Claim };
   /** Transient: how many passages the answer may use. */
   evidence: { passages: number };
+  /** One, with the id `plan`; sent again whenever a step of it changes. */
+  plan: { plan: QueryPlan };
+  /** One a call of a tool, with the id `tool-<call id>`: as it began, and again when it has ended. */
+  tool: { call: Pick<ToolCall, 'call_id' | 'tool' | 'input'> & Partial<ToolCall> };
+  /** Which document is meant, in place of an answer. */
+  clarification: { clarification: Clarification };
   /** Links offered with a refusal; never evidence. */
   related: { links: RelatedLink[] };
 };

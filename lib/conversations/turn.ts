@@ -1,12 +1,15 @@
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
+import type { Clarification } from '#lib/contracts/clarification.ts';
+import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 export type TurnMode = 'general' | 'selected_text';
 
 /** How a turn ended. */
-export type TurnOutcome = 'answered' | 'not_found' | 'stopped' | 'failed';
+/** `clarification`: the reader was asked which document is meant. */
+export type TurnOutcome = 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
 
 /** A chunk the turn's searches returned, whether it was cited or not. */
 export interface RetrievedChunk {
@@ -54,6 +57,13 @@ export interface TurnTokens {
   output: number;
 }
 
+/** A question that waited for a choice, and what was chosen. */
+export interface ResumedQuestion {
+  turnId: string;
+  query: string;
+  documentId: string;
+}
+
 /** One question with its answer. */
 export interface Turn {
   id: string;
@@ -92,4 +102,21 @@ export interface Turn {
   documentIds: string[];
   /** What its reader thinks of the answer. */
   feedback: Feedback | null;
+  /** How the answer was found; null for a selection, and for turns from before it was kept. */
+  plan: QueryPlan | null;
+  /** In the order of their ends. */
+  toolCalls: ToolCall[];
+  /** What was asked back instead of an answer. */
+  clarification: Clarification | null;
+  /** The question that this turn goes on with, when it chose an option of the turn before. */
+  resumes: ResumedQuestion | null;
+  /** The name of the profile that was answered by. */
+  profile: string | null;
+  /** What the profile wants to be kept of the request. */
+  audit: Record<string, string> | null;
+  /**
+   * Every document of which anything stands in this turn: what was found, listed, offered and asked about. A viewer who may not read one
+   * of them any more may read nothing of the turn but the question.
+   */
+  seenDocumentIds: string[];
 }

@@ -13,6 +13,21 @@ export interface Document {
   authors: string[];
   /** Who may read it, as grants (see `lib/access/viewer.ts`). */
   accessList: string[];
+  /** When it came into the library. */
   createdAt: Date;
+  /** When its content in the library changed last. */
   updatedAt: Date;
+  /** The source file's or folder's name. */
+  filename: string;
+  /** What it is to its readers: `report`, `manual`. */
+  documentType: string | null;
+  department: string | null;
+  /** The system or collection it comes from: `jira`, `wiki`. */
+  origin: string | null;
+  /** When the source says that it was written or changed last. */
+  sourceUpdatedAt: Date;
+  /** One or two sentences; null until it is summarised. */
+  summaryBrief: string | null;
+  /** A paragraph; null until it is summarised. */
+  summaryStandard: string | null;
 }

@@ -5,7 +5,17 @@ import type { Document } from './document.ts';
 /** A document with how much there is of it. */
 export interface DocumentSummary extends Pick<
   Document,
-  'id' | 'title' | 'type' | 'sourcePath' | 'webUrl' | 'language' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'documentType'
+  | 'department'
+  | 'accessList'
+  | 'sourcePath'
+  | 'webUrl'
+  | 'language'
+  | 'createdAt'
+  | 'updatedAt'
 > {
   pages: number;
   chunks: number;

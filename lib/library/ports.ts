@@ -14,6 +14,17 @@ export interface PageRecord extends Page {
   chunkCount: number;
   /** Sum of the lengths, in terms, of the page's chunks. */
   termCount: number;
+  /** The identifiers in its chunks; they replace what was kept of the page. */
+  identifiers: PageIdentifier[];
+}
+
+/** An identifier that stands in a chunk of a page. */
+export interface PageIdentifier {
+  chunkId: string;
+  /** As it stands there, punctuation and all. */
+  identifier: string;
+  inHeading: boolean;
+  occurrences: number;
 }
 
 /** What ingest needs to know about a page it may already have. */
@@ -46,8 +57,17 @@ export interface LibraryRepository {
   listPageTexts(viewer: Viewer, pageIds: string[]): Promise<PageWords[]>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
-  /** Creates or updates by id; `createdAt` of an existing document is kept. */
-  saveDocument(document: Document): Promise<void>;
+  /**
+   * Creates or updates by id; `createdAt` of an existing document is kept, and with `keepsAccess` who may read it too: then nothing
+   * that was revoked in the meantime comes back.
+   */
+  saveDocument(document: Document, options?: { keepsAccess?: boolean }): Promise<void>;
+  /** Of any document, whoever may read it: for ingest and administration. */
+  findDocumentOfAnyone(documentId: string): Promise<Document | null>;
+  /** Who may read a document from now on. False when there is none. */
+  setAccess(documentId: string, accessList: readonly string[]): Promise<boolean>;
+  /** What a document is about, in short. */
+  saveSummaries(documentId: string, summaries: { brief: string; standard: string }): Promise<void>;
   listIndexedPages(documentId: string): Promise<IndexedPage[]>;
   /** Keeps a version readable by id before anything refers to it; saving it again changes nothing. */
   savePageVersion(version: PageVersion): Promise<void>;

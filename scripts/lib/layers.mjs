@@ -1,3 +1,18 @@
+import {
+  CORE,
+  CONTRACTS,
+  TEXT,
+  ACCESS,
+  DATES,
+  LOG,
+  RESILIENCE,
+  FIXED_NUMBERS,
+  GROUND,
+  PURE,
+  UNIFIED,
+  DRAWING,
+} from './layer-places.mjs';
+
 /**
  * Who may import whom: the layer table of ARCHITECTURE.md, as rules. A layer may import itself, what `may` names, and the
  * packages `vendors` names; everything else is an error whose text is the layer's `why`.
@@ -10,32 +25,6 @@
  * @property {string[]} may project paths it may import besides its own, as regular expressions
  * @property {string[]} vendors packages it may import, as regular expressions; built-in ones are ruled on apart
  */
-
-const CORE = '^lib/core/';
-const CONTRACTS = '^lib/contracts/';
-const TEXT = '^lib/text/';
-const ACCESS = '^lib/access/';
-const LOG = '^lib/log/';
-const RESILIENCE = '^lib/resilience/';
-/** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
-const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
-const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
-const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, '^lib/limits/'];
-
-const UNIFIED = [
-  'unified',
-  'remark-.+',
-  'rehype-.+',
-  'hast.*',
-  'mdast.*',
-  'micromark.*',
-  'unist-.+',
-  'vfile.*',
-  'property-information',
-];
-
-/** What shows an answer's Markdown. */
-const MARKDOWN = ['react-markdown', 'remend', 'remark-gfm', 'unist-util-visit', 'mdast.*', 'hast.*', 'unified'];
 
 /** @type {Layer[]} */
 export const LAYERS = [
@@ -76,9 +65,23 @@ export const LAYERS = [
     vendors: ['porter2'],
   },
   {
-    name: 'grounding-quoting-access-are-pure',
-    why: 'What decides about truth and rights is pure: values in, values out, checked by property tests. zod checks what crosses the model interface, micromark reads the Markdown a model writes.',
-    from: '^lib/(grounding|quoting|access)/',
+    name: 'dates-are-pure',
+    why: 'What a date phrase means depends on the moment, the time zone and the words alone. Reading phrases and reckoning with zones is done by two libraries.',
+    from: DATES,
+    may: [...GROUND, TEXT],
+    vendors: ['chrono-node', 'luxon'],
+  },
+  {
+    name: 'access-is-pure',
+    why: 'Who somebody is and what they may see is decided from what they show and what is configured; jose checks signatures and makes them.',
+    from: ACCESS,
+    may: GROUND,
+    vendors: ['zod', 'jose'],
+  },
+  {
+    name: 'grounding-and-quoting-are-pure',
+    why: 'What decides about truth is pure: values in, values out, checked by property tests. zod checks what crosses the model interface, micromark reads the Markdown a model writes.',
+    from: '^lib/(grounding|quoting)/',
     may: PURE,
     vendors: ['zod', 'mdast.*', 'micromark.*', 'unist-util-visit'],
   },
@@ -105,18 +108,25 @@ export const LAYERS = [
   },
   {
     name: 'answers-are-a-use-case',
-    why: 'Answer artifacts are written from recorded turns alone.',
+    why: 'Answer artifacts are written from recorded turns alone, and read again as anyone may read them: as YAML and Markdown.',
     from: '^lib/answers/',
-    may: [...PURE, LOG, '^lib/conversations/'],
-    vendors: [],
+    may: [...PURE, LOG, '^lib/(conversations|profiles|library)/'],
+    vendors: ['yaml', 'zod', 'unified', 'remark-parse', 'remark-gfm', 'mdast'],
   },
   {
-    name: 'conversations-library-profiles-stand-alone',
-    why: 'These three are what other use cases build on; a sideways import would tie them into one lump.',
-    from: '^lib/(conversations|library|profiles)/',
+    name: 'conversations-and-library-stand-alone',
+    why: 'These are what other use cases build on; a sideways import would tie them into one lump.',
+    from: '^lib/(conversations|library)/',
     self: '^lib/$1/',
     may: [...PURE, LOG],
     vendors: ['lru-cache', 'csv-stringify'],
+  },
+  {
+    name: 'profiles-stand-alone',
+    why: 'A profile is read from a file and filled in from a request; what is done by it is others’ business.',
+    from: '^lib/profiles/',
+    may: [...PURE, LOG],
+    vendors: ['yaml', 'zod'],
   },
   {
     name: 'administration-is-a-use-case',
@@ -222,19 +232,7 @@ export const LAYERS = [
     why: 'What is drawn in the browser may never pull in the runtime, the database or a domain service.',
     from: '^components/',
     may: [...GROUND, TEXT, '^lib/client/'],
-    vendors: [
-      'react',
-      'react-dom',
-      'next',
-      'ai',
-      '@ai-sdk/react',
-      '@floating-ui/react-dom',
-      'lucide-react',
-      'recharts',
-      'tinykeys',
-      'zustand',
-      ...MARKDOWN,
-    ],
+    vendors: DRAWING,
   },
   {
     name: 'app-binds-and-renders',
@@ -261,6 +259,7 @@ export const LAYERS = [
       TEXT,
       '^lib/config/',
       '^lib/(surfaces|http)/',
+      '^lib/answers/[^/]+$',
       '^lib/runtime/',
       '^lib/cli/eval/citations/',
       '^scripts/lib/',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from '../api-operation.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
+import { accessReplySchema, accessRequestSchema } from './document-access.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
 import { reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
@@ -100,6 +101,18 @@ export const adminOperations: readonly ApiOperation[] = [
         },
         ...errors(ADMIN_ERRORS),
       },
+    },
+  },
+  {
+    paths: ['/api/admin/documents/{document_id}/access'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Say who may read a document',
+      description: 'Role admin. Holds from the next request.',
+      requestParams: { path: z.object({ document_id: z.string() }) },
+      requestBody: body(accessRequestSchema),
+      responses: { '200': json('Who may read it now.', accessReplySchema), ...errors(WRITE_ERRORS) },
     },
   },
   {

@@ -7,7 +7,7 @@ import { sessionIdSchema } from '../conversation.ts';
 import { VERDICTS } from './review.ts';
 
 /** How a turn went, as administrators look for it; `withheld` is of answers that leave something out. */
-export const OUTCOME_CHOICES = ['answered', 'not_found', 'withheld', 'failed', 'stopped'] as const;
+export const OUTCOME_CHOICES = ['answered', 'not_found', 'clarification', 'withheld', 'failed', 'stopped'] as const;
 export const FEEDBACK_CHOICES = [...FEEDBACK_RATINGS, 'none'] as const;
 export const VERDICT_CHOICES = [...VERDICTS, 'none'] as const;
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const GRANT_RULE = 'A grant is "public", or "user:", "department:" or "org:" and a name.';
+
+/** One entry of an access list. */
+const grantSchema = z
+  .string({ error: GRANT_RULE })
+  .max(300, { error: GRANT_RULE })
+  .regex(/^(?:public|(?:user|department|org):[^\0]+)$/u, { error: GRANT_RULE });
+
+/** Who may read a document: whoever holds one of the grants. An empty list lets nobody. */
+export const accessListSchema = z.array(grantSchema).max(1000).describe(GRANT_RULE);
+
+export const accessRequestSchema = z
+  .object({ access_list: accessListSchema }, { error: 'The body must be a JSON object.' })
+  .meta({ id: 'DocumentAccessRequest' });
+
+export const accessReplySchema = z
+  .object({ document_id: z.string(), access_list: accessListSchema })
+  .meta({ id: 'DocumentAccess' });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { type ApiOperation, errors, file, json, READ_ERRORS } from './api-operation.ts';
+import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-answer.ts';
+
+/** The endpoints of answers that are kept as files, and of the links in them. */
+export const answerOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/answers'],
+    method: 'post',
+    operation: {
+      tags: ['answers'],
+      summary: 'Answer a question, or take an answer that was given, and keep it as a Markdown file',
+      description:
+        'The reply is what an agent is told: also that the library does not say, that a question has to be put more clearly, or that the profile’s filter lacks a parameter. Those are no errors of HTTP; a request that cannot be read is, and so is a service that cannot be reached.',
+      requestBody: { required: true, content: { 'application/json': { schema: answerRequestSchema } } },
+      responses: {
+        '200': json('What became of it.', keptAnswerSchema),
+        ...errors([
+          ...READ_ERRORS,
+          'forbidden',
+          'payload_too_large',
+          'rate_limited',
+          'retrieval_unavailable',
+          'embedding_failed',
+          'agent_unavailable',
+        ]),
+      },
+    },
+  },
+  {
+    paths: ['/api/answers/{answer_id}'],
+    method: 'get',
+    operation: {
+      tags: ['answers'],
+      summary: 'The file of an answer, its links made anew',
+      requestParams: { path: z.object({ answer_id: answerIdSchema }) },
+      responses: { '200': file('The file.', 'text/markdown'), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/source/{token}'],
+    method: 'get',
+    operation: {
+      tags: ['answers'],
+      summary: 'The page of a citation, by a signed link',
+      description:
+        'Its canonical text, with range requests; a browser that follows the link is sent on to the page in the reader. A link is for one viewer, one page and one version of it, and for a while.',
+      requestParams: { path: z.object({ token: z.string() }) },
+      responses: {
+        '200': file('The text.', 'text/plain'),
+        '206': file('The part that was asked for.', 'text/plain'),
+        '302': { description: 'To the page in the reader.' },
+        '304': { description: 'It is what you have.' },
+        '416': { description: 'There is no such part.' },
+        ...errors([...READ_ERRORS, 'forbidden', 'link_expired']),
+      },
+    },
+  },
+];

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { ACCESS_VARIABLES, accessOf, type AccessVariables, incompleteAccess } from './access-variables.ts';
 import { ADMIN_VARIABLES, adminOf } from './admin-variables.ts';
+import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
 import {
   DATABASE_VARIABLES,
   databaseServerOf,
@@ -16,8 +18,10 @@ import {
   rerankServerOf,
 } from './embedding-variables.ts';
 import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
+import { INGEST_VARIABLES } from './ingest-variables.ts';
 import { LIMITS } from './limits.ts';
 import { incompleteModel, MODEL_VARIABLES, modelServerOf, type ModelVariables } from './model-variables.ts';
+import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
 import { incompleteQdrant, QDRANT_VARIABLES, qdrantServerOf, type QdrantVariables } from './qdrant-variables.ts';
 import { count, type Incomplete } from './service-address.ts';
 
@@ -36,6 +40,7 @@ const ANSWER_VARIABLES = {
   MAX_CONVERSATION_HISTORY: count(10),
   CONVERSATION_RETENTION_DAYS: count(30),
   RECORD_CONVERSATIONS: yesOrNo.default(true),
+  SOURCE_LINK_HOURS: count(24, 1),
 };
 
 const LIMIT_VARIABLES = {
@@ -59,7 +64,10 @@ const LOG_VARIABLES = {
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
   'Answers and conversations': ANSWER_VARIABLES,
+  'Who may read what': ACCESS_VARIABLES,
+  'Dates and profiles': { ...CALENDAR_VARIABLES, ...PROFILE_VARIABLES },
   Administration: ADMIN_VARIABLES,
+  Ingest: INGEST_VARIABLES,
   Limits: LIMIT_VARIABLES,
   'The language model': MODEL_VARIABLES,
   Embeddings: EMBEDDING_VARIABLES,
@@ -72,7 +80,11 @@ const envSchema = z
   .object({
     ...SERVER_VARIABLES,
     ...ANSWER_VARIABLES,
+    ...ACCESS_VARIABLES,
+    ...CALENDAR_VARIABLES,
+    ...PROFILE_VARIABLES,
     ...ADMIN_VARIABLES,
+    ...INGEST_VARIABLES,
     ...LIMIT_VARIABLES,
     ...MODEL_VARIABLES,
     ...EMBEDDING_VARIABLES,
@@ -101,8 +113,18 @@ const envSchema = z
     conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
     /** When false, nothing of what is asked and answered is stored. */
     recordsConversations: env.RECORD_CONVERSATIONS,
+    /** How long a link in a kept answer holds. */
+    sourceLinkMs: env.SOURCE_LINK_HOURS * 60 * 60 * 1000,
+    /** How dates in questions are read, unless a request names its time zone. */
+    calendar: calendarOf(env),
+    /** Where profiles are, and which one is taken when none is named. */
+    profiles: profilesOf(env),
+    /** How the server knows who is asking. */
+    access: accessOf(env),
     /** Who may administer, and what they may ingest. */
     admin: adminOf(env),
+    /** A file of regular expressions, or the expressions, one a line; null is the built-in ones. */
+    identifierPatterns: env.IDENTIFIER_PATTERNS ?? null,
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
@@ -140,6 +162,8 @@ const envSchema = z
 export type Env = z.output<typeof envSchema> & {
   /** Every variable with its value, for a person: no secret is in it. */
   configuration: ConfigurationEntry[];
+  /** What profiles may take from the environment. */
+  profileValues: Record<string, string>;
 };
 
 function listOf(value: string): string[] {
@@ -149,10 +173,19 @@ function listOf(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-type ServiceVariables = ModelVariables & EmbeddingVariables & QdrantVariables & DatabaseVariables;
+type ServiceVariables = AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
+  EmbeddingVariables &
+  QdrantVariables &
+  DatabaseVariables;
 
 function incomplete(env: ServiceVariables): Incomplete[] {
-  return [...incompleteModel(env), ...incompleteEmbedding(env), ...incompleteQdrant(env), ...incompleteDatabase(env)];
+  return [
+    ...incompleteAccess(env),
+    ...incompleteModel(env),
+    ...incompleteEmbedding(env),
+    ...incompleteQdrant(env),
+    ...incompleteDatabase(env),
+  ];
 }
 
 /** Reads the configuration; the only place that looks at the environment. Throws one sentence naming every bad variable. */
@@ -160,7 +193,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // A variable set to nothing means "not set", as in every .env file.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = envSchema.safeParse(given);
-  if (result.success) return { ...result.data, configuration: describeConfiguration(VARIABLE_GROUPS, given) };
+  if (result.success) {
+    const configuration = describeConfiguration(VARIABLE_GROUPS, given);
+    return { ...result.data, configuration, profileValues: profileValuesOf(given) };
+  }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration is not valid: ${problems.join('; ')}.`);
 }

@@ -1,0 +1,25 @@
+/** The most letters that a word may differ in and still be meant. */
+const FARTHEST = 3;
+
+/** The word of a list that is most like a given one; null when none is like it. */
+export function nearestWord(word: string, words: readonly string[]): string | null {
+  const ranked = words
+    .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best !== undefined && best.distance <= Math.min(FARTHEST, word.length - 1) ? best.candidate : null;
+}
+
+/** Letters to insert, delete or replace. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,86 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+
+import { buildProfile } from './build-profile.ts';
+import { nearestWord } from './nearest-word.ts';
+import type { Profile } from './profile.ts';
+import { knownKeys, profileSchema } from './profile-schema.ts';
+
+/** A profile, or what keeps its file from being one: sentences that begin with `file:line:column`. */
+export type ReadProfile = { profile: Profile; errors?: never } | { profile?: never; errors: string[] };
+
+interface Place {
+  path: readonly PropertyKey[];
+  /** A key that should not be there; its own place is meant. */
+  key?: string;
+  message: string;
+}
+
+/** Reads a file of the profiles folder. `fileName` is what errors call it; without its extension it is the name of the profile. */
+export function readProfile(text: string, fileName: string): ReadProfile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number, message: string) => {
+    const { line, col } = lines.linePos(offset);
+    return `${fileName}:${line}:${col}: ${message}`;
+  };
+  if (document.errors.length > 0) return { errors: document.errors.map(({ pos, message }) => at(pos[0], message)) };
+  const places = (found: readonly Place[]) =>
+    found
+      .map((place) => ({ offset: offsetOf(document, place), message: `${nameOf(place)}${place.message}` }))
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, message }) => at(offset, message));
+  const checked = profileSchema.safeParse(contentOf(document));
+  if (!checked.success) return { errors: places(checked.error.issues.flatMap(placesOfIssue)) };
+  const { profile, problems } = buildProfile(checked.data, fileName.replace(/\.ya?ml$/i, ''));
+  return problems.length > 0 ? { errors: places(problems) } : { profile };
+}
+
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    // Aliases that multiply: nothing that describes a profile.
+    return null;
+  }
+}
+
+function placesOfIssue(issue: z.core.$ZodIssue): Place[] {
+  if (issue.code === 'invalid_union') return unionPlaces(issue);
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
+  return issue.keys.map((key) => {
+    const nearest = nearestWord(key, knownKeys(issue.path));
+    const hint = nearest === null ? '' : `; did you mean "${nearest}"?`;
+    return { path: issue.path, key, message: `the key "${key}" is not known${hint}` };
+  });
+}
+
+/** Of a choice that failed, the branch that got farthest says most; where none did, the sentence about the choice. */
+function unionPlaces(issue: z.core.$ZodIssueInvalidUnion): Place[] {
+  const unknown = issue.errors
+    .filter((branch) => branch.every(({ code }) => code === 'unrecognized_keys'))
+    .flat()
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  return unknown.length > 0 ? unknown.flatMap(placesOfIssue) : [{ path: issue.path, message: issue.message }];
+}
+
+function nameOf({ path, key }: Place): string {
+  return path.length === 0 || key !== undefined ? '' : `${path.map(String).join('.')}: `;
+}
+
+/** Where the value at a path begins, or what is nearest to it: a missing key is missed in the map around it. */
+function offsetOf(document: Document, { path, key }: Place): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const part = path.slice(0, length);
+    const node: unknown = length === 0 ? document.contents : document.getIn(part, true);
+    if (!isNode(node)) continue;
+    if (key !== undefined && length === path.length && isMap(node)) return keyOffset(node, key) ?? node.range?.[0] ?? 0;
+    return node.range?.[0] ?? 0;
+  }
+  return 0;
+}
+
+function keyOffset(map: { items: readonly { key: unknown }[] }, key: string): number | null {
+  const pair = map.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+  return pair !== undefined && isScalar(pair.key) ? (pair.key.range?.[0] ?? null) : null;
+}

@@ -1,11 +1,16 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 
+import type { Viewer } from '#lib/access/viewer.ts';
 import {
   parseReadingPreferences,
   READING_COOKIE,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
+import { viewerOf } from '#lib/http/trusted-headers.ts';
+
+/** Who is reading, as the server has settled it. */
+export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers: await headers() }));
 
 /** How this reader likes to read. */
 export const readPreferences = cache(async (): Promise<ReadingPreferences> => {

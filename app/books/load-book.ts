@@ -1,20 +1,21 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { pageVersionSchema } from '#lib/contracts/page-version.ts';
 import { documentAddress, pageAddress } from '#lib/http/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
+
+import { readViewer } from '../reader-request.ts';
 
 // Both a page and its metadata ask for these: cache() makes that one read a request.
 
 /** The documents this viewer may read, with their addresses and the number of their pages. */
 export const loadShelf = cache(async () => {
-  const runtime = await getRuntime();
-  const documents = await runtime.listDocuments(ANONYMOUS);
+  const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
+  const documents = await runtime.listDocuments(viewer);
   return Promise.all(
     documents.map(async ({ id, title, authors }) => {
-      const { length: pageCount } = await runtime.listPages(ANONYMOUS, id);
+      const { length: pageCount } = await runtime.listPages(viewer, id);
       return { id, title, authors, pageCount, href: documentAddress('', id) };
     }),
   );
@@ -22,10 +23,10 @@ export const loadShelf = cache(async () => {
 
 /** A document with its pages in reading order and their addresses; shows the not-found page when there is none. */
 export const loadBook = cache(async (documentId: string) => {
-  const runtime = await getRuntime();
+  const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   const [document, pages] = await Promise.all([
-    runtime.findDocument(ANONYMOUS, documentId),
-    runtime.listPages(ANONYMOUS, documentId),
+    runtime.findDocument(viewer, documentId),
+    runtime.listPages(viewer, documentId),
   ]);
   if (document === null) notFound();
   return {
@@ -39,12 +40,12 @@ export const loadBook = cache(async (documentId: string) => {
  * version that was asked for: an `earlier` one is shown, or it is `gone` and the current one stands in.
  */
 export const loadPage = cache(async (documentId: string, path: string, version?: string) => {
-  const runtime = await getRuntime();
-  const page = await runtime.findPageByPath(ANONYMOUS, documentId, path);
+  const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
+  const page = await runtime.findPageByPath(viewer, documentId, path);
   if (page === null) notFound();
   if (version === undefined || version === page.version) return { page, shows: 'current' as const };
   const isVersion = pageVersionSchema.safeParse(version).success;
-  const earlier = isVersion ? await runtime.findPageVersion(ANONYMOUS, page.id, version) : null;
+  const earlier = isVersion ? await runtime.findPageVersion(viewer, page.id, version) : null;
   if (earlier === null) return { page, shows: 'gone' as const };
   return { page: { ...page, ...earlier }, shows: 'earlier' as const };
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
@@ -16,6 +16,7 @@ import { createHttpServer, portOf } from './serve/create-http-server.ts';
 import { Drain } from './serve/drain.ts';
 import { sendReply } from './serve/node-reply.ts';
 import { writeServerFile } from './serve/server-file.ts';
+import { viewerSettler } from './serve/settle-viewer.ts';
 import { shutDown } from './serve/shut-down.ts';
 import { stopOnSignal } from './serve/stop-on-signal.ts';
 import { answerMeasurementRequests } from './server-measurements.ts';
@@ -31,6 +32,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const server = createHttpServer({
     trustedProxies: env.trustedProxies,
     crossOrigin: new CrossOriginPolicy({ allowed: env.corsOrigins, publicUrl: env.publicUrl }),
+    settleViewer: viewerSettler(env.access),
     drain,
     isDevelopment,
     handle: untilOpened(opened.promise),
@@ -81,7 +83,7 @@ function passwordNotice(password: string, port: number): string {
 
 /** Waits for the handbook only where there is nothing else to read yet. */
 async function fillLibrary(runtime: Runtime, signal: AbortSignal): Promise<void> {
-  const isEmpty = (await runtime.listDocuments(ANONYMOUS)).length === 0;
+  const isEmpty = (await runtime.listDocuments(UNRESTRICTED)).length === 0;
   const indexing = indexSampleBook(runtime, signal);
   if (isEmpty) await indexing;
 }

@@ -31,6 +31,13 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     tokens: null,
     documentIds: [],
     feedback: null,
+    plan: null,
+    toolCalls: [],
+    clarification: null,
+    resumes: null,
+    profile: null,
+    audit: null,
+    seenDocumentIds: [],
     ...changes,
   };
 }

@@ -7,6 +7,7 @@ import type { Logger } from '#lib/log/logger.ts';
 
 import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
 import { API_HEADERS, errorReply } from './json-reply.ts';
+import { loggedPath } from './logged-path.ts';
 import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf } from './trusted-headers.ts';
 
 /** The methods Next hands to a route file; the server answers all others itself. */
@@ -93,7 +94,7 @@ async function answerAs<Runtime extends { log: Logger }>(id: string, call: Call<
   try {
     const binding = call.binding();
     const runtime = await binding.openRuntime();
-    log = runtime.log.child({ requestId: id, method: call.request.method, path: url.pathname });
+    log = runtime.log.child({ requestId: id, method: call.request.method, path: loggedPath(url.pathname) });
     response = await handle(call, { id, url, log, runtime, binding });
   } catch (error) {
     if (call.request.signal.aborted) {

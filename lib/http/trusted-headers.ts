@@ -1,9 +1,14 @@
+import { z } from 'zod';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+
 /**
  * What the server itself says about a request, in headers of its own. It deletes any that a client sent, so a handler may
  * believe them.
  */
 export const CLIENT_HEADER = 'x-lectern-client';
 export const ORIGIN_HEADER = 'x-lectern-origin';
+export const VIEWER_HEADER = 'x-lectern-viewer';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** The address the request came from, through trusted proxies only. */
@@ -14,6 +19,24 @@ export function clientOf(request: Request): string {
 /** `http://host:port` as the client wrote it; no trailing slash. */
 export function originOf(request: Request): string {
   return request.headers.get(ORIGIN_HEADER) ?? new URL(request.url).origin;
+}
+
+const viewerSchema = z.strictObject({
+  userId: z.string().nullable(),
+  department: z.string().nullable(),
+  orgId: z.string().nullable(),
+  isUnrestricted: z.literal(true).exactOptional(),
+});
+
+/** Who is asking, for a header. Names may hold any character, headers may not. */
+export function writeViewer(viewer: Viewer): string {
+  return Buffer.from(JSON.stringify(viewer)).toString('base64url');
+}
+
+/** Who is asking; nobody in particular where the server has said nothing. Throws for what `writeViewer` has not written. */
+export function viewerOf({ headers }: { headers: Pick<Headers, 'get'> }): Viewer {
+  const written = headers.get(VIEWER_HEADER);
+  return written === null ? ANONYMOUS : viewerSchema.parse(JSON.parse(Buffer.from(written, 'base64url').toString()));
 }
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;

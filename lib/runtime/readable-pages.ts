@@ -1,9 +1,11 @@
 import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { PageSummary, PageVersion } from '#lib/library/page.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 import { chunkOfPage } from '#lib/retrieval/stores/qdrant/foreign-format.ts';
 
 type ReadablePages = Pick<
@@ -32,10 +34,9 @@ export function readablePages({ library, chunks, collection }: PageSources): Rea
   return {
     findVersionOfAnyPage: (viewer, version) => library.findVersionOfAnyPage(viewer, version),
     listPageTexts: (viewer, pageIds) => library.listPageTexts(viewer, pageIds),
-    findDocument: async (viewer, documentId) => {
-      const isForeign = documentId === collection && chunks.searches === 'meaning';
-      return (await library.findDocument(viewer, documentId)) ?? (isForeign ? documentOf(documentId) : null);
-    },
+    findDocument: async (viewer, documentId) =>
+      (await library.findDocument(viewer, documentId)) ??
+      (isForeign(documentId, { chunks, collection }) ? documentOf(documentId) : null),
     findPage: async (viewer, pageId) => {
       const chunk = await findChunk(viewer, pageId);
       return chunk === null ? library.findPage(viewer, pageId) : summaryOf(chunk);
@@ -46,6 +47,31 @@ export function readablePages({ library, chunks, collection }: PageSources): Rea
       return version === undefined || version === chunk.pageVersion ? versionOf(chunk) : null;
     },
   };
+}
+
+/** Whose rights are asked for on the way out: the library's, and of a foreign collection that everybody may read what is in it. */
+export function documentRights({
+  catalogue,
+  ...foreign
+}: ForeignCollection & { catalogue: Pick<Catalogue, 'readable'> }): DocumentRights {
+  return {
+    readable: async (viewer, documentIds) => {
+      const readable = await catalogue.readable(viewer, documentIds);
+      return new Set([...readable, ...documentIds.filter((id) => isForeign(id, foreign))]);
+    },
+    isForeign: (documentId) => isForeign(documentId, foreign),
+  };
+}
+
+interface ForeignCollection {
+  chunks: Pick<ChunkStore, 'searches'>;
+  /** The Qdrant collection that is configured; null without Qdrant. */
+  collection: string | null;
+}
+
+/** Only a collection that another program made is searched by meaning alone. */
+function isForeign(documentId: string, { chunks, collection }: ForeignCollection): boolean {
+  return documentId === collection && chunks.searches === 'meaning';
 }
 
 function documentOf(collection: string): Document {
@@ -60,6 +86,13 @@ function documentOf(collection: string): Document {
     accessList: [PUBLIC_GRANT],
     createdAt: new Date(0),
     updatedAt: new Date(0),
+    filename: collection,
+    documentType: null,
+    department: null,
+    origin: null,
+    sourceUpdatedAt: new Date(0),
+    summaryBrief: null,
+    summaryStandard: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { defineRoute, type RouteHandlers } from '#lib/http/define-route.ts';
+import { viewerOf } from '#lib/http/trusted-headers.ts';
 
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
@@ -17,6 +17,6 @@ export function apiRoute(operations: AppOperations): RouteHandlers {
   return defineRoute(operations, () => ({
     openRuntime: getRuntime,
     stopping: serverState().stopping,
-    identifyViewer: () => ANONYMOUS,
+    identifyViewer: viewerOf,
   }));
 }

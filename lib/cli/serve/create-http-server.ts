@@ -15,11 +15,15 @@ import { withLogContext } from '#lib/log/log-context.ts';
 import type { Drain } from './drain.ts';
 import { sendRawReply, sendReply } from './node-reply.ts';
 import { isPage, isPagePart, refuse } from './refusals.ts';
+import { refuseViewer } from './refuse-viewer.ts';
+import type { SettleViewer } from './settle-viewer.ts';
 import { goodbye } from './shut-down.ts';
 
 interface HttpServerOptions {
   trustedProxies: string[];
   crossOrigin: CrossOriginPolicy;
+  /** Tells the handlers who is asking. */
+  settleViewer: SettleViewer;
   drain: Drain;
   /** Development needs Next's web socket and laxer pages. */
   isDevelopment: boolean;
@@ -73,7 +77,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.once('finish', () => {
       cutUnreadBody(request);
     });
-    const refusal = refusalOf(request);
+    const isTrusted = trusts(request.socket.remoteAddress ?? '', 0);
+    const refusal = refusalOf(request) ?? (await refuseViewer(options.settleViewer, request, { isTrusted }));
     if (refusal !== null) return sendReply(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
     await withLogContext({ requestId }, () => options.handle(request, response));

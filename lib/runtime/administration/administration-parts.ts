@@ -3,6 +3,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 import type { IngestRuns } from '../ingest-runs.ts';
 
@@ -11,6 +12,7 @@ export interface AdministrationParts {
   env: Env;
   database: OpenDatabase;
   library: LibraryRepository;
+  chunks: Pick<ChunkStore, 'setAccess' | 'searches'>;
   ingestRuns: IngestRuns;
   clock: Clock;
   log: Logger;

@@ -39,6 +39,11 @@ export interface Administration {
   readOverview(administrator: Administrator, range: OverviewRange): Promise<Overview>;
 
   readLibrary(administrator: Administrator): Promise<LibraryOverview>;
+  /**
+   * Who may read a document from the next request on. False when there is none. Rejects with `retrieval_unavailable` when its chunks could
+   * not be told: what was taken away is gone all the same, what was given is found once this is repeated.
+   */
+  setAccess(administrator: Administrator, documentId: string, accessList: readonly string[]): Promise<boolean>;
   /** Newest first. */
   listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
   /** Begins a run and resolves once it is known; it goes on by itself. Rejects with `validation_error` for a path outside the folders that may be ingested. */

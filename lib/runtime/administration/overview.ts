@@ -1,5 +1,5 @@
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import { pageAddress } from '#lib/http/reader-address.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
@@ -22,11 +22,10 @@ export function administerOverview({ env, database, library, clock }: Administra
   };
 }
 
-// As readers see the library: a page that they cannot open is no place to lead to.
 async function describePages(library: LibraryRepository, pageIds: string[]) {
   const [documents, pages] = await Promise.all([
-    library.listDocuments(ANONYMOUS),
-    Promise.all(pageIds.map((pageId) => library.findPage(ANONYMOUS, pageId))),
+    library.listDocuments(UNRESTRICTED),
+    Promise.all(pageIds.map((pageId) => library.findPage(UNRESTRICTED, pageId))),
   ]);
   const titles = new Map(documents.map(({ id, title }) => [id, title]));
   const found = pages.filter((page) => page !== null);

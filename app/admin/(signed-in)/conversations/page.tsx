@@ -10,7 +10,7 @@ import { FilterShortcuts } from '#components/admin/conversations/filter-shortcut
 import { readTableAddress } from '#components/admin/conversations/read-table-address.ts';
 import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
 import { DeletedNotice } from '#components/admin/transcript/deleted-notice.tsx';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
 
 import '../../../styles/admin-conversations.css';
 import { requireAdministrator } from '../../require-administrator.ts';
@@ -28,7 +28,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const { fields, problem } = asked;
   const { administrator, runtime } = await requireAdministrator(tableAddress(fields));
   const [documents, page] = await Promise.all([
-    runtime.listDocuments(ANONYMOUS),
+    runtime.listDocuments(UNRESTRICTED),
     problem === null &&
       runtime.administration.listTurns(administrator, asked.filter, { after: asked.after, limit: PAGE_SIZE }),
   ]);

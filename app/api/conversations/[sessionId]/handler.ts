@@ -86,6 +86,11 @@ function toWire(turn: Turn): ConversationTurn {
     outcome: turn.outcome,
     error_code: turn.errorCode,
     feedback: turn.feedback,
+    plan: turn.plan,
+    tool_calls: turn.toolCalls,
+    clarification: turn.clarification,
+    profile: turn.profile,
+    ...(turn.isUnavailable && { unavailable: true as const }),
     created_at: turn.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { TranscriptTurn } from '#components/admin/transcript/transcript-turn.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { documentAddress, pageAddress } from '#lib/http/reader-address.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
@@ -21,8 +21,8 @@ export async function loadTranscript(
 async function findPlaces(runtime: Runtime, turns: readonly RecordedTurn[]): Promise<KnownPlaces> {
   const { documentIds, pageIds } = idsIn(turns);
   const [documents, pages] = await Promise.all([
-    Promise.all(documentIds.map((id) => runtime.findDocument(ANONYMOUS, id))),
-    Promise.all(pageIds.map((id) => runtime.findPage(ANONYMOUS, id))),
+    Promise.all(documentIds.map((id) => runtime.findDocument(UNRESTRICTED, id))),
+    Promise.all(pageIds.map((id) => runtime.findPage(UNRESTRICTED, id))),
   ]);
   return {
     documents: new Map(

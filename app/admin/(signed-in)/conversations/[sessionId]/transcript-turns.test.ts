@@ -67,6 +67,18 @@ describe('a turn in the transcript', () => {
     });
   });
 
+  it('says which question it goes on with, and for which document', () => {
+    const resumes = { turnId: 'before', query: 'Summarise it', documentId: 'handbook' };
+    expect(toTranscriptTurn(recorded({ resumes }), KNOWN).resumes).toEqual({
+      turnId: 'before',
+      question: 'Summarise it',
+      document: { name: 'Handbook', href: '/books/handbook' },
+    });
+    const gone = toTranscriptTurn(recorded({ resumes: { ...resumes, documentId: 'left' } }), KNOWN);
+    expect(gone.resumes?.document).toEqual({ name: 'a document that is gone (left)', href: null });
+    expect(idsIn([recorded({ resumes })])).toMatchObject({ documentIds: ['handbook'] });
+  });
+
   it('tells which passages became sources, and what a withheld sentence cited', () => {
     const source = buildSource(OWNERS, VERSION);
     const chunk = { pageId: OWNERS, pageVersion: VERSION, start: 0, end: 26, relevance: 0.5 };

@@ -35,13 +35,17 @@ export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): Transc
     asked: askedOf(turn, known),
     outcome,
     errorCode,
+    clarification: turn.clarification,
+    resumes: resumed(turn, known),
+    plan: turn.plan,
+    toolCalls: turn.toolCalls,
     answer: response,
     claims,
     sources: turn.sources.map((source, index) => placed(turn, known, { position: index + 1, source })),
     withheld: turn.withheld.map((sentence) => withheldSentence(turn, known, sentence)),
     searched: turn.retrievedChunks.map((chunk) => searchedPassage(turn, known, chunk)),
     related: related.map((link) => ({ ...link, href: known.pages.get(link.page_id)?.path ?? null })),
-    facts: { model, grounding, firstEventMs, latencyMs, stages, tokens },
+    facts: { model, profile: turn.profile, audit: turn.audit, grounding, firstEventMs, latencyMs, stages, tokens },
     feedback: feedback === null ? null : { ...feedback, at: feedbackAt?.toISOString() ?? null },
     review: review === null ? null : { ...review, at: review.at.toISOString() },
   };
@@ -49,7 +53,10 @@ export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): Transc
 
 /** The ids of everything that turns speak of. */
 export function idsIn(turns: readonly RecordedTurn[]): { documentIds: string[]; pageIds: string[] } {
-  const documentIds = turns.flatMap(({ scope }) => scope?.documentIds ?? []);
+  const documentIds = turns.flatMap(({ scope, resumes }) => [
+    ...(scope?.documentIds ?? []),
+    ...(resumes === null ? [] : [resumes.documentId]),
+  ]);
   const pageIds = turns.flatMap(({ scope, selection, sources, retrievedChunks, related }) => [
     ...(scope?.pageIds ?? []),
     ...(selection === null ? [] : [selection.pageId]),
@@ -66,14 +73,22 @@ function askedOf({ mode, selectedText, selection, scope }: RecordedTurn, known: 
     const place = selection === null || address === null ? null : named(address, selection);
     return { kind: 'selection', text: selectedText ?? '', place };
   }
-  const documents = (scope?.documentIds ?? []).map((id) => {
-    return known.documents.get(id) ?? { name: `a document that is gone (${id})`, href: null };
-  });
+  const documents = (scope?.documentIds ?? []).map((id) => documentNamed(id, known));
   const pages = (scope?.pageIds ?? []).map((id): NamedPlace => {
     const page = known.pages.get(id);
     return page === undefined ? { name: 'a page that has left its book', href: null } : linkTo(page);
   });
   return documents.length + pages.length === 0 ? { kind: 'library' } : { kind: 'part', documents, pages };
+}
+
+function resumed({ resumes }: RecordedTurn, known: KnownPlaces): TranscriptTurn['resumes'] {
+  if (resumes === null) return null;
+  const { turnId, query, documentId } = resumes;
+  return { turnId, question: query, document: documentNamed(documentId, known) };
+}
+
+function documentNamed(id: string, { documents }: KnownPlaces): NamedPlace {
+  return documents.get(id) ?? { name: `a document that is gone (${id})`, href: null };
 }
 
 function placed(

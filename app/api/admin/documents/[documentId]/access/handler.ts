@@ -1,0 +1,21 @@
+import { accessRequestSchema } from '#lib/contracts/admin/document-access.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { adminOperations } from '#lib/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+
+/** Who may read a document. */
+export const accessOperations = adminOperations({
+  POST: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const documentId = request.params['documentId'] ?? '';
+      const { access_list: accessList } = await request.json(accessRequestSchema);
+      if (!(await administration.setAccess(administrator, documentId, accessList))) {
+        throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      }
+      return jsonReply({ document_id: documentId, access_list: accessList });
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { readViewerName } from './read-viewer-name.ts';
+import type { VerifyToken } from './verify-token.ts';
+import { ANONYMOUS, type Viewer } from './viewer.ts';
+
+/** What a request shows of who is asking. */
+export interface ShownIdentity {
+  /** A signed token; null when there is none. */
+  token: string | null;
+  /** What a trusted proxy says; null when none says anything. */
+  proxied: Viewer | null;
+}
+
+/** How this server knows who is asking. */
+export interface IdentityRules {
+  /** Null believes no token. */
+  verifyToken: VerifyToken | null;
+  /** False shows everything to everybody. */
+  isFiltered: boolean;
+}
+
+/**
+ * Who is asking. A token decides; without one a trusted proxy does; without either it is nobody in particular, who sees what is public.
+ * Rejects as `VerifyToken` does: a token that does not hold is never the same as none.
+ */
+export async function identifyViewer(
+  { verifyToken, isFiltered }: IdentityRules,
+  { token, proxied }: ShownIdentity,
+): Promise<Viewer> {
+  const viewer = token !== null && verifyToken !== null ? await verifyToken(token) : (proxied ?? ANONYMOUS);
+  const known = {
+    userId: readViewerName(viewer.userId),
+    department: readViewerName(viewer.department),
+    orgId: readViewerName(viewer.orgId),
+  };
+  return isFiltered ? known : { ...known, isUnrestricted: true };
+}

@@ -1,0 +1,93 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import { readViewerName } from './read-viewer-name.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Whose tokens are believed, and where in them stands who somebody is. */
+export interface TokenSettings {
+  /** The shared secret, or where the public keys are. */
+  key: { kind: 'secret'; secret: string } | { kind: 'jwks'; url: string };
+  /** Null takes any. */
+  issuer: string | null;
+  /** Null takes any. */
+  audience: string | null;
+  /** The names of the claims. */
+  claims: { userId: string; department: string; orgId: string };
+}
+
+/** Who a token says somebody is. */
+export type VerifyToken = (token: string) => Promise<Viewer>;
+
+/** Clocks of two machines differ. */
+const TOLERANCE_SECONDS = 30;
+const KEYS_TIMEOUT_MS = 5_000;
+const KEYS_KEPT_MS = 10 * 60 * 1000;
+const RETRY_SECONDS = 5;
+
+/** A list of its own for either kind, so that a public key is never taken for a shared secret; `none` stands in neither. */
+const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512'];
+const PUBLIC_ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/**
+ * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that does not hold rejects with
+ * `unauthenticated`; when the keys cannot be fetched, any rejects with `agent_unavailable`.
+ */
+export function tokenVerifier({ key, issuer, audience, claims }: TokenSettings): VerifyToken {
+  const options = {
+    clockTolerance: TOLERANCE_SECONDS,
+    ...(issuer !== null && { issuer }),
+    ...(audience !== null && { audience }),
+  };
+  const verify = verifyWith(key, options);
+  return async (token) => {
+    const payload = await verify(token).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    return {
+      userId: readViewerName(payload[claims.userId]),
+      department: readViewerName(payload[claims.department]),
+      orgId: readViewerName(payload[claims.orgId]),
+    };
+  };
+}
+
+function verifyWith(
+  key: TokenSettings['key'],
+  options: Parameters<typeof jwtVerify>[2],
+): (token: string) => Promise<JWTPayload> {
+  if (key.kind === 'secret') {
+    const secret = new TextEncoder().encode(key.secret);
+    return async (token) => (await jwtVerify(token, secret, { ...options, algorithms: SECRET_ALGORITHMS })).payload;
+  }
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(key.url), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cacheMaxAge: KEYS_KEPT_MS,
+  });
+  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: PUBLIC_ALGORITHMS })).payload;
+}
+
+function refusalOf(error: unknown): AppError {
+  if (AppError.is(error)) return error;
+  if (isAboutToken(error)) {
+    return new AppError('unauthenticated', { publicMessage: 'Your sign-in does not hold, or not any more.' });
+  }
+  return new AppError('agent_unavailable', {
+    publicMessage: 'Who you are cannot be checked right now. Please try again.',
+    retryAfterSeconds: RETRY_SECONDS,
+    cause: error,
+  });
+}
+
+/** Everything else is about the keys: they could not be fetched, or are none. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    error.code !== errors.JOSEError.code &&
+    !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid)
+  );
+}

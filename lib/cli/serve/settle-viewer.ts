@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+
+import { identifyViewer, type IdentityRules, type ShownIdentity } from '#lib/access/identify-viewer.ts';
+import { tokenVerifier } from '#lib/access/verify-token.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
+import type { AccessSettings } from '#lib/config/access-variables.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { cookieIn } from '#lib/http/read-cookie.ts';
+import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+
+/**
+ * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, and
+ * what pages are made of. Whoever cannot sign in any more can still see that the server is well.
+ */
+const FOR_EVERYBODY =
+  /^\/(?:_next(?:\/|$)|icon\.svg$|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest$))/;
+
+/** Settles who is asking. Rejects with what is then to be answered. */
+export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;
+
+/**
+ * Tells the handlers of each request who is asking, in a header of our own, and takes away what only a trusted proxy may say. Expects
+ * requests that `settleForwarding` has settled.
+ */
+export function viewerSettler({ isFiltered, token, headers }: AccessSettings): SettleViewer {
+  const rules: IdentityRules = { isFiltered, verifyToken: token && tokenVerifier(token) };
+  const names = headers === null ? [] : [headers.userId, headers.department, headers.orgId];
+  return async (request, { isTrusted }) => {
+    const proxied = isTrusted && headers !== null ? proxiedViewer(request, headers) : null;
+    for (const name of names) Reflect.deleteProperty(request.headers, name);
+    if (FOR_EVERYBODY.test(pathOf(request))) return;
+    const shown: ShownIdentity = {
+      token: token === null ? null : tokenIn(request, token.cookie),
+      proxied: proxied === null ? null : proxied(),
+    };
+    request.headers[VIEWER_HEADER] = writeViewer(await identifyViewer(rules, shown));
+  };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+}
+
+/** A header that is sent goes before a cookie that the browser adds. Other ways to authorise are other programs' business. */
+function tokenIn({ headers }: IncomingMessage, cookie: string | null): string | null {
+  const bearer = /^bearer\b\s*(.*)$/is.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return bearer.trim();
+  const carried = cookie === null ? null : cookieIn(headers.cookie ?? null, cookie);
+  return carried === '' ? null : carried;
+}
+
+/** Read at once, since the headers go; judged where that matters. */
+function proxiedViewer(request: IncomingMessage, names: { userId: string; department: string; orgId: string }) {
+  const told = (name: string): string[] => request.headersDistinct[name] ?? [];
+  const [users, departments, organisations] = [told(names.userId), told(names.department), told(names.orgId)];
+  return (): Viewer => ({ userId: only(users), department: only(departments), orgId: only(organisations) });
+}
+
+/** Said twice, one of them is not the proxy's. */
+function only(values: string[]): string | null {
+  if (values.length > 1) throw unreadable();
+  const [value = ''] = values;
+  try {
+    // Node reads headers as Latin-1; what proxies send is UTF-8.
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1')) || null;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError('unauthenticated', { publicMessage: 'What says who you are cannot be read.', cause });
+}

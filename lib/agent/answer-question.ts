@@ -1,52 +1,46 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { TelemetryOptions } from 'ai';
-
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { Source } from '#lib/contracts/source.ts';
-import type { Clock } from '#lib/core/clock.ts';
-import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
-import { countWithheld } from '#lib/contracts/claim.ts';
-import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
-import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
-import type { Release } from '#lib/grounding/answer-writer.ts';
-import type { Logger } from '#lib/log/logger.ts';
-import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
+import { splitSelection } from '#lib/text/split-selection.ts';
 
-import { isDeclined } from './answer-end.ts';
-import { historyMessages, instructions, questionMessage } from './prompts.ts';
-import { isRefusal, MODEL_DECLINED, notInSelection, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
-import { librarySources, relatedLinks } from './library-sources.ts';
-import { loadHistory } from './load-history.ts';
-import { prepareEvidence, type PreparedEvidence } from './prepare-evidence.ts';
+import { answerFromLibrary } from './answer-from-library.ts';
+import type { AnsweringModel, AnswerInProgress, AnswerPart } from './answer-in-progress.ts';
+import { Evidence } from './evidence.ts';
+import { notInSelection } from './fixed-sentences.ts';
+import { LibraryTurn, type LibraryTurnDependencies, type TurnEvent } from './library-turn.ts';
+import { type History, loadHistory, NO_HISTORY } from './load-history.ts';
 import type { Question } from './question.ts';
-import { notingFirst } from './question-log.ts';
-import { ReleasedSources } from './released-sources.ts';
-import { quotingRequest } from './quoting-input.ts';
-import { runAgent } from './run-agent.ts';
-import { selectionSources } from './selection-sources.ts';
+import { settleQuestion } from './settle-question.ts';
+import { withSideEvents } from './side-events.ts';
 import { TurnDraft } from './turn-draft.ts';
+import { writeByModel } from './write-by-model.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
-export interface AnswerDependencies {
-  model: LanguageModelV4;
-  /** Turns false when the model's server refuses a call for its tools. */
-  canUseTools: () => boolean;
+export interface AnswerDependencies extends LibraryTurnDependencies, AnsweringModel {
   /** What answers call the model. */
   modelName: string;
-  search: PassageSearch;
   /** Null where nothing is recorded. */
   conversations: ConversationRepository | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
-  /** Of writing one answer. */
-  generationTimeoutMs: number;
-  /** Whether and how model calls are traced; not at all by default. */
-  telemetry?: TelemetryOptions | undefined;
-  clock: Clock;
-  log: Logger;
   /** Whether the log may hold questions as they were asked. */
   logsQuestions: boolean;
+}
+
+/** What an answer begins with. */
+interface Beginning {
+  question: Question;
+  history: History;
+  draft: TurnDraft;
+  /** The database has just failed: what can be done without it is not to wait for it again. */
+  isStorageIll: boolean;
+}
+
+/** An answer that has begun: its parts, and what becomes of them. */
+interface BegunAnswer {
+  written: WrittenAnswer;
+  parts: AsyncGenerator<AnswerPart | TurnEvent>;
 }
 
 /**
@@ -56,56 +50,24 @@ export interface AnswerDependencies {
  */
 export async function* answerQuestion(
   dependencies: AnswerDependencies,
-  question: Question,
+  asked: Question,
 ): AsyncGenerator<AnswerEvent, void> {
-  const draft = new TurnDraft(dependencies, question);
-  const { turn } = draft;
+  const draft = new TurnDraft(dependencies, asked);
+  const left = new AbortController();
+  // What reads the answer may leave while a model or a tool is waited for.
+  const question = { ...asked, signal: AbortSignal.any([asked.signal, left.signal]) };
   try {
-    yield startOf(turn, dependencies);
-    const known = await loadHistory(dependencies, question);
-    const history = known ?? [];
+    yield startOf(draft.turn, dependencies);
+    const history = await loadHistory(dependencies, question);
     draft.stages.end('history');
-    const prepared = await prepareEvidence(dependencies.search, question, history);
-    draft.stages.end('retrieval');
-    draft.noteRetrieved(prepared.evidence.passages);
-    yield { type: 'answer-evidence', passages: prepared.evidence.passages.length };
-    const ledger = new CitationLedger();
-    const grounding = new AnswerGrounding({
-      mode: question.grounding,
-      findSentence: (number) => prepared.evidence.findSentence(number),
-      ledger,
-      isRefusal,
-    });
-    const released = new ReleasedSources((cited) => sourcesOf(question, cited, prepared));
-    for await (const release of writeAnswer({ dependencies, question, history, prepared, grounding, draft })) {
-      for (const changed of released.update(ledger.sources)) yield { type: 'answer-source', ...changed };
-      draft.noteReleased(release, released.all);
-      draft.noteWithheld(grounding.withheld);
-      yield { type: 'answer-delta', text: release.text };
-      for (const claim of release.claims) yield { type: 'answer-claim', claim };
-    }
-    turn.outcome = turn.claims.some(({ status }) => status !== 'neutral') ? 'answered' : 'not_found';
-    draft.noteWithheld(grounding.withheld);
-    draft.noteRetrieved(prepared.evidence.passages);
-    turn.related = turn.outcome === 'not_found' ? relatedLinks(prepared.evidence.passages, question.baseUrl) : [];
-    yield { type: 'answer-sources', sources: turn.sources, related: turn.related };
+    const begin = question.scope.kind === 'selection' ? answerSelection : answerLibrary;
+    const isStorageIll = history === null && dependencies.conversations !== null;
+    const beginning = { question, history: history ?? NO_HISTORY, draft, isStorageIll };
+    const { written, parts } = await begin(dependencies, beginning, () => left.abort());
+    for await (const part of parts) yield* written.take(part);
+    yield* written.end();
     const isRecorded = await draft.save();
-    yield {
-      type: 'answer-end',
-      metadata: {
-        query_time_ms: turn.latencyMs,
-        chunks_retrieved: turn.chunksRetrieved,
-        model: turn.model,
-        session_id: turn.sessionId,
-        turn_id: turn.id,
-        outcome: turn.outcome,
-        grounding: question.grounding,
-        withheld: countWithheld(turn.withheld),
-        removed_markers: grounding.removedMarkers,
-        ...(known === null && { history_available: false as const }),
-        ...(!isRecorded && { recorded: false as const }),
-      },
-    };
+    yield { type: 'answer-end', metadata: written.metadata({ hasHistory: history !== null, isRecorded }) };
   } catch (error) {
     draft.noteFailure(error);
     throw error;
@@ -119,53 +81,68 @@ function startOf({ id, sessionId, mode, model }: Turn, { conversations }: Answer
   return conversations === null ? { ...start, recorded: false } : start;
 }
 
-interface AnswerInProgress {
-  dependencies: AnswerDependencies;
-  question: Question;
-  history: HistoryTurn[];
-  prepared: PreparedEvidence;
-  grounding: AnswerGrounding;
-  draft: TurnDraft;
+/** A selection is a wall: its sentences are the evidence, whole however long it is, and there is no tool, no plan and no catalogue. */
+async function answerSelection(
+  answering: AnswerDependencies,
+  { question, history, draft }: Beginning,
+): Promise<BegunAnswer> {
+  await takeTurn();
+  const { scope } = question;
+  if (scope.kind !== 'selection') throw new Error('The question is not about a selection.');
+  // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
+  const sentences = scope.place?.sentences ?? splitSelection(scope.text);
+  const evidence = Evidence.ofSelection(scope.text, sentences);
+  const written = new WrittenAnswer(question, evidence, draft);
+  draft.stages.end('retrieval');
+  const answer = { answering, question, history: history.turns, grounding: written.grounding, draft };
+  return { written, parts: selectionParts(answer, evidence) };
 }
 
-/** The grounded text of the answer; the fixed refusal, which claims nothing, when nothing of it holds. */
-async function* writeAnswer(answer: AnswerInProgress): AsyncGenerator<Release> {
-  const { dependencies, question, history, prepared, grounding, draft } = answer;
-  const { evidence, statistics, tools } = prepared;
-  const deltas = runAgent({
-    model: dependencies.model,
-    instructions: (hasTools) =>
-      instructions(hasTools || question.scope.kind === 'selection' ? question.scope.kind : 'search'),
-    messages: [...historyMessages(history), { role: 'user', content: questionMessage(question.text, evidence.blocks) }],
-    tools,
-    canUseTools: dependencies.canUseTools,
-    quotingRequest: () => quotingRequest({ question: question.text, history, blocks: evidence.blocks, statistics }),
-    signal: question.signal,
-    timeoutMs: dependencies.generationTimeoutMs,
+async function* selectionParts(answer: AnswerInProgress, evidence: Evidence): AsyncGenerator<AnswerPart> {
+  const { question, draft } = answer;
+  yield { type: 'answer-evidence', passages: 0 };
+  const { text } = question;
+  yield* writeByModel(answer, { origin: 'selection', text, blocks: evidence.blocks, statistics: () => null });
+  if (draft.turn.response === '') yield { text: notInSelection(text), claims: [] };
+}
+
+async function answerLibrary(
+  dependencies: AnswerDependencies,
+  { question: asked, history, draft, isStorageIll }: Beginning,
+  onLeave: () => void,
+): Promise<BegunAnswer> {
+  const { question, resumes, mayAsk } = settleQuestion(asked, history);
+  const turn = new LibraryTurn(dependencies, {
+    question,
+    history: history.turns,
+    mayAsk,
+    onPlan: (plan) => {
+      draft.turn.plan = plan;
+    },
     onTokens: (tokens) => draft.noteTokens(tokens),
-    telemetry: dependencies.telemetry,
   });
-  let isEmpty = true;
+  const chosen = resumes === null ? null : await turn.context().catalogue.find(resumes.documentId);
+  const meant = chosen === null ? null : { id: chosen.id, title: chosen.title };
+  if (meant !== null) draft.turn.resumes = resumes;
+  const written = new WrittenAnswer(question, turn.gathering.evidence, draft);
+  const { log } = dependencies;
+  const begun = { answering: dependencies, question, history: history.turns, grounding: written.grounding, draft };
+  const answer = { ...begun, turn, log, mayAsk, meant, isStorageIll };
+  const parts = withSideEvents(answerFromLibrary(answer), turn.side, onLeave);
+  return { written, parts: notingTurn(parts, turn, draft) };
+}
+
+/** The same parts; whatever ends them, the turn has what its tools have done. */
+async function* notingTurn<Part>(
+  parts: AsyncGenerator<Part>,
+  { runner, gathering }: LibraryTurn,
+  draft: TurnDraft,
+): AsyncGenerator<Part> {
   try {
-    for await (const release of grounding.ground(notingFirst(deltas, () => draft.stages.end('firstPart')))) {
-      isEmpty = false;
-      yield release;
-    }
-    if (isEmpty) yield { text: refusal(question, evidence.blocks.length > 0), claims: [] };
-  } catch (error) {
-    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
-    if (!isEmpty || !isDeclined(error)) throw error;
-    yield { text: MODEL_DECLINED, claims: [] };
+    yield* parts;
+  } finally {
+    draft.turn.toolCalls = runner.calls;
+    draft.noteSeen(gathering.seenDocumentIds);
+    draft.noteRetrieved(gathering.evidence.passages);
   }
-}
-
-function refusal(question: Question, hasEvidence: boolean): string {
-  if (question.scope.kind === 'selection') return notInSelection(question.text);
-  return hasEvidence ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND;
-}
-
-function sourcesOf({ scope, baseUrl }: Question, cited: CitedSource[], { evidence }: PreparedEvidence): Source[] {
-  return scope.kind === 'selection'
-    ? selectionSources(cited, scope.text)
-    : librarySources(cited, evidence.passages, baseUrl);
 }

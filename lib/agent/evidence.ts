@@ -25,12 +25,13 @@ export class Evidence {
 
   /**
    * Adds the passages that are new, as far as the turn's bounds allow; the blocks that were added. A passage that does not fit is
-   * left out whole: its sentences have no numbers and cannot be cited.
+   * left out whole: its sentences have no numbers and cannot be cited. Those that cover a document may be more than `maxPassages`.
    */
-  addPassages(passages: Passage[]): EvidenceBlock[] {
+  addPassages(passages: readonly Passage[], { covering = false } = {}): EvidenceBlock[] {
     const known = new Set(this.blocks.map((block) => block.passage?.chunk.id));
     return passages.flatMap((passage) => {
-      if (known.has(passage.chunk.id) || this.blocks.length >= this.#bounds.maxPassages) return [];
+      const isFull = !covering && this.blocks.length >= this.#bounds.maxPassages;
+      if (known.has(passage.chunk.id) || isFull) return [];
       known.add(passage.chunk.id);
       const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id) };
       return this.#admit(block) ? [block] : [];
@@ -47,6 +48,11 @@ export class Evidence {
 
   findSentence(number: number): NumberedSentence | null {
     return this.#sentences[number - 1] ?? null;
+  }
+
+  /** How many more tokens, estimated, there is room for. */
+  get tokensLeft(): number {
+    return Math.max(0, this.#bounds.maxTokens - this.#tokens);
   }
 
   get passages(): Passage[] {

@@ -19,6 +19,9 @@ function ask(listTurns: ConversationRepository['listTurns'], signal = new AbortC
     topK: 5,
     scoreThreshold: null,
     grounding: 'strict',
+    profile: null,
+    calendar: { timeZone: 'UTC', weekStart: 'monday' },
+    option: null,
     baseUrl: 'http://localhost:3000',
     signal,
   };

@@ -1,6 +1,7 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { buildHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -21,14 +22,25 @@ type ReadableSource = HistorySource & { conversations: Pick<ConversationReposito
 // Turns about one selection may stand far apart in a conversation.
 const SELECTION_LOOK_BACK = 100;
 
+/** A conversation so far. */
+export interface History {
+  /** What the model is told of it. */
+  turns: HistoryTurn[];
+  /** The turn before, however it ended; null when this is the first. */
+  last: Turn | null;
+}
+
+/** Of a conversation that begins. */
+export const NO_HISTORY: History = { turns: [], last: null };
+
 /**
  * What the model is told of the conversation so far; of a question about a selection, only what was said about that one. Null when
  * that cannot be read, or not in time: an answer without it is better than none. Where nothing is recorded, that is so whenever a
  * conversation is to go on.
  */
-export async function loadHistory(source: HistorySource, question: Question): Promise<HistoryTurn[] | null> {
+export async function loadHistory(source: HistorySource, question: Question): Promise<History | null> {
   const { conversations } = source;
-  if (question.sessionId === null) return [];
+  if (question.sessionId === null) return NO_HISTORY;
   if (conversations === null) return null;
   const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
   const either = AbortSignal.any([question.signal, patience]);
@@ -46,15 +58,16 @@ async function readHistory(
   { conversations, maxHistoryMessages }: ReadableSource,
   { viewer, scope, text }: Question,
   sessionId: string,
-): Promise<HistoryTurn[]> {
+): Promise<History> {
   const latest = Math.ceil(maxHistoryMessages / 2);
   if (scope.kind === 'library') {
-    const turns = await conversations.listTurns(viewer, sessionId, { limit: latest });
-    return buildHistory(turns, { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens }, null);
+    const turns = await conversations.listTurns(viewer, sessionId, { limit: Math.max(latest, 1) });
+    const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens };
+    return { turns: buildHistory(turns, limits, null), last: turns.at(-1) ?? null };
   }
   const turns = await conversations.listTurns(viewer, sessionId, { limit: SELECTION_LOOK_BACK });
   // A selection is sent whole; what it leaves of the budget is for the conversation.
   const left = LIMITS.contextMaxTokens - estimateTokens(scope.text) - estimateTokens(text);
   const limits = { maxMessages: maxHistoryMessages, maxTokens: Math.min(LIMITS.historyMaxTokens, left) };
-  return buildHistory(turns, limits, { text: scope.text, place: scope.place });
+  return { turns: buildHistory(turns, limits, { text: scope.text, place: scope.place }), last: turns.at(-1) ?? null };
 }

@@ -25,6 +25,14 @@ export function quotedText(text: string): string {
   return withoutChatTokens(text.replace(INVISIBLE, ''));
 }
 
+/** Structured data with every text in it made so. */
+export function quotedValues(value: unknown): unknown {
+  if (typeof value === 'string') return quotedText(value);
+  if (Array.isArray(value)) return value.map(quotedValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, quotedValues(inner)]));
+}
+
 function escapeAtStart(line: string): string {
   const start = line.length - line.trimStart().length;
   NUMBER_IN_BRACKETS.lastIndex = 0;

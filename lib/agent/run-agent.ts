@@ -7,6 +7,7 @@ import {
   streamText,
   type TelemetryOptions,
   type TextStreamPart,
+  type ToolCallRepairFunction,
   type ToolSet,
 } from 'ai';
 
@@ -22,11 +23,16 @@ const MAX_ROUNDS = 5;
 
 interface AgentRun {
   model: LanguageModelV4;
-  /** What to tell the model, depending on whether it has tools. */
-  instructions: (hasTools: boolean) => string;
+  instructions: string;
   messages: ModelMessage[];
   /** Without any, nothing of tools is said to the model, and a call it makes up is not run. */
   tools: ToolSet;
+  /** Takes a call of a tool that is not among them for one that is. */
+  repairToolCall?: ToolCallRepairFunction<ToolSet> | undefined;
+  /** Asked after every round: whether a tool has ended the turn. */
+  hasEnded?: () => boolean;
+  /** Asked when the model has said nothing: whether the answer is there without its words. */
+  mayBeSilent?: () => boolean;
   /** Turns false when the server refuses a call for its tools. */
   canUseTools: () => boolean;
   /** Asked before every call of the quoting model: the evidence may have grown. No other model is sent it. */
@@ -40,19 +46,25 @@ interface AgentRun {
   telemetry?: TelemetryOptions | undefined;
 }
 
+/** What `runAgent` rejects with when the model's server refuses tools before the model has said anything. */
+export class ToolsRefused extends Error {
+  override readonly name = 'ToolsRefused';
+}
+
 /**
- * Runs the tool loop and yields the model's text as it comes, what it says in different rounds as paragraphs of their own. A
- * model whose server takes no tools is asked once more without. Rejects with `agent_unavailable` when the model fails, says
- * nothing, declines to answer, or takes longer than the time limit, and with the signal's reason when that is aborted. However
- * it ends, the model's connection is closed.
+ * Runs the tool loop and yields the model's text as it comes, what it says in different rounds as paragraphs of their own.
+ * Rejects with `agent_unavailable` when the model fails, says nothing, declines to answer, or takes longer than the time limit, with
+ * `ToolsRefused` when it can be asked without tools only, and with the signal's reason when that is aborted. However it ends, the
+ * model's connection is closed.
  */
 export async function* runAgent(run: AgentRun): AsyncGenerator<string> {
   const deadline = AbortSignal.timeout(run.timeoutMs);
   const left = new AbortController();
   const signal = withDeadline(run.signal, AbortSignal.any([deadline, left.signal]), run.timeoutMs);
   try {
-    yield* runWithToolsIfPossible({ ...run, signal });
+    yield* runUnlessRefused({ ...run, signal });
   } catch (error) {
+    if (error instanceof ToolsRefused) throw error;
     if (run.signal.aborted) throw run.signal.reason;
     if (deadline.aborted) throw lateFailure(run.timeoutMs);
     throw AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
@@ -61,17 +73,16 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<string> {
   }
 }
 
-async function* runWithToolsIfPossible(run: AgentRun): AsyncGenerator<string> {
-  const tools = run.canUseTools() ? run.tools : {};
+async function* runUnlessRefused(run: AgentRun): AsyncGenerator<string> {
   let hasSpoken = false;
   try {
-    for await (const text of runRounds({ ...run, tools })) {
+    for await (const text of runRounds(run)) {
       hasSpoken = true;
       yield text;
     }
   } catch (error) {
-    if (hasSpoken || !hasAny(tools) || run.canUseTools() || run.signal.aborted) throw error;
-    yield* runRounds({ ...run, tools: {} });
+    if (hasSpoken || !hasAny(run.tools) || run.canUseTools() || run.signal.aborted) throw error;
+    throw new ToolsRefused('The language model cannot use tools.', { cause: error });
   }
 }
 
@@ -91,8 +102,15 @@ async function* runRounds(run: AgentRun): AsyncGenerator<string> {
       run.onTokens?.(tokensOf(run.model, part.usage));
     }
   }
-  const failure = run.model.provider === QUOTING_PROVIDER ? null : endFailure(end);
+  const failure = isComplete(run, end) ? null : endFailure(end);
   if (failure !== null) throw failure;
+}
+
+/** Whether the answer counts as one without a look at how it ended. */
+function isComplete(run: AgentRun, { hasSpoken, finishReason }: AnswerEnd): boolean {
+  if (run.model.provider === QUOTING_PROVIDER) return true;
+  if (hasSpoken || finishReason === null) return false;
+  return (run.hasEnded?.() ?? false) || (finishReason === 'stop' && (run.mayBeSilent?.() ?? false));
 }
 
 /** The quoting model has no tokens; what it reports is an estimate. */
@@ -105,11 +123,12 @@ function startRounds(run: AgentRun) {
   const hasTools = hasAny(run.tools);
   return streamText({
     model: run.model,
-    instructions: run.instructions(hasTools),
+    instructions: run.instructions,
     messages: run.messages,
     ...(hasTools && { tools: run.tools }),
+    ...(run.repairToolCall !== undefined && { repairToolCall: run.repairToolCall }),
     // Without tools a second round could only repeat to the model what it made up in the first.
-    stopWhen: isStepCount(hasTools ? MAX_ROUNDS : 1),
+    stopWhen: [isStepCount(hasTools ? MAX_ROUNDS : 1), () => run.hasEnded?.() ?? false],
     prepareStep: stepSettings(run, hasTools),
     abortSignal: run.signal,
     // The model itself is called again where that makes sense.

@@ -64,6 +64,13 @@ export class TurnDraft {
       tokens: null,
       documentIds: [],
       feedback: null,
+      plan: null,
+      toolCalls: [],
+      clarification: null,
+      resumes: null,
+      profile: question.profile?.name ?? null,
+      audit: question.profile?.audit ?? null,
+      seenDocumentIds: [],
     };
   }
 
@@ -97,6 +104,11 @@ export class TurnDraft {
     }));
   }
 
+  /** Documents of which anything stands in the turn; all that were noted before stay. */
+  noteSeen(documentIds: readonly string[]): void {
+    this.turn.seenDocumentIds = [...new Set([...this.turn.seenDocumentIds, ...documentIds])];
+  }
+
   /** What one more call of the model read and wrote; null when it did not say, and then nobody knows what all of them did. */
   noteTokens(call: TurnTokens | null): void {
     this.#calls.push(call);
@@ -127,6 +139,7 @@ export class TurnDraft {
     this.turn.stages = { ...this.stages.all };
     this.turn.tokens = sumOf(this.#calls);
     this.turn.documentIds = documentsOf(this.turn);
+    this.noteSeen(citedDocuments(this.turn));
     logQuestion(this.#dependencies, this.turn, this.stages);
     const { conversations, log } = this.#dependencies;
     if (conversations === null) return false;
@@ -153,9 +166,12 @@ function sumOf(calls: (TurnTokens | null)[]): TurnTokens | null {
 }
 
 /** What the answer cites and what the question was put to by name. */
-function documentsOf({ sources, scope }: Turn): string[] {
-  const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
-  return [...new Set([...cited, ...(scope?.documentIds ?? [])])];
+function documentsOf(turn: Turn): string[] {
+  return [...new Set([...citedDocuments(turn), ...(turn.scope?.documentIds ?? [])])];
+}
+
+function citedDocuments({ sources }: Turn): string[] {
+  return sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
 }
 
 function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {

@@ -14,6 +14,8 @@ interface GroundingOptions {
   ledger: CitationLedger;
   /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
   isRefusal: (text: string) => boolean;
+  /** True for a heading, or the head of a table, that only names the evidence: it claims nothing. None by default. */
+  isLabel?: (markdown: string) => boolean;
 }
 
 /**
@@ -26,10 +28,10 @@ export class AnswerGrounding {
   readonly #writer: AnswerWriter;
   readonly #gate: ClaimGate;
 
-  constructor({ mode, findSentence, ledger, isRefusal }: GroundingOptions) {
+  constructor({ mode, findSentence, ledger, isRefusal, isLabel }: GroundingOptions) {
     this.#parser = new AnswerUnitParser({ isKnown: (number) => findSentence(number) !== null });
     this.#writer = new AnswerWriter({ ledger, findSentence });
-    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal });
+    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel });
   }
 
   /** What was left out so far. */

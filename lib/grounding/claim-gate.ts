@@ -13,6 +13,8 @@ interface GateOptions {
   findSentence: (number: number) => EvidenceSentence | null;
   /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
   isRefusal: (text: string) => boolean;
+  /** True for a heading, or the head of a table, that only names the evidence. */
+  isLabel?: ((markdown: string) => boolean) | undefined;
 }
 
 /** The lines, items or rows that stand together, of which some wait for markers that may follow the last one. */
@@ -37,7 +39,7 @@ export class ClaimGate {
 
   constructor(options: GateOptions) {
     this.#options = options;
-    this.#held = new HeldUnits(options.writer, options.mode);
+    this.#held = new HeldUnits(options.writer, options.mode, options.isLabel);
   }
 
   push(unit: AnswerUnit): void {

@@ -19,11 +19,14 @@ type Held =
 export class HeldUnits {
   readonly #writer: AnswerWriter;
   readonly #mode: GroundingMode;
+  readonly #isLabel: (markdown: string) => boolean;
   #held: Held[] = [];
 
-  constructor(writer: AnswerWriter, mode: GroundingMode) {
+  /** `isLabel` is true for what the evidence itself is called: that needs no support. */
+  constructor(writer: AnswerWriter, mode: GroundingMode, isLabel: (markdown: string) => boolean = () => false) {
     this.#writer = writer;
     this.#mode = mode;
+    this.#isLabel = isLabel;
   }
 
   holdStructure(unit: AnswerUnit): void {
@@ -74,13 +77,14 @@ export class HeldUnits {
   #writeLabel(unit: AnswerUnit, own: EvidenceSentence[], following: EvidenceSentence[]): RefusedClaim[] {
     const citations = own.length > 0 ? own : following;
     const claim = labelOf(unit);
-    const verdict = verdictOf(claim, citations);
+    const isFree = own.length === 0 && this.#isLabel(claim.markdown);
+    const verdict: ClaimVerdict = isFree ? { status: 'neutral', reasons: [] } : verdictOf(claim, citations);
     if (verdict.status === 'contradicted' && this.#mode === 'strict') {
       if (unit.isHeader === true) this.#writer.writeEmptyHead(unit);
       else this.#writer.drop(unit);
       return [{ ...claim, ...verdict, citations }];
     }
-    this.#writer.writeClaim({ unit, citations, verdict, needsMarkers: false });
+    this.#writer.writeClaim({ unit, citations: isFree ? [] : citations, verdict, needsMarkers: false });
     return [];
   }
 

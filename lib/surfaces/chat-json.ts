@@ -1,28 +1,48 @@
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
+import type { ToolCall, ToolStarted } from '#lib/contracts/query-plan.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import { type Additions, NO_ADDITIONS } from './additions.ts';
 
-type Gathered = Partial<ChatResponse> & { answer: string; claims: Claim[] };
+type Gathered = Partial<ChatResponse> & {
+  answer: string;
+  claims: Claim[];
+  started: ToolStarted[];
+  tool_calls: ToolCall[];
+};
 
 /** The whole answer as one value. Rejects with what the events reject with. */
 export async function toChatResponse(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,
 ): Promise<ChatResponse> {
-  const response: Gathered = { answer: '', claims: [] };
+  const response: Gathered = { answer: '', claims: [], started: [], tool_calls: [] };
   for await (const event of events) gather(response, event);
-  const { answer, sources, mode, metadata, related, claims } = response;
+  const { answer, sources, mode, metadata, related, claims, clarification, plan, tool_calls } = response;
   if (sources === undefined || mode === undefined || metadata === undefined || related === undefined) {
     throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
   }
-  return { answer, sources, mode, metadata, related, ...(additions.claims ? { claims } : {}) };
+  return {
+    answer,
+    sources,
+    mode,
+    metadata,
+    related,
+    ...(clarification === undefined ? {} : { clarification }),
+    ...(additions.steps && plan !== undefined ? { plan } : {}),
+    ...(additions.steps ? { tool_calls } : {}),
+    ...(additions.claims ? { claims } : {}),
+  };
 }
 
 function gather(response: Gathered, event: AnswerEvent): void {
+  if (isStepEvent(event)) {
+    gatherStep(response, event);
+    return;
+  }
   switch (event.type) {
     case 'answer-start':
       response.mode = event.mode;
@@ -42,6 +62,27 @@ function gather(response: Gathered, event: AnswerEvent): void {
       return;
     case 'answer-end':
       response.metadata = event.metadata;
+      return;
+    default:
+      assertNever(event);
+  }
+}
+
+function gatherStep(response: Gathered, event: StepEvent): void {
+  switch (event.type) {
+    case 'answer-plan':
+      response.plan = event.plan;
+      return;
+    case 'answer-tool-started':
+      response.started.push(event.call);
+      return;
+    case 'answer-tool-result': {
+      const call = response.started.find(({ call_id }) => call_id === event.result.call_id);
+      response.tool_calls.push({ input: call?.input ?? {}, ...event.result });
+      return;
+    }
+    case 'answer-clarification':
+      response.clarification = event.clarification;
       return;
     default:
       assertNever(event);

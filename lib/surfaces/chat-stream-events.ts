@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
@@ -17,6 +17,7 @@ export async function* toChatStreamEvents(
 }
 
 function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEvent | null {
+  if (isStepEvent(event)) return additions.steps ? toPublicStep(event) : null;
   switch (event.type) {
     case 'answer-start':
     case 'answer-evidence':
@@ -30,6 +31,21 @@ function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEven
       return { type: 'sources', sources: event.sources, related: event.related };
     case 'answer-end':
       return { type: 'done', metadata: event.metadata };
+    default:
+      return assertNever(event);
+  }
+}
+
+function toPublicStep(event: StepEvent): ChatStreamEvent {
+  switch (event.type) {
+    case 'answer-plan':
+      return { type: 'plan', plan: event.plan };
+    case 'answer-tool-started':
+      return { type: 'tool_started', ...event.call };
+    case 'answer-tool-result':
+      return { type: 'tool_result', ...event.result };
+    case 'answer-clarification':
+      return { type: 'clarification', clarification: event.clarification };
     default:
       return assertNever(event);
   }

@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
+import type { ToolStarted } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
@@ -56,8 +57,13 @@ class ReaderChunks {
   #metadata: ReaderMessageMetadata | undefined;
   #isTextOpen = false;
   #claims = 0;
+  readonly #started = new Map<string, ToolStarted>();
 
   *of(event: AnswerEvent): Generator<ReaderChunk> {
+    if (isStepEvent(event)) {
+      yield this.#step(event);
+      return;
+    }
     switch (event.type) {
       case 'answer-start':
         yield this.#start(event);
@@ -89,6 +95,24 @@ class ReaderChunks {
         return;
       default:
         assertNever(event);
+    }
+  }
+
+  #step(event: StepEvent): ReaderChunk {
+    switch (event.type) {
+      case 'answer-plan':
+        return { type: 'data-plan', id: 'plan', data: { plan: event.plan } };
+      case 'answer-tool-started':
+        this.#started.set(event.call.call_id, event.call);
+        return { type: 'data-tool', id: `tool-${event.call.call_id}`, data: { call: event.call } };
+      case 'answer-tool-result': {
+        const input = this.#started.get(event.result.call_id)?.input ?? {};
+        return { type: 'data-tool', id: `tool-${event.result.call_id}`, data: { call: { input, ...event.result } } };
+      }
+      case 'answer-clarification':
+        return { type: 'data-clarification', data: { clarification: event.clarification } };
+      default:
+        return assertNever(event);
     }
   }
 

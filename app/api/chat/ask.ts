@@ -1,3 +1,4 @@
+import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
@@ -9,7 +10,8 @@ import type { FrameStreamOptions } from '#lib/surfaces/frame-stream.ts';
 
 export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
 
-type QuestionScope = Parameters<Runtime['answerQuestion']>[0]['scope'];
+type Question = Parameters<Runtime['answerQuestion']>[0];
+type QuestionScope = Question['scope'];
 
 /**
  * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
@@ -20,19 +22,39 @@ export async function ask(
   request: ApiRequest,
   runtime: Runtime,
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
-  const question = {
+  const question = await questionOf(chat, request, runtime);
+  const leave = await runtime.gate.enter(request.client, request.signal);
+  return abortableEvents(runtime.answerQuestion(question), { signal: request.signal, onEnd: leave });
+}
+
+/** Rejects with `validation_error` for a profile that is not there, or that something is missing for. */
+async function questionOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Question> {
+  const { env } = runtime;
+  const profile = await profileOf(chat, request, runtime);
+  return {
     text: chat.query,
     scope: await scopeOf(chat, request, runtime),
     sessionId: chat.session_id ?? null,
     viewer: request.viewer,
-    topK: chat.top_k,
+    ...profile,
+    calendar: { ...env.calendar, timeZone: chat.time_zone ?? env.calendar.timeZone },
+    option: chat.option ?? null,
     scoreThreshold: chat.score_threshold ?? null,
-    grounding: chat.grounding ?? runtime.env.groundingMode,
-    baseUrl: runtime.env.publicUrl ?? request.origin,
+    grounding: chat.grounding ?? env.groundingMode,
+    baseUrl: env.publicUrl ?? request.origin,
     signal: request.signal,
   };
-  const leave = await runtime.gate.enter(request.client, request.signal);
-  return abortableEvents(runtime.answerQuestion(question), { signal: request.signal, onEnd: leave });
+}
+
+/** What the request says goes before what the profile does. */
+async function profileOf(
+  chat: ChatRequest,
+  { viewer }: ApiRequest,
+  { profiles }: Runtime,
+): Promise<Pick<Question, 'profile' | 'topK'>> {
+  const { profile: name = null, profile_parameters: parameters, query } = chat;
+  const found = await profiles.apply({ name, parameters: parameters ?? {}, query, viewer });
+  return { profile: found?.applied ?? null, topK: chat.top_k ?? found?.topK ?? LIMITS.topKDefault };
 }
 
 /** How a streamed answer is stopped, and where its failure is written down. */

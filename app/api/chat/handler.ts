@@ -40,5 +40,5 @@ async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: R
 }
 
 function additionsOf({ include }: ChatRequest): Additions {
-  return { claims: include?.includes('claims') ?? false };
+  return { claims: include?.includes('claims') ?? false, steps: include?.includes('steps') ?? false };
 }

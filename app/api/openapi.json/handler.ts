@@ -5,6 +5,6 @@ import type { AppOperations } from '#lib/runtime/api-operation.ts';
 export const openApiOperations: AppOperations = {
   GET: {
     deadline: null,
-    handle: () => Promise.resolve(jsonReply(createOpenApiDocument())),
+    handle: (_request, runtime) => Promise.resolve(jsonReply(createOpenApiDocument({ tools: runtime.listTools() }))),
   },
 };

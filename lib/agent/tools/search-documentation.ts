@@ -1,39 +1,79 @@
-import { tool, zodSchema } from 'ai';
 import { z } from 'zod';
 
-import { toAppError } from '#lib/core/errors.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { Passage } from '#lib/retrieval/chunk.ts';
 
-import type { EvidenceBlock } from '../evidence-block.ts';
-import { evidenceText } from '../evidence-text.ts';
+import { defineTool } from './agent-tool.ts';
+import { documentFilters, toDocumentFilter } from './document-filters.ts';
+import { evidenceResult } from './evidence-result.ts';
 
-const inputSchema = z.object({
-  query: z.string().min(1).max(2000).describe('What to look for, in the words the documentation would use'),
-  page_title: z.array(z.string()).max(20).optional().describe('Only pages with one of these titles'),
-  section_heading: z.array(z.string()).max(20).optional().describe('Only sections with one of these headings'),
+const titles = z.array(z.string().min(1)).min(1).max(20).optional();
+
+const input = z.object({
+  query: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LIMITS.queryMaxLength)
+    .describe('What to look for, in the words the documentation would use'),
+  top_k: z
+    .int()
+    .min(1)
+    .max(LIMITS.topKMax)
+    .optional()
+    .describe('The most passages; never more than the question allows'),
+  filters: documentFilters
+    .extend({
+      page_title: titles.describe('Only pages with one of these titles'),
+      section_heading: titles.describe('Only sections with one of these headings'),
+    })
+    .optional(),
 });
 
-export type SearchInput = z.infer<typeof inputSchema>;
+/** A text or a picture that was found. */
+interface FoundBlock {
+  block_id: string;
+  block_type: 'text' | 'image';
+  content?: string;
+  image_url?: string;
+  image_caption?: string;
+  doc_id: string;
+  filename: string;
+  page_number: number;
+  score: number;
+}
 
-/** Made once: the JSON schema of it goes with every request. */
-const toolInput = zodSchema(inputSchema);
+/** Searches texts and pictures. What the turn takes of it becomes numbered evidence. */
+export const searchDocumentation = defineTool({
+  name: 'search_documentation',
+  aliases: ['rag_semantic_search'],
+  description:
+    'Searches the documentation, texts and pictures, and returns numbered evidence that is not in the prompt yet. For what documents say: how something works, what something is.',
+  input,
+  async run({ query, top_k: limit, filters = {} }, context) {
+    const { page_title: pageTitles, section_heading: sectionHeadings, ...conditions } = filters;
+    const filter = toDocumentFilter(conditions);
+    const passages = await context.search({ query, limit, filter, pageTitles, sectionHeadings });
+    const results = passages.map((passage) => foundBlock(passage, context.baseUrl));
+    return { success: true as const, results, result_count: results.length, passages };
+  },
+  async apply({ passages }, state) {
+    return evidenceResult(await state.addPassages(passages), passages.length);
+  },
+});
 
-/** The retrieval tool. `search` narrows the request's own filters and answers with the evidence that is new. */
-export function searchDocumentationTool(search: (input: SearchInput) => Promise<EvidenceBlock[]>) {
-  return tool({
-    description: 'Searches the documentation and returns numbered evidence that is not in the prompt yet.',
-    inputSchema: toolInput,
-    execute: async (input) => {
-      try {
-        const blocks = await search(input);
-        const evidence = blocks.length === 0 ? 'Nothing was found that is not shown yet.' : evidenceText(blocks);
-        return { success: true as const, evidence };
-      } catch (error) {
-        const { code, message } = toAppError(error, 'retrieval_unavailable');
-        return { success: false as const, error: message, type: code, hints: ['Answer from the evidence you have.'] };
-      }
-    },
-    // Lines stay lines: escaped as JSON, the numbers would no longer stand where they can be trusted.
-    toModelOutput: ({ output }) =>
-      output.success ? { type: 'text', value: output.evidence } : { type: 'json', value: output },
-  });
+/** The caption stands for a picture: what is searched and cited of it is text. */
+function foundBlock({ chunk, relevance }: Passage, baseUrl: string): FoundBlock {
+  const { id, documentId, blockType, text, imagePath, filename, pageNumber } = chunk;
+  const content =
+    blockType === 'image' && imagePath !== null
+      ? { image_url: assetUrl(baseUrl, documentId, imagePath), image_caption: text }
+      : { content: text };
+  const place = { doc_id: documentId, filename, page_number: pageNumber, score: relevance };
+  return { block_id: id, block_type: blockType, ...content, ...place };
+}
+
+function assetUrl(baseUrl: string, documentId: string, path: string): string {
+  const segments = path.split('/').map(encodeURIComponent).join('/');
+  return `${baseUrl}/api/documents/${encodeURIComponent(documentId)}/assets/${segments}`;
 }

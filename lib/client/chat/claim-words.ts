@@ -49,6 +49,11 @@ export function doubtOf({ kind, status, reasons }: Pick<Claim, 'kind' | 'status'
   }
 }
 
+/** Whether the server wrote an answer from the catalogue: then it is complete, and cites no page. */
+export function isFromCatalogue(claims: readonly Pick<Claim, 'status'>[]): boolean {
+  return claims.length > 0 && claims.every(({ status }) => status === 'catalogue');
+}
+
 /** What stands under an answer of which something was left out; null when nothing was. */
 export function withheldSentence({ count }: Withheld, isAnswered: boolean): string | null {
   if (count === 0) return null;

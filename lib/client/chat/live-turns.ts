@@ -1,5 +1,6 @@
 import type { AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
+import type { ReaderDataParts } from '#lib/contracts/reader-stream.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
@@ -40,29 +41,48 @@ interface TurnParts {
 const LIBRARY: AskScope = { kind: 'library' };
 
 function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
-  const asked = { key: question.id, question: textOf(question), scope: question.metadata?.asked ?? LIBRARY };
-  const failure = ending?.kind === 'failed' ? ending.failure : null;
   const text = answer === null ? '' : textOf(answer);
   const complete = answer?.metadata?.answer;
   return {
-    ...asked,
+    ...askedIn(question),
+    chosenOption: null,
+    resumes: null,
     status: statusOf({ isOpen, ending, outcome: complete?.outcome, text }),
     text,
-    sources: sourcesOf(answer),
-    claims: claimsOf(answer),
-    related: relatedOf(answer),
-    failure,
+    ...partsOfAnswer(answer),
+    isUnavailable: false,
+    failure: ending?.kind === 'failed' ? ending.failure : null,
     model: answer?.metadata?.model ?? null,
     ...summaryOf(complete),
   };
 }
 
-type Summary = Pick<Turn, 'withheld' | 'grounding' | 'latencyMs' | 'place' | 'feedback'>;
+function askedIn(question: ReaderMessage): Pick<Turn, 'key' | 'question' | 'scope' | 'option'> {
+  const { asked, option } = question.metadata ?? {};
+  return { key: question.id, question: textOf(question), scope: asked ?? LIBRARY, option: option ?? null };
+}
+
+type AnswerParts = Pick<Turn, 'sources' | 'claims' | 'related' | 'plan' | 'toolCalls' | 'clarification'>;
+
+/** What came beside the text of the answer. */
+function partsOfAnswer(answer: ReaderMessage | null): AnswerParts {
+  return {
+    sources: sourcesOf(answer),
+    claims: claimsOf(answer),
+    related: relatedOf(answer),
+    plan: partsOf(answer, 'plan').at(-1)?.plan ?? null,
+    toolCalls: partsOf(answer, 'tool').map(({ call }) => call),
+    clarification: partsOf(answer, 'clarification').at(-1)?.clarification ?? null,
+  };
+}
+
+type Summary = Pick<Turn, 'withheld' | 'grounding' | 'latencyMs' | 'profile' | 'place' | 'feedback'>;
 
 const NO_SUMMARY: Summary = {
   withheld: NOTHING_WITHHELD,
   grounding: null,
   latencyMs: null,
+  profile: null,
   place: null,
   feedback: null,
 };
@@ -71,13 +91,14 @@ const NO_SUMMARY: Summary = {
 function summaryOf(complete: AnswerMetadata | undefined): Summary {
   if (complete === undefined) return NO_SUMMARY;
   const { withheld, grounding, query_time_ms: latencyMs, session_id: sessionId, turn_id: turnId, recorded } = complete;
-  return { ...NO_SUMMARY, withheld, grounding, latencyMs, place: recorded === false ? null : { sessionId, turnId } };
+  const place = recorded === false ? null : { sessionId, turnId };
+  return { ...NO_SUMMARY, withheld, grounding, latencyMs, profile: complete.profile ?? null, place };
 }
 
 interface Progress {
   isOpen: boolean;
   ending: TurnEnding | null;
-  outcome: 'answered' | 'not_found' | undefined;
+  outcome: AnswerMetadata['outcome'] | undefined;
   text: string;
 }
 
@@ -85,7 +106,7 @@ function statusOf({ isOpen, ending, outcome, text }: Progress): TurnStatus {
   if (isOpen) return text === '' ? 'waiting' : 'answering';
   if (ending !== null) return ending.kind;
   if (outcome === undefined) return 'answering';
-  return outcome === 'answered' ? 'answered' : 'not-found';
+  return outcome === 'not_found' ? 'not-found' : outcome;
 }
 
 function textOf(message: ReaderMessage): string {
@@ -103,4 +124,14 @@ function claimsOf(answer: ReaderMessage | null): Claim[] {
 
 function relatedOf(answer: ReaderMessage | null): RelatedLink[] {
   return answer?.parts.findLast((part) => part.type === 'data-related')?.data.links ?? [];
+}
+
+type DataPart = { [Name in keyof ReaderDataParts]: { type: `data-${Name}`; data: ReaderDataParts[Name] } };
+
+function partsOf<Name extends keyof ReaderDataParts>(
+  answer: ReaderMessage | null,
+  name: Name,
+): ReaderDataParts[Name][] {
+  const isOfName = (part: { type: string }): part is DataPart[Name] => part.type === `data-${name}`;
+  return (answer?.parts ?? []).filter(isOfName).map(({ data }) => data);
 }

@@ -4,8 +4,8 @@ import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/read
 
 import type { AskScope } from '../reader-state.ts';
 
-/** A question remembers what it was asked of; an answer carries what the server says of it. */
-type ReaderMessageNotes = Partial<ReaderMessageMetadata> & { asked?: AskScope };
+/** A question remembers what it was asked of and which option it chose; an answer carries what the server says of it. */
+type ReaderMessageNotes = Partial<ReaderMessageMetadata> & { asked?: AskScope; option?: number };
 
 /** A question or an answer as the AI SDK keeps it. */
 export type ReaderMessage = UIMessage<ReaderMessageNotes, ReaderDataParts>;

@@ -7,6 +7,7 @@ import { recordedFailure } from './turn-failure.ts';
 const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {
   answered: 'answered',
   not_found: 'not-found',
+  clarification: 'clarification',
   stopped: 'stopped',
   failed: 'failed',
 };
@@ -14,7 +15,7 @@ const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {
 /** The turns of a conversation as the server kept them, oldest first. */
 export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Turn[] {
   return turns.map((turn) => {
-    const isComplete = turn.outcome === 'answered' || turn.outcome === 'not_found';
+    const isComplete = turn.outcome !== 'stopped' && turn.outcome !== 'failed';
     return {
       key: turn.turn_id,
       question: turn.query,
@@ -31,6 +32,14 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       model: turn.model,
       place: isComplete ? { sessionId: turn.session_id, turnId: turn.turn_id } : null,
       feedback: turn.feedback,
+      clarification: turn.clarification,
+      chosenOption: null,
+      option: null,
+      resumes: null,
+      plan: turn.plan,
+      toolCalls: turn.tool_calls,
+      profile: turn.profile,
+      isUnavailable: turn.unavailable === true,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
@@ -5,6 +6,8 @@ import { doubtOf } from './claim-words.ts';
 import type { Turn } from './turn.ts';
 
 const MARKERS = /\s*((?:\[\d+\]\s?)+)/g;
+/** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */
+const LISTED: readonly Claim['kind'][] = ['item', 'row'];
 const FENCE = /`{3}|~{3}/;
 
 /**
@@ -19,12 +22,18 @@ export function spokenSentences({ text, claims }: Pick<Turn, 'text' | 'claims'>,
 
 function spokenClaims(text: string, claims: Claim[]): string[] {
   return claims.flatMap((claim, index) => {
+    if (claim.status === 'catalogue' && LISTED.includes(claim.kind)) return [];
     if (claim.kind === 'code') return isSameCode(text, claims[index - 1], claim) ? [] : [spokenCode(claim)];
     const words = plainLine(text.slice(claim.start, claim.end).replaceAll(/\n[\s>]*/g, ' '));
     // The head of a table is in its words no more than a heading is.
     const isLabel = claim.status === 'weak' && !/\[\d+\]/.test(words);
     return withSources(words, isLabel ? undefined : doubtOf(claim)?.sentence);
   });
+}
+
+/** What was asked back, as a screen reader is told it: the options stand where they can be chosen. */
+export function clarifyingSentence({ question, options }: Clarification): string {
+  return `${question} ${options.length} options follow the question; press the number of one there, or type it.`;
 }
 
 /** Of an example nobody wants to hear the lines. */

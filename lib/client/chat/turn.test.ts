@@ -89,6 +89,10 @@ const record: ConversationTurn = {
   error_code: null,
   feedback: null,
   created_at: '2026-11-22T02:00:00.000Z',
+  plan: null,
+  tool_calls: [],
+  clarification: null,
+  profile: null,
 };
 
 function question(id: string, text: string, asked: AskScope = BOOK): ReaderMessage {
@@ -216,6 +220,14 @@ describe('withoutRepeats', () => {
     model: null,
     place: null,
     feedback: null,
+    clarification: null,
+    plan: null,
+    toolCalls: [],
+    profile: null,
+    isUnavailable: false,
+    chosenOption: null,
+    option: null,
+    resumes: null,
   });
   const keys = (turns: Turn[]) => withoutRepeats(turns).map(({ key }) => key);
 

@@ -1,5 +1,8 @@
+import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
+import type { QueryPlan } from '#lib/contracts/query-plan.ts';
+import type { ReaderDataParts } from '#lib/contracts/reader-stream.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
@@ -14,7 +17,7 @@ export interface CitedSource {
 }
 
 /** `waiting` has no text yet; `stopped` was ended by the reader; `failed` says why in `failure`. */
-export type TurnStatus = 'waiting' | 'answering' | 'answered' | 'not-found' | 'stopped' | 'failed';
+export type TurnStatus = 'waiting' | 'answering' | 'answered' | 'not-found' | 'clarification' | 'stopped' | 'failed';
 
 /** One question with its answer, as the panel shows it: the same for one that streams and for one read from the server. */
 export interface Turn {
@@ -23,6 +26,22 @@ export interface Turn {
   question: string;
   scope: AskScope;
   status: TurnStatus;
+  /** What was asked back instead of an answer. */
+  clarification: Clarification | null;
+  /** The number of the option that the next turn chose; null while none is chosen. */
+  chosenOption: number | null;
+  /** The number of the option that this question was sent with; null for one that was typed, and once it is read from the server. */
+  option: number | null;
+  /** The question of the turn before, when this turn goes on with it for one document. */
+  resumes: ResumedQuestion | null;
+  /** How the answer was found; null while nobody knows. */
+  plan: QueryPlan | null;
+  /** The calls of tools, as they began or ended. */
+  toolCalls: ReaderDataParts['tool']['call'][];
+  /** The profile that was answered by. */
+  profile: string | null;
+  /** True when the answer rests on what the reader may not read any more: nothing of it is here. */
+  isUnavailable: boolean;
   /** Markdown with citation markers. */
   text: string;
   /** In order of position. */
@@ -41,6 +60,12 @@ export interface Turn {
   place: TurnPlace | null;
   /** What the reader thought of the answer when the turn was read from the server. */
   feedback: Feedback | null;
+}
+
+/** A question that is asked again of the document its reader chose. */
+export interface ResumedQuestion {
+  question: string;
+  scope: AskScope;
 }
 
 /** The names under which the server knows a turn. */
@@ -62,7 +87,7 @@ export function isOpenTurn(turn: Turn): boolean {
  * text names.
  */
 export function withoutLooseEnd(turn: Turn): Turn {
-  if (turn.status === 'answered' || turn.status === 'not-found') return turn;
+  if (turn.status === 'answered' || turn.status === 'not-found' || turn.status === 'clarification') return turn;
   const text = releasedText(turn.text, turn.claims).trimEnd();
   return { ...turn, text, sources: turn.sources.filter(({ position }) => text.includes(`[${position}]`)) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ClaimKind, ClaimReason, ClaimStatus } from '#lib/contracts/claim.ts';
+import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
 
 import { checkClaim } from './check-claim.ts';
 import type { CitedText, ClaimVerdict } from './claim-text.ts';
@@ -15,7 +15,7 @@ function check(markdown: string, cited: string | string[], kind: ClaimKind = 'se
 
 type Row = [claim: string, cited: string | string[]];
 
-function expectStatus(rows: Row[], statuses: ClaimStatus[]): void {
+function expectStatus(rows: Row[], statuses: JudgedStatus[]): void {
   const others = rows.filter(([claim, cited]) => !statuses.includes(check(claim, cited).status));
   expect(others.map(([claim, cited]) => ({ claim, cited, ...check(claim, cited) }))).toEqual([]);
 }

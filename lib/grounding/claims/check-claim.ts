@@ -1,4 +1,4 @@
-import type { ClaimReason, ClaimStatus } from '#lib/contracts/claim.ts';
+import type { ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
 
 import { type CitedReading, readCited } from './cited-reading.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
@@ -52,7 +52,7 @@ function checkLong(reading: Reading, sources: readonly Reading[]): ClaimVerdict 
   return verdict('contradicted', unknown.kind === 'identifier' ? 'identifier' : 'number');
 }
 
-function verdict(status: ClaimStatus, ...reasons: ClaimReason[]): ClaimVerdict {
+function verdict(status: JudgedStatus, ...reasons: ClaimReason[]): ClaimVerdict {
   return { status, reasons };
 }
 
@@ -72,7 +72,7 @@ function isInventedBlock({ isBlockquote }: PlainClaim, reading: Reading, sources
   return isBlockquote && quotedRuns(reading).length === 0 && !isVerbatimIn(reading.tokens, sources);
 }
 
-function prove(reading: Reading, sources: readonly CitedReading[]): ClaimStatus | null {
+function prove(reading: Reading, sources: readonly CitedReading[]): JudgedStatus | null {
   if (isWholeOf(reading, sources)) return 'quoted';
   const proof = toProofTokens(reading);
   if (proof.length < FEWEST_TOKENS) return null;

@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimReason, ClaimStatus } from '#lib/contracts/claim.ts';
+import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
 import type { SentenceKind } from '#lib/text/sentence.ts';
 
 /** A sentence, item, row, heading or line of code of an answer, as Markdown without its markers. */
@@ -15,7 +15,7 @@ export interface CitedText {
 
 /** What the check of a claim against its cited words found. */
 export interface ClaimVerdict {
-  status: ClaimStatus;
+  status: JudgedStatus;
   /** Why it is not supported; empty when it is, and for neutral ones. */
   reasons: ClaimReason[];
 }

@@ -1,0 +1,133 @@
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+
+import { type AnswerInProgress, type AnswerPart, hasCited, ownRelease } from './answer-in-progress.ts';
+import { clarificationText } from './clarification-text.ts';
+import { findRoute, searchAlone } from './find-route.ts';
+import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import type { LibraryAnswer } from './library-answer.ts';
+import { writingStep } from './plan-progress.ts';
+import type { Route } from './routing/route.ts';
+import { ToolsRefused } from './run-agent.ts';
+import { firstSearch, runSteps } from './run-steps.ts';
+import { modelTools, repairName } from './tools/model-tools.ts';
+import { ground, writeByModel } from './write-by-model.ts';
+import { writeCatalogue } from './writing/write-catalogue.ts';
+import { writeComparison } from './writing/write-comparison.ts';
+import { writeSummary } from './writing/write-summary.ts';
+
+/**
+ * Answers a question to the library. A model that can call tools decides itself what it looks at; for all others, and where the server
+ * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
+ */
+export async function* answerFromLibrary(answer: LibraryAnswer): AsyncGenerator<AnswerPart> {
+  const { answering, question, history, turn, mayAsk, meant } = answer;
+  const fixed = question.scope.kind === 'library' ? (question.scope.filters.documentIds ?? []) : [];
+  const documentIds = meant === null ? fixed : [meant.id];
+  const asked = { text: question.text, history, mayAsk, documentIds };
+  const route = answer.isStorageIll ? searchAlone(asked) : await findRoute(asked, turn.context(), answer.log);
+  if (isGenerative(answer) && answering.canUseTools()) {
+    try {
+      yield* answerByTools(answer, route);
+      return;
+    } catch (error) {
+      if (!(error instanceof ToolsRefused)) throw error;
+      turn.followsCalls = false;
+    }
+  }
+  yield* answerByRoute(answer, route);
+}
+
+/** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
+async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
+  const { turn } = answer;
+  const { gathering, runner } = turn;
+  turn.plan.begin(route.queryType, [writingStep([])]);
+  turn.followsCalls = true;
+  await runner.runOrThrow('search_documentation', firstSearch(answer));
+  yield evidenceOf(answer);
+  yield* writeByModel(answer, {
+    ...materialOf(answer),
+    origin: 'library',
+    kind: route.queryType,
+    tools: modelTools(turn.tools, runner),
+    repairToolCall: repairName(runner),
+    hasEnded: () => gathering.clarification !== null,
+    mayBeSilent: () => gathering.catalogue.length > 0,
+  });
+  if (gathering.clarification !== null || hasCited(answer)) {
+    yield* endOf(answer);
+    return;
+  }
+  const isCatalogue = route.writer === 'catalogue';
+  if (isCatalogue && gathering.catalogue.length === 0) await runSteps(answer, route);
+  yield* endOf(answer, { withCatalogue: isCatalogue || answer.grounding.withheld.length > 0 });
+}
+
+/** Rules run the tools, and the model writes where there is something to write. */
+async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
+  const { turn } = answer;
+  await runSteps(answer, route);
+  const { clarification, catalogue } = turn.gathering;
+  if (route.writer === 'clarification' && clarification === null) {
+    await turn.runner.runOrThrow('search_documentation', firstSearch(answer));
+  }
+  yield evidenceOf(answer);
+  const isWritten = clarification !== null || (route.writer === 'catalogue' && catalogue.length > 0);
+  if (!isWritten) yield* writeFromEvidence(answer, route);
+  yield* endOf(answer, { withCatalogue: route.writer === 'catalogue' });
+}
+
+async function* writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
+  const { question, turn } = answer;
+  const { blocks } = turn.gathering;
+  const isOwn = !isGenerative(answer);
+  if (isOwn && route.writer === 'summary') yield* ground(answer, toAsync(writeSummary(blocks)));
+  else if (isOwn && route.writer === 'comparison') {
+    const { documentIds } = route;
+    const topic = route.topic === question.text ? null : route.topic;
+    yield* ground(answer, toAsync(writeComparison({ documentIds, topic }, blocks)));
+  } else {
+    const material = materialOf(answer);
+    const text = isOwn && route.topic !== question.text ? route.topic : material.text;
+    yield* writeByModel(answer, { ...material, text, origin: 'search', kind: route.queryType });
+  }
+}
+
+/** What is said when the model has had its say: the question to the reader, the catalogue's answer, or that there is none. */
+async function* endOf(answer: LibraryAnswer, { withCatalogue = false } = {}): AsyncGenerator<AnswerPart> {
+  const { question, turn, draft } = answer;
+  const { clarification, catalogue, blocks } = turn.gathering;
+  const { calendar, baseUrl, text } = question;
+  if (clarification !== null) {
+    yield { type: 'answer-clarification', clarification };
+    yield ownRelease(answer, { text: clarificationText(clarification), claims: [] });
+  } else if (withCatalogue && catalogue.length > 0 && !hasCited(answer)) {
+    yield ownRelease(answer, writeCatalogue(catalogue, { text, calendar, baseUrl }));
+  } else if (draft.turn.response === '') {
+    yield { text: blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND, claims: [] };
+  }
+  turn.plan.setLast('completed');
+  turn.plan.end();
+}
+
+/** The evidence is complete, or at least as much as the model begins with. */
+function evidenceOf({ turn, draft }: LibraryAnswer): AnswerPart {
+  const { passages } = turn.gathering.evidence;
+  draft.stages.end('retrieval');
+  draft.noteRetrieved(passages);
+  return { type: 'answer-evidence', passages: passages.length };
+}
+
+function materialOf({ question, turn, meant }: LibraryAnswer) {
+  const { gathering } = turn;
+  const text = question.profile?.prompt ?? question.text;
+  return { text, blocks: gathering.blocks, statistics: () => gathering.statistics, meant };
+}
+
+function isGenerative({ answering }: AnswerInProgress): boolean {
+  return answering.model.provider !== QUOTING_PROVIDER;
+}
+
+async function* toAsync(pieces: Iterable<string>): AsyncGenerator<string> {
+  yield* pieces;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
+
+import { type LibraryPorts, LibraryView } from './library-view.ts';
+
+const either = (...values: string[]): DocumentFilter => ({
+  must: [],
+  should: values.map((value) => ({ key: 'origin', match: { any: [value] } })),
+});
+
+function openView(bounds: { documentIds?: string[]; profileFilter?: DocumentFilter } = {}) {
+  const listIds = vi.fn<LibraryPorts['catalogue']['listIds']>(async () => ['a', 'b']);
+  const list = vi.fn<LibraryPorts['catalogue']['list']>(async () => ({ documents: [], total: 0 }));
+  const readable = vi.fn(async (_: unknown, ids: readonly string[]) => new Set(ids.filter((id) => id !== 'secret')));
+  const catalogue = {
+    listIds,
+    list,
+    find: async () => null,
+    group: async () => [],
+    findByTitleTerms: async () => [],
+    findIdentifier: async () => [],
+  };
+  const chunks = { findByIds: async () => [], listByDocument: async () => [] };
+  const { documentIds, profileFilter = EVERY_DOCUMENT } = bounds;
+  const filters = documentIds === undefined ? {} : { documentIds };
+  const view = new LibraryView(
+    { catalogue, chunks, rights: { readable } },
+    { viewer: ANONYMOUS, filters, profileFilter },
+  );
+  return { view, listIds, list, readable };
+}
+
+const query = { filter: EVERY_DOCUMENT, sortBy: 'title', order: 'asc', limit: 10 } as const;
+
+describe('the library within the bounds of a question', () => {
+  it('does not ask the catalogue for a search that nothing narrows', async () => {
+    const { view, listIds } = openView();
+    expect(await view.chunkFilters()).toEqual({});
+    expect(await openView({ documentIds: ['a'] }).view.chunkFilters()).toEqual({ documentIds: ['a'] });
+    expect(listIds).not.toHaveBeenCalled();
+  });
+
+  it('finds nothing where filters leave nothing: an empty list never means everything', async () => {
+    const { view, listIds } = openView();
+    listIds.mockResolvedValue([]);
+    view.narrow({ must: [{ key: 'type', match: { any: ['none'] } }] });
+    expect(await view.chunkFilters()).toBeNull();
+    expect(await openView({ documentIds: [] }).view.chunkFilters()).toBeNull();
+    expect(await openView({ documentIds: ['a'] }).view.chunkFilters(['b'])).toBeNull();
+  });
+
+  it('appends what accumulates', () => {
+    const { view } = openView();
+    view.narrow(either('wiki'));
+    view.narrow({ must: [{ key: 'type', match: { any: ['report'] } }] });
+    view.narrow(either('jira'));
+    expect(view.accumulated).toEqual({
+      must: [{ key: 'type', match: { any: ['report'] } }],
+      should: either('wiki', 'jira').should,
+    });
+  });
+
+  it('never lets the choice of one filter widen that of another', async () => {
+    const { view, list, listIds } = openView({ profileFilter: either('handbook') });
+    view.narrow(either('wiki'));
+    await view.list(query);
+    expect(listIds).toHaveBeenCalledWith(ANONYMOUS, either('wiki'));
+    const asked = list.mock.calls[0]?.[1].filter;
+    expect(asked?.should).toEqual(either('handbook').should);
+    expect(asked?.must).toContainEqual({ key: 'document_id', match: { any: ['a', 'b'] } });
+  });
+
+  it('looks past neither the scope of the request nor the rights of the viewer', async () => {
+    const { view, list, readable } = openView({ documentIds: ['a'] });
+    await view.list(query);
+    expect(list.mock.calls[0]?.[1].filter.must).toEqual([{ key: 'document_id', match: { any: ['a'] } }]);
+    expect(await view.find('b')).toBeNull();
+    expect(await view.readable(['a', 'secret'])).toEqual(new Set(['a']));
+    await view.readable(['a', 'secret']);
+    expect(readable).toHaveBeenCalledTimes(1);
+  });
+});

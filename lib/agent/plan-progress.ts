@@ -1,0 +1,85 @@
+import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
+
+import type { Route } from './routing/route.ts';
+
+/** What a step of a plan is before it is done. */
+export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
+
+/** The plan of a turn, told of whenever a step of it changes. */
+export class PlanProgress {
+  #plan: QueryPlan | null = null;
+  readonly #onChange: (plan: QueryPlan) => void;
+
+  constructor(onChange: (plan: QueryPlan) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Begins with all that is known of the way; what was done already stays at its head, and how much that is is answered. */
+  begin(queryType: QueryType, steps: readonly PlannedStep[]): number {
+    const done = (this.#plan?.steps ?? []).filter(({ status }) => status === 'completed' || status === 'failed');
+    const planned = steps.map((step, index): PlanStep => ({
+      ...step,
+      dependencies: step.dependencies.map((position) => position + done.length),
+      position: done.length + index + 1,
+      status: 'pending',
+    }));
+    this.#change({ query_type: queryType, steps: [...done, ...planned] });
+    return done.length;
+  }
+
+  /** A step that was not planned, before the last one, which is writing; its position. */
+  insert(step: PlannedStep): number {
+    const { query_type: queryType, steps } = this.#plan ?? { query_type: 'CONTENT_SEARCH' as const, steps: [] };
+    const last = steps.at(-1);
+    const position = last === undefined ? 1 : last.position;
+    const inserted: PlanStep = { ...step, position, status: 'in_progress' };
+    const shifted = last === undefined ? [] : [{ ...last, position: position + 1, dependencies: [position] }];
+    this.#change({ query_type: queryType, steps: [...steps.slice(0, -1), inserted, ...shifted] });
+    return position;
+  }
+
+  set(position: number, status: StepStatus): void {
+    if (this.#plan === null) return;
+    const steps = this.#plan.steps.map((step) => (step.position === position ? { ...step, status } : step));
+    this.#change({ ...this.#plan, steps });
+  }
+
+  /** The last step, which is writing. */
+  setLast(status: StepStatus): void {
+    this.set(this.#plan?.steps.at(-1)?.position ?? 0, status);
+  }
+
+  /** What was never begun was not needed. */
+  end(): void {
+    if (this.#plan === null) return;
+    const steps = this.#plan.steps.map((step) =>
+      step.status === 'pending' ? { ...step, status: 'skipped' as const } : step,
+    );
+    if (steps.some((step, index) => step !== this.#plan?.steps[index])) this.#change({ ...this.#plan, steps });
+  }
+
+  #change(plan: QueryPlan): void {
+    this.#plan = plan;
+    this.#onChange(plan);
+  }
+}
+
+/** The steps of a route, the last of them writing. */
+export function plannedSteps(route: Route): PlannedStep[] {
+  const steps = route.steps.map(({ description, acceptanceCriteria, dependencies, call }) => ({
+    description,
+    acceptance_criteria: acceptanceCriteria,
+    dependencies,
+    tool: call?.tool ?? null,
+  }));
+  return steps.at(-1)?.tool === null ? steps : [...steps, writingStep([...steps.keys()].map((index) => index + 1))];
+}
+
+export function writingStep(dependencies: number[]): PlannedStep {
+  return {
+    description: 'Write the answer',
+    acceptance_criteria: 'Every statement rests on what was found.',
+    dependencies,
+    tool: null,
+  };
+}

@@ -1,0 +1,160 @@
+import type { GroupField } from '#lib/library/catalogue.ts';
+
+import { cleanQuestion } from '../words/clean-question.ts';
+import { type DocumentPhrase, hasConditions, type PhraseReading, readPhrase } from './read-phrase.ts';
+
+/** A question that the catalogue answers with documents, their number, or their number for each value of something. */
+export interface Listing {
+  phrase: DocumentPhrase;
+  groupBy: GroupField | null;
+  /** Asks how many. */
+  isCount: boolean;
+  /** Asks for one or a few that stand out: a fact of the catalogue rather than a list. */
+  isFact: boolean;
+  /** Words that the titles of the documents have to have; none for most. */
+  titleWords: string[];
+}
+
+/** "What is in the library". */
+const WHOLE_LIBRARY =
+  /^(?:what(?:'s| is| do (?:we|you) have)|show|list|contents?|everything|browse)(?: (?:everything|all|me|us|the contents? of|that is))* ?(?:in(?:side)?|of)? ?(?:the|our|your|this) (?:library|catalog(?:ue)?|collection|archive|repository)$/i;
+
+const COUNT =
+  /\b(?:how many|(?:what|which) (?:is|are|was) (?:the )?(?:(?:total|overall|exact|current) )?(?:number|count|amount|quantity)|number of|count|(?:total|overall) (?:number|count))\b/i;
+
+const ASKING =
+  /^(?:(?:a |the |full |complete )*(?:list|listing|lists|overview|inventory|index|catalog(?:ue)?|show|give|get|gimme|display|print|enumerate|find|fetch|bring|browse|search|retrieve|return|name|pull|see|view|what|which|how many|count|number|total|do (?:we|you|i|they|u)|have (?:we|you)|has|are|is|is there|any|all|every|everything|anything|whose|who|top|there|got|tell|in which|from which|by whom|sort|order|group|rank|break))\b/i;
+
+/** What follows is one thing that is known: `the report`, `this manual`. */
+const DEFINITE = /\b(?:the|this|that|these|those|my)\b/i;
+
+const GROUPS: readonly (readonly [GroupField, string])[] = [
+  ['department', 'departments?|depts?\\.?|teams?|divisions?|business units?'],
+  [
+    'document_type',
+    '(?:document |doc )?(?:types?|kinds?|sorts? (?=of)|categor(?:y|ies))(?: of (?:documents?|docs?|files?))?',
+  ],
+  ['origin', '(?:source )?(?:systems?|sources?|origins?|collections?)'],
+  ['language', 'languages?'],
+  ['author', 'authors?|writers?|people|persons?'],
+  ['type', '(?:file )?(?:formats?|file types?)'],
+];
+const PER =
+  '(?:per|by|for each|for every|in each|in every|from each|from every|does each|does every|each|grouped by|group(?:ed)? (?:them )?by|broken down by|split by|across(?: the)?(?: different)?|according to)';
+
+/**
+ * Reads a question as one about what documents there are; null when anything in it is not about the catalogue, for then it is about what
+ * documents say.
+ */
+export function readListing(text: string, reading: PhraseReading): Listing | null {
+  const question = cleanQuestion(text).replace(/\bon (?:file|record|hand)\b/gi, '');
+  const grouping = readGrouping(question);
+  const phrase = readPhrase(grouping?.rest ?? question, reading);
+  const isCount = COUNT.test(question);
+  if (grouping !== null) return readGroups(phrase, grouping, isCount);
+  if (!isAskedFor(question, phrase)) return null;
+  const rest = [...phrase.rest.map(({ raw }) => raw), ...takeKinds(phrase)];
+  if (rest.length > 0 && !mayNameTitles(question, phrase)) return null;
+  const isFact = !isCount && phrase.order?.isSuperlative === true && phrase.order.limit === null && !hasPlural(phrase);
+  return { phrase, groupBy: null, isCount, isFact, titleWords: rest };
+}
+
+/** "Which departments are there" asks for values; "how many manuals per department" for the number of each. */
+function readGrouping(question: string): { by: GroupField; rest: string; isPer: boolean } | null {
+  for (const [by, names] of GROUPS) {
+    const per = new RegExp(`\\b${PER} (?:the )?(?:${names})\\b(?!\\s*['\\w])`, 'i').exec(question);
+    if (per !== null && !/\bsort|order/i.test(question.slice(Math.max(0, per.index - 8), per.index + 2)))
+      return { by, rest: without(question, per), isPer: true };
+    const most = new RegExp(
+      `\\b(?:what|which) (?:${names}) (?:has|have|owns?|wrote|published|issued|contributed|produced) (?:the )?(?:most|fewest|least)\\b`,
+      'i',
+    ).exec(question);
+    if (most !== null) return { by, rest: without(question, most), isPer: true };
+    const values = new RegExp(
+      `^(?:what|which|list|show|name|enumerate|give|how many|all|count|who)?(?: (?:me|us|are|all|is|the|of|different|distinct|unique|every|kinds of|various|a list of))*(?: ?(?:${names}))\\b(?! (?:is|was|does|did|do)\\b)`,
+      'i',
+    ).exec(question);
+    if (values !== null && values[0].trim() !== '') return { by, rest: without(question, values), isPer: false };
+  }
+  return null;
+}
+
+function without(text: string, match: RegExpExecArray): string {
+  return `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+}
+
+function readGroups(
+  phrase: DocumentPhrase,
+  { by, isPer }: { by: GroupField; isPer: boolean },
+  isCount: boolean,
+): Listing | null {
+  if (phrase.rest.length > 0) return null;
+  if (!isPer && !isCount && phrase.nouns.length > 0 && !hasPlural(phrase)) return null;
+  if (isPer && !isCount && phrase.nouns.length === 0 && !hasConditions(phrase)) return null;
+  return { phrase, groupBy: by, isCount, isFact: false, titleWords: [] };
+}
+
+/**
+ * A kind of documents that the catalogue knows no documents of: beside a kind that it knows it is a word of titles ("audit reports"),
+ * else it is what is asked for.
+ */
+function takeKinds(phrase: DocumentPhrase): string[] {
+  const unknown = phrase.nouns.filter(({ strength }) => strength === 'kind' || strength === 'loose');
+  if (unknown.length === 0) return [];
+  if (phrase.values.document_type !== undefined) return unknown.map(({ noun }) => noun);
+  phrase.values.document_type = unknown.slice(-1).map(({ noun }) => noun);
+  return unknown.slice(0, -1).map(({ noun }) => noun);
+}
+
+/** Whether the words ask for documents at all. */
+function isAskedFor(question: string, phrase: DocumentPhrase): boolean {
+  if (WHOLE_LIBRARY.test(question)) return true;
+  if (phrase.nouns.length === 0) return isAskedWithoutNoun(question, phrase);
+  if (isOnlyLoose(phrase) && !isAboutPossession(question, phrase)) return false;
+  if (phrase.order?.isSuperlative === true) return true;
+  if (!hasPlural(phrase)) return COUNT.test(question) || isAnyOne(question);
+  return ASKING.test(question) || hasConditions(phrase) || /^[\w ]{0,40}$/.test(question);
+}
+
+/** "Everything from HR", "HR stuff", "what is new since March". */
+function isAskedWithoutNoun(question: string, phrase: DocumentPhrase): boolean {
+  const isAll =
+    /\b(?:everything|anything|what(?:'s| is| all)? (?:do|have|is|was|has|did|there|new)|something|stuff|things)\b/i.test(
+      question,
+    );
+  return isAll && hasConditions(phrase) && (ASKING.test(question) || /\b(?:stuff|things)\b/i.test(question));
+}
+
+/** "Is there a report", "any contract", "every manual": one is as good as another. */
+function isAnyOne(question: string): boolean {
+  if (/\b(?:every|each|any)\b/i.test(question)) return true;
+  if (/^(?:is there|are there|do (?:we|you|i) have|have (?:we|you|i)(?: got)?)\b/i.test(question))
+    return !DEFINITE.test(question);
+  return /^(?:what|which) (?!is\b|are\b|was\b|were\b|does\b|do\b|did\b|has\b|can\b|a\b|an\b|the\b|'s)/i.test(question);
+}
+
+function hasPlural({ nouns }: DocumentPhrase): boolean {
+  return nouns.some(({ isPlural }) => isPlural);
+}
+
+function isOnlyLoose({ nouns }: DocumentPhrase): boolean {
+  return nouns.every(({ strength }) => strength === 'loose');
+}
+
+/** A word like "plan" or "standard" names documents only where they are looked for as such. */
+function isAboutPossession(question: string, phrase: DocumentPhrase): boolean {
+  return (
+    hasConditions(phrase) ||
+    /\b(?:do|have) (?:we|you)\b|\bin (?:the|our|your) (?:library|catalog(?:ue)?|collection|system|database|repository|archive)\b|\b(?:is|are) there\b|\bavailable\b|\bon file\b/i.test(
+      question,
+    )
+  );
+}
+
+/** Words between what asks and the noun, or behind "about" and the like, may be words of titles. */
+function mayNameTitles(question: string, phrase: DocumentPhrase): boolean {
+  if (phrase.rest.length > 4 || phrase.nouns.length === 0 || isOnlyLoose(phrase)) return false;
+  if (/\b(?:mention|say|says|explain|describe|discuss|cover|contain|define|steps?|rules?)\w*\b/i.test(question))
+    return false;
+  return hasPlural(phrase) || /^(?:is there|are there|do (?:we|you)|have (?:we|you)|any)\b/i.test(question);
+}

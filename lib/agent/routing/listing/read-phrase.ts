@@ -1,0 +1,181 @@
+import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts';
+import type { Calendar, DateRange } from '#lib/dates/calendar.ts';
+import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
+
+import { documentNoun, isPlural, meantNoun, type NounStrength } from '../words/document-nouns.ts';
+import { isBodyWord, isFormatWord, isPlainWord, isSenderWord } from '../words/plain-words.ts';
+import { questionWords, type QuestionWord } from '../words/question-words.ts';
+import { type KnownValue, valuesAt, type Vocabulary } from '../words/vocabulary.ts';
+import { type AskedOrder, readOrder } from './read-order.ts';
+
+/** What phrases are read by. */
+export interface PhraseReading {
+  vocabulary: Vocabulary;
+  now: Date;
+  calendar: Calendar;
+}
+
+/** A word for documents. */
+interface FoundNoun {
+  word: QuestionWord;
+  /** In the singular. */
+  noun: string;
+  strength: NounStrength | 'type';
+  isPlural: boolean;
+}
+
+/** What a phrase says of documents: which, in which order, and what it says besides. */
+export interface DocumentPhrase {
+  /** Values by field; those of one field are alternatives. */
+  values: Partial<Record<MatchedField, string[]>>;
+  dates: { field: DateField; range: DateRange } | null;
+  order: AskedOrder | null;
+  nouns: FoundNoun[];
+  /** The words that say something else. */
+  rest: QuestionWord[];
+  /** How many values the viewer's catalogue has none of: they match nothing. */
+  unknownValues: number;
+}
+
+interface Walk {
+  words: QuestionWord[];
+  phrase: DocumentPhrase;
+}
+
+/** Reads a phrase or a whole question; what it does not understand is left in `rest`. */
+export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase {
+  const date = findDatePhrase(text, { now: reading.now, calendar: reading.calendar });
+  const undated = date === null ? text : blank(text, [date]);
+  const order = readOrder(undated);
+  const words = questionWords(order === null ? undated : blank(undated, order.spans));
+  const phrase: DocumentPhrase = {
+    values: {},
+    dates: date === null ? null : { field: dateField(text), range: date.range },
+    order,
+    nouns: [],
+    rest: [],
+    unknownValues: 0,
+  };
+  const walk = { words, phrase };
+  for (let index = 0; index < words.length; index += takeAt(walk, index, reading));
+  takeUnknownValues(walk);
+  return phrase;
+}
+
+/** When something came into the library is another matter than when it was written. */
+export function dateField(text: string): DateField {
+  return /\b(?:added|uploaded|ingested|imported|indexed|arrived|came in|new to|received|acquired|upload)\b/i.test(text)
+    ? 'upload_date'
+    : 'source_updated_at';
+}
+
+export function hasConditions({ values, dates }: DocumentPhrase): boolean {
+  return Object.keys(values).length > 0 || dates !== null;
+}
+
+function blank(text: string, spans: readonly { start: number; end: number }[]): string {
+  return spans.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
+}
+
+/** Takes what begins at a word; how many words it is. */
+function takeAt({ words, phrase }: Walk, index: number, { vocabulary }: PhraseReading): number {
+  const word = words[index];
+  if (word === undefined) return 1;
+  const found = valuesAt(words, index, vocabulary);
+  const known = found === null ? [] : meantValues(found.values, words, index);
+  if (found === null || known.length === 0) {
+    takeWord(phrase, word);
+    return 1;
+  }
+  addValues(phrase, known);
+  const last = words[index + found.length - 1] ?? word;
+  if (known[0]?.field === 'document_type') {
+    phrase.nouns.push({ word: last, noun: last.one, strength: 'type', isPlural: isPlural(last) });
+  }
+  return found.length;
+}
+
+/** A word that the catalogue has no value of. */
+function takeWord(phrase: DocumentPhrase, word: QuestionWord): void {
+  const strength = documentNoun(word);
+  const isFormat = isFormatWord(word.one);
+  if (strength !== null) phrase.nouns.push({ word, noun: meantNoun(word), strength, isPlural: isPlural(word) });
+  if (isFormat) addTo(phrase, 'type', word.one);
+  if (strength === null && !isFormat && !isPlainWord(word.word)) phrase.rest.push(word);
+}
+
+/** Which of the fields that have the value is meant here; none where the word is no value at all. */
+function meantValues(values: KnownValue[], words: readonly QuestionWord[], index: number): KnownValue[] {
+  const word = words[index];
+  if (word === undefined) return [];
+  const before = words[index - 1]?.word;
+  const isGiven = isGivenAs(before, words[index + 1]?.word);
+  if (isPlainWord(word.word) && !isGiven && word.raw !== word.raw.toUpperCase()) return [];
+  const isName = before === 'by' || (isGiven && /^\p{Lu}/u.test(word.raw));
+  const usable = values.filter(({ isPart }) => !isPart || isName);
+  const senders = isGiven ? usable.filter(({ field }) => SENDING.has(field)) : [];
+  const [meant] = senders.length > 0 ? senders : usable;
+  return usable.filter(({ field }) => field === meant?.field);
+}
+
+const SENDING: ReadonlySet<MatchedField> = new Set(['department', 'origin', 'author']);
+
+/** "From …", "… team": what stands there is somebody or somewhere. */
+function isGivenAs(before: string | undefined, after: string | undefined): boolean {
+  return isSenderWord(before) || isBodyWord(before) || before === 'in' || isBodyWord(after);
+}
+
+function addValues(phrase: DocumentPhrase, known: readonly KnownValue[]): void {
+  for (const { field, value } of known) addTo(phrase, field, value);
+}
+
+function addTo({ values }: DocumentPhrase, field: MatchedField, value: string): void {
+  const others = values[field] ?? [];
+  if (!others.includes(value)) values[field] = [...others, value];
+}
+
+/** "From the Warehouse team", where there is none, is still a department: of it there is nothing. */
+function takeUnknownValues({ words, phrase }: Walk): void {
+  const runs = runsOf(words, phrase.rest);
+  for (const run of runs) {
+    const first = words.indexOf(run[0] as QuestionWord);
+    const before = wordsBefore(words, first);
+    const after = words[first + run.length]?.word;
+    const field = unknownField(before, after);
+    if (field === null || run.length > 3) continue;
+    addTo(phrase, field, run.map(({ raw }) => raw.replace(/['’]s$/, '')).join(' '));
+    phrase.unknownValues += 1;
+    phrase.rest = phrase.rest.filter((word) => !run.includes(word));
+  }
+}
+
+function unknownField(before: readonly string[], after: string | undefined): MatchedField | null {
+  const [last, second] = before;
+  if (isBodyWord(after) || isBodyWord(last)) return 'department';
+  if (last === 'type' || last === 'kind') return 'document_type';
+  if (last === 'by' && second !== 'sorted' && second !== 'ordered' && second !== 'grouped') return 'author';
+  if (last === 'from') return 'department';
+  return null;
+}
+
+/** The words before one, the nearest first, without articles. */
+function wordsBefore(words: readonly QuestionWord[], index: number): string[] {
+  return words
+    .slice(0, index)
+    .map(({ word }) => word)
+    .filter((word) => word !== 'the' && word !== 'our' && word !== 'a' && word !== 'an')
+    .toReversed();
+}
+
+/** Words that stand side by side. */
+function runsOf(words: readonly QuestionWord[], chosen: readonly QuestionWord[]): QuestionWord[][] {
+  const runs: QuestionWord[][] = [];
+  for (const word of chosen) {
+    const last = runs.at(-1);
+    const previous = last?.at(-1);
+    if (last !== undefined && previous !== undefined && words.indexOf(word) === words.indexOf(previous) + 1)
+      last.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}

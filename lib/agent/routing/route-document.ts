@@ -1,0 +1,193 @@
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
+
+import { type ReferenceReading, type ResolvedReference, resolveReference } from './references/resolve-reference.ts';
+import type { Route } from './route.ts';
+import { askStep, documentStep, inOrder, listStep, searchStep } from './route-steps.ts';
+import { type ComparisonQuestion, readComparisons } from './shapes/read-comparison.ts';
+import { type FactQuestion, readFacts } from './shapes/read-fact.ts';
+import { readSources } from './shapes/read-source.ts';
+import { readSummaries } from './shapes/read-summary.ts';
+
+/** A question whose documents are looked for. */
+export interface DocumentQuestion {
+  text: string;
+  mayAsk: boolean;
+  reading: ReferenceReading;
+}
+
+const LISTED_MAX = 1_000;
+/** What is evidence of two documents has to fit into the turn together. */
+const COMPARED_TOKENS = 2_500;
+
+/** A comparison of documents that can be told; null when either side is none. */
+export async function routeComparison(question: DocumentQuestion): Promise<Route | null> {
+  for (const asked of readComparisons(question.text)) {
+    const route = await compareAs(asked, question);
+    if (route !== null) return route;
+  }
+  return null;
+}
+
+async function compareAs(asked: ComparisonQuestion, question: DocumentQuestion): Promise<Route | null> {
+  const { text, mayAsk, reading } = question;
+  const [left, right] = asked.references;
+  if (left === undefined) return null;
+  if (right === undefined) return compareBoth(left, asked, question);
+  const second = await resolveReference(right, reading);
+  const first = await resolveLeft([left, right], second, reading);
+  if (!isMeant(first, 'strictly') || !isMeant(second, 'strictly')) return null;
+  const unclear = [first, second].find(({ entries }) => entries.length > 1);
+  if (unclear !== undefined && mayAsk) return ask('COMPARISON', unclear, text);
+  const [one, other] = [
+    newest(first.entries),
+    newest(second.entries.filter(({ id }) => id !== newest(first.entries)?.id)),
+  ];
+  return one === undefined || other === undefined ? null : comparison([one, other], asked, text);
+}
+
+/** "The 2023 and the 2024 report": the noun stands at the end for both. */
+async function resolveLeft(
+  [left, right]: [string, string],
+  second: ResolvedReference,
+  reading: ReferenceReading,
+): Promise<ResolvedReference> {
+  const first = await resolveReference(left, reading);
+  if ((first.entries.length > 0 && (first.isExact || first.isDocument)) || !second.isDocument) return first;
+  const words = right.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const whole = await resolveReference(`${left} ${words.slice(-count).join(' ')}`, reading);
+    if (whole.entries.length > 0) return whole;
+  }
+  return first;
+}
+
+/** "The two reports": both are meant at once. */
+async function compareBoth(
+  words: string,
+  asked: ComparisonQuestion,
+  question: DocumentQuestion,
+): Promise<Route | null> {
+  const { reading, text } = question;
+  const isPair = /\b(?:two|both|these|those|them|2)\b/i.test(words);
+  const before = reading.namedBefore;
+  if (isPair && before.length === 2) return comparison([...before], asked, text);
+  const plain = words
+    .replace(/\b(?:two|both|2|of)\b/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const { entries, isDocument } = await resolveReference(plain, reading);
+  const exactly = await resolveReference(words, reading);
+  const pair = exactly.entries.length === 2 ? exactly.entries : entries;
+  if (!isDocument || !isPair || pair.length < 2) return null;
+  return comparison(pair.slice(0, 2), asked, text);
+}
+
+function comparison(entries: CatalogueEntry[], { topic }: ComparisonQuestion, text: string): Route {
+  const documentIds = entries.map(({ id }) => id);
+  const searches = topic === null ? [] : documentIds.map((id) => searchStep(topic, [id]));
+  const readings = entries.map((entry) => documentStep(entry, { maxTokens: COMPARED_TOKENS }));
+  const steps = inOrder([...searches, ...readings], 'comparison');
+  return { queryType: 'COMPARISON', steps, writer: 'comparison', documentIds, topic: topic ?? text };
+}
+
+/** A summary of a document that can be told; null when the words mean no document. */
+export async function routeSummary({ text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
+  for (const { reference, isCertain } of readSummaries(text)) {
+    const found = await resolveReference(reference, reading);
+    if (!(isCertain ? isMeant(found) : isNamedAsDocument(found)) || found.entries.length === 0) continue;
+    if (found.entries.length > 1 && mayAsk) return ask('DOCUMENT_SUMMARY', found, text);
+    const entry = newest(found.entries);
+    if (entry === undefined) continue;
+    const steps = inOrder([documentStep(entry, {})], 'summary');
+    return { queryType: 'DOCUMENT_SUMMARY', steps, writer: 'summary', documentIds: [entry.id], topic: text };
+  }
+  return null;
+}
+
+/** A fact of the catalogue about a document. With `certain` only questions that can be nothing else are taken. */
+export async function routeFact(question: DocumentQuestion, certain: boolean): Promise<Route | null> {
+  for (const asked of readFacts(question.text).filter(({ isCertain }) => isCertain === certain)) {
+    const route = await factAs(asked, question);
+    if (route !== null) return route;
+  }
+  return null;
+}
+
+async function factAs(asked: FactQuestion, { text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
+  if (/^(?:the )?(?:most|fewest|least|highest|lowest)\b/i.test(asked.reference)) return null;
+  const found = await resolveReference(asked.reference, reading);
+  if (found.isPlural && !found.isExact) return found.isSpecific ? factsOfAll(found, text) : null;
+  const entry = newest(found.entries);
+  if (entry === undefined) return isMissing(asked, found) ? noSuchDocument(found, text) : null;
+  if (!(asked.isCertain ? isMeant(found) : isFactOf(asked, found))) return null;
+  if (found.entries.length > 1 && mayAsk) return ask('METADATA_SEARCH', found, text);
+  return metadata([documentStep(entry)], [entry.id], text);
+}
+
+/** The words can mean nothing but a document, and there is none. */
+function isMissing({ isCertain }: FactQuestion, { isDocument, isSpecific }: ResolvedReference): boolean {
+  return isCertain && isDocument && isSpecific;
+}
+
+/** "Who wrote Dune" asks the catalogue when there is a Dune of which it knows that. */
+function isFactOf({ fact }: FactQuestion, found: ResolvedReference): boolean {
+  const isKnownAuthor = fact === 'author' && found.isExact && found.entries.some(({ authors }) => authors.length > 0);
+  return isKnownAuthor || isNamedAsDocument(found);
+}
+
+function factsOfAll({ entries }: ResolvedReference, text: string): Route | null {
+  if (entries.length === 0) return null;
+  const ids = entries.map(({ id }) => id);
+  const input = { filters: { doc_id: ids.slice(0, LISTED_MAX) }, sort_by: 'title', order: 'asc', limit: LISTED_MAX };
+  return metadata([listStep('Look up the documents', input)], ids, text);
+}
+
+/** The same whether it does not exist or may not be seen. */
+function noSuchDocument({ name }: ResolvedReference, text: string): Route {
+  return metadata([listStep('Look for the document', { filters: { title: [name] }, limit: 1 })], [], text);
+}
+
+function metadata(steps: Parameters<typeof inOrder>[0], documentIds: string[], text: string): Route {
+  return {
+    queryType: 'METADATA_SEARCH',
+    steps: inOrder(steps, 'catalogue'),
+    writer: 'catalogue',
+    documentIds,
+    topic: text,
+  };
+}
+
+/** A question about what a particular document says. */
+export async function routeSource({ text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
+  for (const { reference } of readSources(text)) {
+    const found = await resolveReference(reference, reading);
+    if (found.entries.length === 0 || found.isPlural || !isNamedAsDocument(found) || !found.isSpecific) continue;
+    if (found.entries.length > 1 && mayAsk) return ask('CONTENT_SEARCH', found, text);
+    const entry = newest(found.entries);
+    if (entry === undefined) continue;
+    const topic = text.replace(reference, '').replace(/\s+/g, ' ').trim();
+    const steps = inOrder([searchStep(topic, [entry.id])], 'model');
+    return { queryType: 'CONTENT_SEARCH', steps, writer: 'model', documentIds: [entry.id], topic };
+  }
+  return null;
+}
+
+function ask(queryType: Route['queryType'], { entries, noun }: ResolvedReference, text: string): Route {
+  const steps = inOrder([askStep(noun, entries)], 'clarification');
+  return { queryType, steps, writer: 'clarification', documentIds: entries.map(({ id }) => id), topic: text };
+}
+
+/** The words mean documents where documents are asked for; strictly, where subjects may be as well: "a pump and a valve". */
+function isMeant(found: ResolvedReference, how?: 'strictly'): boolean {
+  const { entries, isDocument, isExact, isStrong, isCovered } = found;
+  return entries.length > 0 && (isDocument || isExact || isStrong || (isCovered && how === undefined));
+}
+
+/** The words mean a document wherever they stand. */
+function isNamedAsDocument({ isDocument, isExact, name }: ResolvedReference): boolean {
+  return isDocument || (isExact && name.split(/\s+/).length > 2);
+}
+
+function newest(entries: readonly CatalogueEntry[]): CatalogueEntry | undefined {
+  return entries.toSorted((one, other) => other.sourceUpdatedAt.getTime() - one.sourceUpdatedAt.getTime())[0];
+}

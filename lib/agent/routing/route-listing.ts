@@ -1,0 +1,89 @@
+import { terms } from '#lib/text/terms.ts';
+
+import type { ViewerCatalogue } from '../tools/tool-context.ts';
+import { toolFilters } from './listing/phrase-filter.ts';
+import type { PhraseReading } from './listing/read-phrase.ts';
+import { type Listing, readListing } from './listing/read-listing.ts';
+import type { Route } from './route.ts';
+import { dateStep, inOrder, listStep } from './route-steps.ts';
+
+/** As many as are shown when there are no more; `lib/agent/writing` cuts what is longer. */
+const LISTED_MAX = 1_000;
+const TITLES_MAX = 1_000;
+
+/** What the catalogue answers with a list, a number or a table; null when the question is not about what documents there are. */
+export async function routeListing(
+  text: string,
+  reading: PhraseReading & { catalogue: ViewerCatalogue },
+  identifiers: readonly string[],
+): Promise<Route | null> {
+  const listing = readListing(withoutIdentifiers(text, identifiers), reading);
+  if (listing === null || (identifiers.length > 0 && listing.titleWords.length > 0)) return null;
+  const { phrase } = listing;
+  if (identifiers.length > 0) phrase.values.identifier = [...identifiers];
+  if (listing.titleWords.length > 0 && !(await addTitles(listing, reading.catalogue))) return null;
+  await takeTitledKinds(listing, reading);
+  const dates = phrase.dates === null ? [] : [dateStep(phrase.dates)];
+  const filters = toolFilters({ values: phrase.values, dates: null });
+  const input = { ...(Object.keys(filters).length > 0 && { filters }), ...inputOf(listing) };
+  return {
+    queryType: listing.isFact ? 'METADATA_SEARCH' : 'LISTING',
+    steps: inOrder([...dates, listStep(descriptionOf(listing), input)], 'catalogue'),
+    writer: 'catalogue',
+    documentIds: phrase.values.document_id ?? [],
+    topic: text,
+  };
+}
+
+function inputOf({ groupBy, isFact, phrase: { order } }: Listing): Record<string, unknown> {
+  if (groupBy !== null) return { group_by: groupBy };
+  const limit = order?.limit ?? (isFact ? 1 : LISTED_MAX);
+  return { sort_by: order?.sortBy ?? 'title', order: order?.order ?? 'asc', limit: Math.max(1, limit) };
+}
+
+function descriptionOf({ groupBy, isCount }: Listing): string {
+  if (groupBy !== null) return `Count the documents for each ${groupBy.replace('_', ' ')}`;
+  return isCount ? 'Count the documents' : 'List the documents';
+}
+
+/** "The Kubernetes guides": those with the words in their titles. False when there are none: then it is about what documents say. */
+async function addTitles({ titleWords, phrase }: Listing, catalogue: ViewerCatalogue): Promise<boolean> {
+  const words = terms(titleWords.join(' '));
+  if (words.length === 0) return false;
+  const found = await catalogue.findByTitleTerms(words, TITLES_MAX);
+  const named = found.filter(({ title, filename }) => {
+    const own = new Set([...terms(title), ...terms(filename.replace(/\.\w+$/, ''))]);
+    return words.every((word) => own.has(word));
+  });
+  if (named.length === 0 || named.length >= TITLES_MAX) return false;
+  phrase.values.document_id = named.map(({ id }) => id);
+  return true;
+}
+
+/** "Manuals", where nobody has noted what documents are, are those that are called so. */
+async function takeTitledKinds(
+  { phrase }: Listing,
+  { vocabulary, catalogue }: PhraseReading & { catalogue: ViewerCatalogue },
+): Promise<void> {
+  const { document_type: types, ...others } = phrase.values;
+  const [type] = types ?? [];
+  if (type === undefined || types?.length !== 1 || phrase.nouns.some(({ strength }) => strength === 'type')) return;
+  if ([...vocabulary.byFirstWord.values()].flat().some(({ field }) => field === 'document_type')) return;
+  const wanted = terms(type);
+  const named = (await catalogue.findByTitleTerms(wanted, TITLES_MAX)).filter(({ title }) => {
+    const own = new Set(terms(title));
+    return wanted.every((term) => own.has(term));
+  });
+  if (named.length === 0 || named.length >= TITLES_MAX) return;
+  phrase.values = { ...others, document_id: named.map(({ id }) => id) };
+}
+
+const MENTION =
+  /\b(?:(?:that|which|where) )?(?:(?:do|does|are|is) )?(?:mention|refer(?:ence)?|contain|cite|include|name|talk about|speak of|occur|appear|use|about|concern|discuss|have|list|with)(?:s|ing|ed|red to|s to|ring to| to)?\s*$/i;
+
+function withoutIdentifiers(text: string, identifiers: readonly string[]): string {
+  return identifiers.reduce((left, identifier) => {
+    const at = left.indexOf(identifier);
+    return at < 0 ? left : left.slice(0, at).replace(MENTION, ' ') + left.slice(at + identifier.length);
+  }, text);
+}

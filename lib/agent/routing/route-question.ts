@@ -1,0 +1,136 @@
+import type { HistoryTurn } from '#lib/conversations/build-history.ts';
+import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
+import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
+import { findIdentifiers } from '#lib/text/identifiers.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import type { ToolContext } from '../tools/tool-context.ts';
+import { dateField } from './listing/read-phrase.ts';
+import { namedInLastAnswer } from './references/read-conversation.ts';
+import { type ReferenceReading, resolveReference } from './references/resolve-reference.ts';
+import type { Route } from './route.ts';
+import { routeComparison, routeFact, routeSource, routeSummary } from './route-document.ts';
+import { routeListing } from './route-listing.ts';
+import { dateStep, identifierStep, inOrder, searchStep } from './route-steps.ts';
+import { readFacts } from './shapes/read-fact.ts';
+import { readSources } from './shapes/read-source.ts';
+import { readSummaries } from './shapes/read-summary.ts';
+import { readVocabulary } from './words/vocabulary.ts';
+
+/** A question as it is routed. */
+export interface AskedQuestion {
+  text: string;
+  history: readonly HistoryTurn[];
+  /** False when the turn before has asked the reader already. */
+  mayAsk: boolean;
+  /** The documents that the question is known to be about: those of a choice or of a filter; none when there are none. */
+  documentIds: readonly string[];
+}
+
+/** A longer question is about what documents say. */
+const CATALOGUE_QUESTION_MAX = 400;
+/** With more words of its own than these a question that names an identifier is not about the identifier alone. */
+const WORDS_BESIDE_IDENTIFIER = 2;
+const IDENTIFIERS_MAX = 10;
+
+/**
+ * How a question is answered by rules alone: by the catalogue as the viewer sees it, by documents that it names, by identifiers, or, when
+ * nothing else holds, by a search. The same for the same question, conversation and catalogue. Rejects with what the catalogue fails with.
+ */
+export async function routeQuestion(asked: AskedQuestion, context: ToolContext): Promise<Route> {
+  const { text, mayAsk } = asked;
+  if (text.length > CATALOGUE_QUESTION_MAX) return content(asked, context);
+  const reading = await readingOf(asked, context);
+  const question = { text, mayAsk, reading };
+  const found = await identifiersIn(text, context);
+  const listingIdentifiers = found
+    .filter(({ isKnown, isCertain }) => isKnown || isCertain)
+    .map(({ identifier }) => identifier);
+  return (
+    (await routeComparison(question)) ??
+    (await routeSummary(question)) ??
+    (await routeFact(question, true)) ??
+    (await routeListing(text, reading, listingIdentifiers)) ??
+    (await routeFact(question, false)) ??
+    routeIdentifiers(asked, found) ??
+    (await routeSource(question)) ??
+    content(asked, context)
+  );
+}
+
+async function readingOf(asked: AskedQuestion, { catalogue, now, calendar }: ToolContext): Promise<ReferenceReading> {
+  const [vocabulary, namedBefore] = await Promise.all([
+    readVocabulary(catalogue),
+    namedInLastAnswer(asked.history, catalogue),
+  ]);
+  const [only] = asked.documentIds.length === 1 ? asked.documentIds : [];
+  const reading = { catalogue, now, calendar, vocabulary, namedBefore, pointedAt: null, chosenId: only ?? null };
+  const chosen = only === undefined ? null : await catalogue.find(only);
+  return { ...reading, pointedAt: chosen ?? (await spokenOf(asked.history, reading)) };
+}
+
+/** What "it" is: the only document that the last answer named, or the one that the last question was about. */
+async function spokenOf(history: readonly HistoryTurn[], reading: ReferenceReading): Promise<CatalogueEntry | null> {
+  const [first, ...others] = reading.namedBefore;
+  if (first !== undefined && others.length === 0) return first;
+  const last = history.at(-1)?.question;
+  if (last === undefined || last.length > CATALOGUE_QUESTION_MAX) return null;
+  for (const { reference } of [...readSummaries(last), ...readFacts(last), ...readSources(last)]) {
+    const { entries, isExact, isDocument } = await resolveReference(reference, { ...reading, namedBefore: [] });
+    const [entry, another] = entries;
+    if (entry !== undefined && another === undefined && (isExact || isDocument)) return entry;
+  }
+  return null;
+}
+
+interface AskedIdentifier {
+  identifier: string;
+  isKnown: boolean;
+  /** It looks like one in its own letter case. */
+  isCertain: boolean;
+}
+
+/** What looks like an identifier as it is written, and what in any letter case is one that stands in the library. */
+async function identifiersIn(text: string, { catalogue, identifierPatterns }: ToolContext): Promise<AskedIdentifier[]> {
+  const certain = new Set(findIdentifiers(text, identifierPatterns).map(({ identifier }) => identifier));
+  const possible = findIdentifiers(text, identifierPatterns, { anyCase: true, kindAt: () => 'prose' });
+  const all = [...new Set([...certain, ...possible.map(({ identifier }) => identifier)])].slice(0, IDENTIFIERS_MAX);
+  const known = await Promise.all(all.map((identifier) => catalogue.findIdentifier(identifier, EVERY_DOCUMENT, 1)));
+  return all
+    .map((identifier, index) => ({
+      identifier,
+      isKnown: (known[index] ?? []).length > 0,
+      isCertain: certain.has(identifier),
+    }))
+    .filter(({ isKnown, isCertain }) => isKnown || isCertain);
+}
+
+const ABOUT_IDENTIFIER = new Set(
+  terms(`say says mean means explain describe impact status ticket issue cve flag option error code version release number part
+    function class method tell information details info look find show define definition purpose happened affect fix use used`),
+);
+
+/** An identifier is looked up letter for letter; beside a question of its own it only adds to what a search finds. */
+function routeIdentifiers({ text }: AskedQuestion, found: readonly AskedIdentifier[]): Route | null {
+  const known = found.filter(({ isKnown }) => isKnown);
+  const rest = [...found].reduce((left, { identifier }) => left.replaceAll(identifier, ' '), text);
+  const words = new Set(terms(rest).filter((term) => !ABOUT_IDENTIFIER.has(term)));
+  const isAlone = words.size <= WORDS_BESIDE_IDENTIFIER;
+  const identifiers = (isAlone && known.length === 0 ? found : known).map(({ identifier }) => identifier);
+  if (identifiers.length === 0) return null;
+  const steps = isAlone ? [identifierStep(identifiers)] : [searchStep(text), identifierStep(identifiers)];
+  return { queryType: 'CONTENT_SEARCH', steps: inOrder(steps, 'model'), writer: 'model', documentIds: [], topic: text };
+}
+
+/** A search, within the time that the question names when it is about what has changed. */
+function content({ text, documentIds }: AskedQuestion, { now, calendar }: ToolContext): Route {
+  const date = ABOUT_CHANGE.test(text) ? findDatePhrase(text, { now, calendar }) : null;
+  const dates = date === null ? [] : [dateStep({ field: dateField(text), range: date.range })];
+  const steps = inOrder([...dates, searchStep(text, documentIds.length === 1 ? documentIds : [])], 'model');
+  return { queryType: 'CONTENT_SEARCH', steps, writer: 'model', documentIds: [...documentIds], topic: text };
+}
+
+/** Where a time narrows the documents, and not what they tell of: "who was king in 1066" is history. */
+const ABOUT_CHANGE =
+  /\b(?:chang(?:e|ed|es|ing)|updat(?:e|ed|es)|added|new|news|modified|revised|released|published|written|wrote|documents?|reports?|docs?|announced|decided|recent(?:ly)?)\b/i;

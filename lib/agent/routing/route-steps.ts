@@ -1,0 +1,100 @@
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
+import type { DateField } from '#lib/contracts/document-filter.ts';
+import type { DateRange } from '#lib/dates/calendar.ts';
+
+import { toolRange } from './listing/phrase-filter.ts';
+import type { RouteStep, RouteWriter } from './route.ts';
+
+type Step = Omit<RouteStep, 'dependencies'>;
+
+const OPTIONS_MAX = 9;
+
+const WRITING: Readonly<Record<RouteWriter, Pick<Step, 'description' | 'acceptanceCriteria'>>> = {
+  catalogue: {
+    description: 'Write what the catalogue says',
+    acceptanceCriteria: 'Every document that fits is counted.',
+  },
+  summary: { description: 'Summarise section by section', acceptanceCriteria: 'Every section is covered and cited.' },
+  comparison: { description: 'Compare aspect by aspect', acceptanceCriteria: 'Every row cites both documents.' },
+  model: { description: 'Answer from the evidence', acceptanceCriteria: 'Every sentence rests on cited words.' },
+  clarification: { description: 'Wait for the choice', acceptanceCriteria: 'The reader chooses a document.' },
+};
+
+/** The steps in a row, each of them building on the one before, and the writing at the end. */
+export function inOrder(steps: readonly Step[], writer: RouteWriter): RouteStep[] {
+  const writing: Step = { ...WRITING[writer], call: null, isMet: () => true };
+  return [...steps, writing].map((step, index) => ({ ...step, dependencies: index === 0 ? [] : [index] }));
+}
+
+/** Lists or counts documents. */
+export function listStep(description: string, input: Record<string, unknown>): Step {
+  return {
+    description,
+    acceptanceCriteria: 'The catalogue has told all that fit.',
+    call: { tool: 'list_documents', input },
+    isMet: ({ catalogue }) => catalogue.some(({ kind }) => kind !== 'record'),
+  };
+}
+
+/** Looks up one document, on demand with evidence of all of its sections. */
+export function documentStep({ id, title }: CatalogueEntry, sections?: { maxTokens?: number | undefined }): Step {
+  const input = {
+    doc_id: id,
+    ...(sections !== undefined && { sections: true }),
+    ...(sections?.maxTokens !== undefined && { max_tokens: sections.maxTokens }),
+  };
+  return {
+    description: sections === undefined ? `Look up “${title}”` : `Read every section of “${title}”`,
+    acceptanceCriteria: sections === undefined ? 'The document was found.' : 'There is evidence of every section.',
+    call: { tool: 'get_document', input },
+    isMet: ({ catalogue, blocks }) =>
+      sections === undefined
+        ? catalogue.some((finding) => finding.kind === 'record' && finding.record.id === id)
+        : blocks.some(({ passage }) => passage?.chunk.documentId === id),
+  };
+}
+
+export function searchStep(query: string, documentIds: readonly string[] = []): Step {
+  const filters = documentIds.length === 0 ? {} : { filters: { doc_id: [...documentIds] } };
+  return {
+    description: documentIds.length === 0 ? 'Search the documentation' : 'Search the document',
+    acceptanceCriteria: 'Passages that fit were found.',
+    call: { tool: 'search_documentation', input: { query, ...filters } },
+    isMet: ({ blocks }) => blocks.length > 0,
+  };
+}
+
+export function identifierStep(identifiers: readonly string[]): Step {
+  return {
+    description: `Look up ${identifiers.join(', ')}`,
+    acceptanceCriteria: 'The places were found, letter for letter.',
+    call: { tool: 'lookup_by_id', input: { identifiers: [...identifiers] } },
+    isMet: ({ blocks }) => blocks.length > 0,
+  };
+}
+
+/** Narrows all that follows to documents of a time. */
+export function dateStep({ field, range }: { field: DateField; range: DateRange }): Step {
+  return {
+    description: 'Narrow to the time that is asked about',
+    acceptanceCriteria: 'Only documents of that time count.',
+    call: { tool: 'date_filter', input: { ...toolRange(range), field } },
+    isMet: ({ filter }) => filter.must.some(({ key }) => key === field),
+  };
+}
+
+/** Asks which of the documents is meant, the newest of them when there are too many to ask about. */
+export function askStep(noun: string, entries: readonly CatalogueEntry[]): Step {
+  const newest = entries.toSorted((one, other) => other.sourceUpdatedAt.getTime() - one.sourceUpdatedAt.getTime());
+  const options = newest.slice(0, OPTIONS_MAX);
+  const all = options.length < entries.length ? ` ${entries.length} fit; these are the newest.` : '';
+  return {
+    description: 'Ask which document is meant',
+    acceptanceCriteria: 'The reader has options to choose from.',
+    call: {
+      tool: 'ask_reader',
+      input: { question: `Which ${noun} do you mean?${all}`, doc_ids: options.map(({ id }) => id) },
+    },
+    isMet: ({ clarification }) => clarification !== null,
+  };
+}

@@ -1,0 +1,69 @@
+import { cleanQuestion } from '../words/clean-question.ts';
+
+/** A question for what a document says as a whole. */
+export interface SummaryQuestion {
+  reference: string;
+  /** False when the same words may well ask about a subject: "tell me about ownership". */
+  isCertain: boolean;
+}
+
+const DOC = '(?<doc>.+?)';
+const SIZE =
+  '(?:short|brief|quick|concise|detailed|high[- ]level|one[- ]paragraph|executive|general|rough|good|full|little|nice|complete|two[- ]sentence|\\d+[- ]word)';
+const SUMMARY =
+  '(?:summary|summaries|overview|synopsis|abstract|gist|outline|recap|digest|rundown|run-through|précis|precis|tl;?dr|summarization|summarisation|key (?:points|takeaways|findings|messages|ideas)|main (?:points|ideas|messages|takeaways|findings|topics|contents?)|highlights|takeaways|essence|bottom line|short version|table of contents|contents|nutshell)';
+const GIVE =
+  "(?:(?:give|write|get|show|provide|create|make|prepare|produce|draft|generate|do|send|compile|offer|need|have)(?: (?:me|us))? |(?:what|which)(?: (?:is|are)|'s) |list )?";
+const SHAPES: readonly (readonly [boolean, string])[] = [
+  [
+    true,
+    `(?:summari[sz]e|summarise|sumarize|summerize|sum up|recap|digest|condense|outline|brief (?:me|us) on|abstract|boil down|synopsi[sz]e|recapitulate|tl;?dr)(?: (?:for me|me|us))?(?: (?:briefly|shortly|quickly|in short|please))?[:,]? ${DOC}`,
+  ],
+  [true, `${GIVE}(?:(?:a|an|the|me|us|some|all) )*(?:${SIZE},? )*${SUMMARY} (?:of|for|on|from|about|in) ${DOC}`],
+  [
+    true,
+    `(?:what(?:'s| is| are| was| were)|tell me what|explain what) ${DOC} (?:all |mainly |mostly |basically |actually |generally )?about`,
+  ],
+  [
+    true,
+    `(?:what|which (?:topics?|subjects?|things|points|matters|issues))(?: all)? (?:does|do|is|are|did) ${DOC} (?:mainly |mostly |basically |generally )?(?:cover|covered|deal with|dealt with|contain|discuss|talk about|treat|include|address|have in it|say in short|say in general|say overall|boil down to)(?: in)?`,
+  ],
+  [
+    true,
+    `(?:what|which (?:topics|subjects)) (?:is|are) (?:covered |discussed |treated |dealt with |addressed )?(?:in|by) ${DOC}`,
+  ],
+  [true, `what(?:'s| is| are) in(?:side)? ${DOC}`],
+  [
+    true,
+    `${DOC}(?:'s)?[,:;–—-]? (?:(?:in )?(?:a |one )?(?:${SIZE} )?(?:${SUMMARY})|summari[sz]e(?:d| it)?|in (?:a nutshell|brief|short|a few (?:words|sentences|lines)|one (?:sentence|paragraph)|(?:two|three|five) (?:sentences|lines|bullet points?)))`,
+  ],
+  [true, `(?:in (?:short|brief|a nutshell|a few words)),? what (?:does|is) ${DOC}(?: (?:say|about|tell us))?`],
+  [true, `(?:walk|take|talk|guide) (?:me|us) through ${DOC}`],
+  [true, `what (?:should|do) (?:i|we) (?:need to )?know about ${DOC}`],
+  [false, `what (?:does|do) ${DOC} (?:say|tell us|state)`],
+  [false, `(?:tell|teach|inform) (?:me|us) (?:something |more |everything )?(?:about|of) ${DOC}`],
+  [false, `(?:describe|present|explain|introduce|review|overview|summary)(?: me| us| to me)?:? ${DOC}`],
+  [false, `about ${DOC}`],
+];
+
+const COMPILED = SHAPES.map(([isCertain, shape]) => ({ isCertain, pattern: new RegExp(`^${shape}$`, 'iu') }));
+/** How long or in which form the summary is to be: no part of what it is of. */
+const FORM =
+  /[\s,]+(?:in|as|with|using|within) (?:a |an |one |two |three |four |five |ten |\d+ )?(?:few |short |brief |single |bullet[- ]?)*(?:points?|bullets?|sentences?|words?|paragraphs?|lines?|nutshell|detail|brief|short|page|minutes?)(?: or (?:less|so|fewer))?$/i;
+
+/** The ways in which a question may ask for a summary, the likeliest first. */
+export function readSummaries(text: string): SummaryQuestion[] {
+  const question = cleanQuestion(text).replace(FORM, '');
+  return COMPILED.flatMap(({ isCertain, pattern }) => {
+    const reference = pattern.exec(question)?.groups?.['doc']?.trim();
+    if (reference === undefined || reference === '' || isClause(reference)) return [];
+    return [{ reference, isCertain }];
+  });
+}
+
+/** "How ownership works" is a matter, not a document. */
+function isClause(reference: string): boolean {
+  return /^(?:how|why|when|where|whether|if|what|who|the (?:way|reason|difference|idea|concept|rules?|steps?|process) )\b/i.test(
+    reference,
+  );
+}

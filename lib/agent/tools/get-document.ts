@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import type { Passage } from '#lib/retrieval/chunk.ts';
+
+import { evidenceText } from '../evidence-text.ts';
+import { quotedValues } from '../quoted-material.ts';
+import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
+import { defineTool, type ToolFailure } from './agent-tool.ts';
+import { countOf } from './count-of.ts';
+import { describedRecord } from './described-document.ts';
+
+/** Of one document; a book of a thousand pages has about ten thousand. */
+const CHUNKS_MAX = 20_000;
+
+/** What numbers and names of passages add to the text of evidence, as a share of the room for it. */
+const TEXT_SHARE = 0.8;
+
+const input = z.object({
+  doc_id: z.string().min(1).max(500).describe('The id of the document, as lists and results name it'),
+  sections: z.boolean().default(false).describe('Also returns numbered evidence of every section, to summarise from'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The most that the evidence may take; all the room there is by default'),
+});
+
+/** What the catalogue knows of one document, and on demand passages of each of its sections as evidence. */
+export const getDocument = defineTool({
+  name: 'get_document',
+  aliases: ['rag_get_document'],
+  description:
+    'Returns what is known of one document: type, department, dates, page count, identifiers, summary. With sections also evidence of every section: call it so to summarise a document, and for each document of a comparison.',
+  input,
+  async run({ doc_id: documentId, sections, max_tokens: maxTokens }, context) {
+    const record = await context.catalogue.find(documentId);
+    if (record === null) return notFound();
+    const room = Math.floor(Math.min(maxTokens ?? context.tokensLeft, context.tokensLeft) * TEXT_SHARE);
+    const passages: Passage[] = sections
+      ? chooseSectionPassages(await context.listChunks(record.id, CHUNKS_MAX), room)
+      : [];
+    return { success: true as const, record, document: describedRecord(record, context.baseUrl), passages };
+  },
+  async apply({ record, document, passages }, state) {
+    state.addFinding({ kind: 'record', record });
+    const blocks = await state.addPassages(passages, { covering: true });
+    const evidence = blocks.length === 0 ? '' : `\n${evidenceText([...blocks])}`;
+    return {
+      output:
+        blocks.length === 0 ? { success: true, document } : `${JSON.stringify(quotedValues(document))}${evidence}`,
+      summary: blocks.length === 0 ? 'The document was found' : `${countOf(blocks.length, 'passage')} of the document`,
+      count: blocks.length === 0 ? 1 : blocks.length,
+      documentIds: [record.id],
+    };
+  },
+});
+
+/** The same for a document that does not exist and for one that the viewer may not see. */
+function notFound(): ToolFailure {
+  return {
+    success: false,
+    error: 'There is no such document.',
+    type: 'not_found',
+    hints: ['Call list_documents for the ids of the documents that there are.'],
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
+import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+
+import { defineTool } from './agent-tool.ts';
+import { evidenceResult } from './evidence-result.ts';
+import { standsIn } from './stands-in.ts';
+import type { ToolContext } from './tool-context.ts';
+
+const PLACES_MAX = 20;
+
+const input = z.object({
+  identifiers: z
+    .array(z.string().trim().min(1).max(200))
+    .min(1)
+    .max(10)
+    .describe('Identifiers exactly as they are written: PROJ-123, 8.3.1, CVE-2026-1234, std::vector, --flag'),
+});
+
+/** Finds the places where identifiers stand, punctuation and all; nothing that only looks alike. */
+export const lookupById = defineTool({
+  name: 'lookup_by_id',
+  description:
+    'Finds identifiers exactly as they are written (tickets, versions, error codes, names of code, options) and returns the places as numbered evidence.',
+  input,
+  async run({ identifiers }, context) {
+    const found = await Promise.all(
+      identifiers.map(async (identifier) => ({ identifier, passages: await placesOf(identifier, context) })),
+    );
+    const missing = found.filter(({ passages }) => passages.length === 0).map(({ identifier }) => identifier);
+    return { success: true as const, passages: found.flatMap(({ passages }) => passages), missing };
+  },
+  async apply({ passages, missing }, state) {
+    const result = evidenceResult(await state.addPassages(passages), passages.length);
+    if (missing.length === 0) return result;
+    const absent = `Nowhere in the documentation: ${missing.join(', ')}.`;
+    const output = typeof result.output === 'string' ? `${result.output}\n${absent}` : result.output;
+    return { ...result, output, summary: `${result.summary}. ${absent}` };
+  },
+});
+
+/** Best first: by the catalogue, and where it knows of none by a search for the words. */
+async function placesOf(identifier: string, context: ToolContext): Promise<Passage[]> {
+  const places = await context.catalogue.findIdentifier(identifier, EVERY_DOCUMENT, PLACES_MAX);
+  const chunks = await context.findChunks(places.map(({ chunkId }) => chunkId));
+  const literal = chunks.filter((chunk) => holds(chunk, identifier));
+  if (literal.length > 0) return literal.map((chunk) => ({ chunk, relevance: 1, wordRelevance: 1 }));
+  const passages = await context.search({ query: identifier });
+  return passages.filter(({ chunk }) => holds(chunk, identifier));
+}
+
+function holds(
+  { text, headingPath, pageTitle, documentTitle, filename, documentId }: Chunk,
+  identifier: string,
+): boolean {
+  const names = [...headingPath, pageTitle, documentTitle, filename, documentId];
+  return [text, ...names].some((words) => standsIn(words, identifier));
+}

@@ -1,0 +1,50 @@
+import { type JSONValue, jsonSchema, tool, type ToolCallRepairFunction, type ToolSet, zodSchema } from 'ai';
+
+import { quotedValues } from '../quoted-material.ts';
+import type { AnyTool } from './agent-tool.ts';
+import type { ToolRunner } from './tool-runner.ts';
+
+/** Made once for each tool: the JSON schema of its input goes with every request. */
+const SCHEMAS = new WeakMap<AnyTool, ReturnType<typeof jsonSchema<unknown>>>();
+
+/** The tools as the AI SDK's loop takes them, each bound to the turn's runner, which alone checks inputs. */
+export function modelTools(tools: readonly AnyTool[], runner: ToolRunner): ToolSet {
+  return Object.fromEntries(tools.map((offered) => [offered.name, modelTool(offered, runner)]));
+}
+
+/** Takes a call by another name of a tool for a call of that tool. */
+export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> {
+  return ({ toolCall }) => {
+    const meant = runner.findTool(toolCall.toolName);
+    const isRenamed = meant !== null && meant.name !== toolCall.toolName;
+    return Promise.resolve(isRenamed ? { ...toolCall, toolName: meant.name } : null);
+  };
+}
+
+/** What a model is told of the input of a tool. */
+export function inputSchemaOf(offered: AnyTool): Record<string, unknown> {
+  const { $schema: _, ...schema } = schemaOf(offered).jsonSchema as Record<string, unknown>;
+  return schema;
+}
+
+function modelTool(offered: AnyTool, runner: ToolRunner) {
+  return tool({
+    description: offered.description,
+    inputSchema: schemaOf(offered),
+    execute: (input) => runner.run(offered.name, input),
+    // Text is evidence and has its lines; escaped as JSON, the numbers would no longer stand where they can be trusted.
+    toModelOutput: ({ output }) =>
+      typeof output === 'string'
+        ? { type: 'text', value: output }
+        : { type: 'json', value: quotedValues(output) as JSONValue },
+  });
+}
+
+/** Without the check: what is wrong with an input is said in the runner's words. */
+function schemaOf(offered: AnyTool): ReturnType<typeof jsonSchema<unknown>> {
+  const known = SCHEMAS.get(offered);
+  if (known !== undefined) return known;
+  const schema = jsonSchema(() => zodSchema(offered.input).jsonSchema);
+  SCHEMAS.set(offered, schema);
+  return schema;
+}

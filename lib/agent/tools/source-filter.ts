@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import type { DocumentCondition } from '#lib/contracts/document-filter.ts';
+
+import { defineTool } from './agent-tool.ts';
+
+const names = z.array(z.string().trim().min(1).max(500)).min(1).max(100).optional();
+
+const input = z
+  .object({
+    types: names.describe('Systems or kinds of documents: jira, wiki, report'),
+    ids: names.describe('Ids of documents'),
+  })
+  .refine(({ types, ids }) => types !== undefined || ids !== undefined, { error: 'types or ids must be given.' });
+
+/** Narrows this turn to sources: documents of any of them count. */
+export const sourceFilter = defineTool({
+  name: 'source_filter',
+  description:
+    'Narrows everything that follows to documents of any of the given systems, kinds or ids. For questions that name a source: "in Jira", "in the wiki". Call it before searching or listing.',
+  input,
+  run({ types = [], ids = [] }) {
+    const kinds = (['origin', 'document_type', 'type'] as const).map((key) => ({ key, match: { any: types } }));
+    const should: DocumentCondition[] = [
+      ...(types.length > 0 ? kinds : []),
+      ...(ids.length > 0 ? [{ key: 'document_id' as const, match: { any: ids } }] : []),
+    ];
+    return { success: true as const, should, named: [...types, ...ids] };
+  },
+  apply({ should, named }, state) {
+    state.addFilter({ should });
+    const summary = `Documents of ${named.join(', ')}`;
+    return { output: { success: true, applied: summary }, summary, count: null, documentIds: [] };
+  },
+});

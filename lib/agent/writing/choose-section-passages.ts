@@ -1,0 +1,60 @@
+import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+
+/**
+ * Passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, where
+ * they do not all fit, its shortest; of each page, where there are too many sections; of pages evenly over the document, where there are
+ * too many pages. What is left of the budget goes to the further passages, the second of each section first.
+ */
+export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: number): Passage[] {
+  const usable = chunks.filter(({ sentences }) => sentences.some(({ kind }) => kind !== 'heading' && kind !== 'code'));
+  const text = usable.length > 0 ? usable : chunks;
+  const sections = grouped(text, ({ pageId, headingPath }) => [pageId, ...headingPath].join('\n'));
+  const pages = grouped(text, ({ pageId }) => pageId);
+  const choices = [sections.flatMap(([first]) => first ?? []), sections.map(shortest), pages.map(shortest)];
+  const covering = choices.find((choice) => tokensOf(choice) <= maxTokens) ?? spread(pages.map(shortest), maxTokens);
+  const chosen = new Set(covering);
+  let left = maxTokens - tokensOf(covering);
+  for (const chunk of roundRobin(sections)) {
+    const tokens = cost(chunk);
+    if (chosen.has(chunk) || tokens > left) continue;
+    chosen.add(chunk);
+    left -= tokens;
+  }
+  return chunks.filter((chunk) => chosen.has(chunk)).map((chunk) => ({ chunk, relevance: 1, wordRelevance: 1 }));
+}
+
+function grouped(chunks: readonly Chunk[], keyOf: (chunk: Chunk) => string): Chunk[][] {
+  return [...Map.groupBy(chunks, keyOf).values()];
+}
+
+function shortest(chunks: readonly Chunk[]): Chunk {
+  return chunks.reduce((least, chunk) => (cost(chunk) < cost(least) ? chunk : least));
+}
+
+/** As many as fit, evenly over the whole. */
+function spread(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
+  for (let count = chunks.length; count > 0; count = Math.floor(count * 0.8)) {
+    const step = chunks.length / count;
+    const picked = Array.from({ length: count }, (_, index) => chunks[Math.floor(index * step)]).flatMap(
+      (chunk) => chunk ?? [],
+    );
+    if (tokensOf(picked) <= maxTokens) return picked;
+  }
+  return [];
+}
+
+/** The first of every group, then the second of every group, and so on. */
+function roundRobin(groups: readonly Chunk[][]): Chunk[] {
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group[index] ?? [])).flat();
+}
+
+function tokensOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + cost(chunk), 0);
+}
+
+/** A passage in a prompt stands under its place, its sentences numbered. */
+function cost({ text, sentences, headingPath, documentTitle }: Chunk): number {
+  return estimateTokens(`${documentTitle}${headingPath.join(' > ')}${text}`) + sentences.length * 2 + 10;
+}

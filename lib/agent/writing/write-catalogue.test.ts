@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
+import { buildDocument } from '#tests/support/library-records.ts';
+
+import { writeCatalogue } from './write-catalogue.ts';
+
+const entry = (title: string, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  ...buildDocument({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    documentType: 'report',
+    department: 'Finance',
+  }),
+  sourceUpdatedAt: new Date('2026-03-01T23:30:00Z'),
+  pageCount: 12,
+  ...changes,
+});
+
+const asked = (text: string) => ({
+  text,
+  calendar: { timeZone: 'Europe/Berlin', weekStart: 'monday' as const },
+  baseUrl: 'https://library.example',
+});
+
+const many = Array.from({ length: 120 }, (_, index) => entry(`Report ${index + 1}`));
+const everything = { must: [], should: [] };
+
+describe('writeCatalogue', () => {
+  it('counts first, and lists with days as the reader’s time zone has them', () => {
+    const finding = { kind: 'list' as const, filter: everything, documents: [entry('Q3 Report')], total: 1 };
+    expect(writeCatalogue([finding], asked('which documents are there')).text).toBe(
+      'There is 1 document:\n\n- [Q3 Report](https://library.example/books/q3-report): report, Finance, 12 pages, updated 2 March 2026',
+    );
+  });
+
+  it('says in words what the filter means', () => {
+    const filter = {
+      must: [
+        { key: 'source_updated_at' as const, range: { gte: '2026-03-01T00:00:00+01:00' } },
+        { key: 'document_type' as const, match: { any: ['policy'] } },
+        { key: 'department' as const, match: { any: ['HR', 'Legal'] } },
+      ],
+      should: [],
+    };
+    const finding = { kind: 'list' as const, filter, documents: [], total: 0 };
+    expect(writeCatalogue([finding], asked('any?')).text).toBe(
+      'There are no policies from HR or Legal updated since 1 March 2026 in the library.',
+    );
+  });
+
+  it.each([
+    ['2024-01-01T00:00:00+01:00', '2025-01-01T00:00:00+01:00', 'in 2024'],
+    ['2026-03-01T00:00:00+01:00', '2026-04-01T00:00:00+02:00', 'in March 2026'],
+    ['2026-03-03T00:00:00+01:00', '2026-03-04T00:00:00+01:00', 'on 3 March 2026'],
+    ['2026-03-02T00:00:00+01:00', '2026-03-09T00:00:00+01:00', 'from 2 March 2026 to 8 March 2026'],
+  ])('names the time from %s to %s', (gte, lt, words) => {
+    const filter = { must: [{ key: 'upload_date' as const, range: { gte, lt } }], should: [] };
+    const finding = { kind: 'list' as const, filter, documents: [], total: 3 };
+    expect(writeCatalogue([finding], asked('how many documents were added then')).text).toBe(
+      `There are 3 documents added ${words}.`,
+    );
+  });
+
+  it('shows the beginning of a long list and says what is left, or all where all were asked for', () => {
+    const finding = { kind: 'list' as const, filter: everything, documents: many, total: 120 };
+    const beginning = writeCatalogue([finding], asked('which documents are there')).text;
+    expect(beginning).toMatch(/^There are 120 documents\. The first 20:\n/);
+    expect(beginning.match(/^- /gm)).toHaveLength(20);
+    expect(beginning).toMatch(/\n\nAnd 100 more\.$/);
+    expect(writeCatalogue([finding], asked('list all documents')).text.match(/^- /gm)).toHaveLength(120);
+  });
+
+  it('writes titles that mean nothing to Markdown', () => {
+    const finding = {
+      kind: 'list' as const,
+      filter: everything,
+      documents: [entry('a](https://evil.example) [1] *b*')],
+      total: 1,
+    };
+    expect(writeCatalogue([finding], asked('list documents')).text).toContain(
+      '[a\\](https://evil.example) \\[1\\] \\*b\\*](https://library.example/books/',
+    );
+  });
+
+  it('says what is not recorded', () => {
+    const record = { ...entry('Q3 Report', { authors: [] }), identifiers: [] };
+    expect(writeCatalogue([{ kind: 'record', record }], asked('who wrote the Q3 report?')).text).toBe(
+      'No author is recorded for [Q3 Report](https://library.example/books/q3-report).',
+    );
+  });
+
+  it('makes a claim of every line that says something, none of which cites a page', () => {
+    const groups = [
+      { value: 'Finance', count: 2 },
+      { value: null, count: 1 },
+    ];
+    const { text, claims } = writeCatalogue(
+      [
+        { kind: 'groups', filter: everything, by: 'department', groups },
+        { kind: 'list', filter: everything, documents: [entry('Q3 Report')], total: 1 },
+      ],
+      asked('how many documents per department'),
+    );
+    expect(claims.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+      ['sentence', 'There is 1 department:'],
+      ['row', '| Department | Documents |'],
+      ['row', '| Finance | 2 |'],
+      ['row', '| no department | 1 |'],
+      ['sentence', 'There is 1 document.'],
+    ]);
+    expect(claims.every(({ status, citations }) => status === 'catalogue' && citations.length === 0)).toBe(true);
+  });
+});

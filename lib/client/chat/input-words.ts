@@ -1,0 +1,98 @@
+import type { Turn } from './turn.ts';
+
+/** How a field is called, in the order in which fields are told; those without a name stand for themselves, in quotation marks. */
+const FIELDS: Record<string, string> = {
+  query: '',
+  identifiers: '',
+  phrase: '',
+  prompt: '',
+  question: '',
+  page_title: 'pages',
+  section_heading: 'sections',
+  doc_id: 'document',
+  doc_ids: 'documents',
+  ids: 'documents',
+  types: 'of',
+  title: 'title',
+  filename: 'file',
+  document_type: 'type',
+  type: 'format',
+  department: 'department',
+  origin: 'origin',
+  author: 'author',
+  identifier: 'identifier',
+  language: 'language',
+  source_updated_at: 'changed',
+  upload_date: 'added',
+  sort_by: 'by',
+  group_by: 'counted by',
+};
+
+/** What a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
+const UNTOLD = ['limit', 'top_k', 'order', 'field', 'sections', 'context', 'max_tokens', 'temperature'];
+const SORT_WORDS: Record<string, string> = { upload_date: 'date added', source_updated_at: 'date of change' };
+const VALUE_MAX = 80;
+
+/**
+ * What a tool was asked, a phrase for each field that a reader understands: "“owners”", "department: Sales". Values are shortened;
+ * settings are left out, and ids of documents where the result names their titles.
+ */
+export function inputWords({
+  input,
+  documents = [],
+}: Pick<Turn['toolCalls'][number], 'input' | 'documents'>): string[] {
+  const untold = documents.length === 0 ? UNTOLD : [...UNTOLD, 'doc_id', 'doc_ids', 'ids'];
+  const { filters, ...own } = input;
+  const fields = Object.entries({ ...own, ...(isRecord(filters) ? filters : {}) });
+  // A database gives them back in an order of its own.
+  const ordered = fields.toSorted(([first], [second]) => placeOf(first) - placeOf(second) || (first < second ? -1 : 1));
+  return ordered.flatMap(([field, value]) => {
+    if (untold.includes(field)) return [];
+    const words = ['sort_by', 'group_by'].includes(field) ? fieldWords(value) : valueWords(value);
+    if (words === '') return [];
+    const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+    return [name === '' ? `“${words}”` : `${name}: ${words}`];
+  });
+}
+
+const PLACES = Object.keys(FIELDS);
+
+function placeOf(field: string): number {
+  const place = PLACES.indexOf(field);
+  return place === -1 ? PLACES.length : place;
+}
+
+function fieldWords(value: unknown): string {
+  const words = valueWords(value);
+  return (SORT_WORDS[words] ?? words).replaceAll('_', ' ');
+}
+
+function valueWords(value: unknown): string {
+  if (Array.isArray(value))
+    return shortened(
+      value
+        .map(valueWords)
+        .filter((words) => words !== '')
+        .join(', '),
+    );
+  if (typeof value === 'string') return shortened(value.trim());
+  if (typeof value === 'number') return String(value);
+  return isRecord(value) ? rangeWords(value) : '';
+}
+
+/** Days are enough: an hour is in nobody's question. */
+function rangeWords({ from, to }: Record<string, unknown>): string {
+  const sides = [
+    typeof from === 'string' ? `from ${from.slice(0, 10)}` : '',
+    typeof to === 'string' ? `before ${to.slice(0, 10)}` : '',
+  ];
+  return sides.filter((side) => side !== '').join(', ');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function shortened(text: string): string {
+  return text.length <= VALUE_MAX ? text : `${text.slice(0, VALUE_MAX - 1).trimEnd()}…`;
+}

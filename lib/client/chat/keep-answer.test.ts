@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+
+import { keepAnswer } from './keep-answer.ts';
+
+const PLACE = { sessionId: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', turnId: '7d444840-9dc0-41d1-b245-5ffdce74fad2' };
+const KEPT: KeptAnswer = {
+  status: 'success',
+  learning_id: PLACE.turnId,
+  message_to_llm: '',
+  response_artifact: {
+    id: '0aa1d7ad-7f0e-4c55-9d55-6f1d7ad2a001',
+    filename: 'lectern_answer.md',
+    version: 2,
+    mime_type: 'text/markdown',
+    description: '',
+  },
+};
+
+const requests: { address: string; body: unknown }[] = [];
+
+function answerWith(reply: () => Response): void {
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
+    requests.push({ address, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return Promise.resolve().then(reply);
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  requests.length = 0;
+});
+
+it('an answer that is kept is a file with a version', async () => {
+  answerWith(() => Response.json(KEPT));
+  expect(await keepAnswer(PLACE)).toEqual({
+    kind: 'kept',
+    href: '/api/answers/0aa1d7ad-7f0e-4c55-9d55-6f1d7ad2a001',
+    filename: 'lectern_answer.md',
+    version: 2,
+  });
+  expect(requests).toEqual([{ address: '/api/answers', body: { session_id: PLACE.sessionId, turn_id: PLACE.turnId } }]);
+});
+
+it.each([
+  [() => Response.json({ ...KEPT, status: 'no_answer_found', response_artifact: undefined }), /no answer in this turn/],
+  [() => Response.json({ ...KEPT, status: 'error', response_artifact: undefined }), /could not be kept/],
+  [() => Response.json({ message: 'Not found.' }, { status: 404 }), /no longer on the server/],
+  [() => Response.json({ message: 'Please wait.' }, { status: 429 }), /could not be kept\. Please wait\./],
+  [() => new Response('<html>', { status: 502 }), /could not be kept\./],
+  [
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    /cannot be reached/,
+  ],
+])('one that is not says why in a sentence', async (reply, sentence) => {
+  answerWith(reply);
+  expect(await keepAnswer(PLACE)).toEqual({ kind: 'failed', sentence: expect.stringMatching(sentence) as string });
+});

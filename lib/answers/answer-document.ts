@@ -1,0 +1,38 @@
+import type { CitationStyle } from '#lib/profiles/applied-profile.ts';
+
+/** The words that a footnote rests on. */
+export interface FootnoteRange {
+  start: number;
+  end: number;
+  quote: string;
+  prefix: string;
+  suffix: string;
+}
+
+/** One distinct paragraph (a chunk) that the answer cites, under the number its markers carry. */
+export interface Footnote {
+  number: number;
+  documentId: string;
+  documentTitle: string;
+  filename: string;
+  pageId: string;
+  pageVersion: string;
+  pageNumber: number;
+  pageTitle: string;
+  sectionHeading: string;
+  ranges: FootnoteRange[];
+}
+
+/** An answer as it is kept: what its file is written from. Links are made when the file is read, so that they hold for a while. */
+export interface AnswerDocument {
+  question: string;
+  /** Markdown whose markers `[n]` are footnote numbers. */
+  answer: string;
+  footnotes: Footnote[];
+  profile: string | null;
+  model: string;
+  /** ISO 8601. */
+  answeredAt: string;
+  citationStyle: CitationStyle;
+  inlineCitationLinks: boolean;
+}

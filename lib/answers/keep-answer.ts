@@ -1,0 +1,81 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { newId } from '#lib/core/ids.ts';
+
+import { citedPlaces, type FootnoteLibrary } from './answer-footnotes.ts';
+import { buildAnswer } from './build-answer.ts';
+import { describeAnswer } from './describe-answer.ts';
+import { appliedFilterOf } from './applied-filter.ts';
+import { messageOf, NOT_RECORDED, UNPLACED } from './kept-messages.ts';
+import { DEFAULT_FILE_SETTINGS, type FileSettingsSource, type KeptAnswerRepository } from './ports.ts';
+
+export interface KeepAnswerParts {
+  /** Null where nothing is recorded. */
+  conversations: Pick<ConversationRepository, 'listTurns'> | null;
+  answers: Pick<KeptAnswerRepository, 'save'>;
+  library: FootnoteLibrary;
+  settings: FileSettingsSource;
+  /** Whether the viewer may read all of these documents today. */
+  mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
+  clock: Clock;
+}
+
+/**
+ * Keeps the answer of a recorded turn as a file, as the profile of the turn has it, and says what became of it. `filename` is without its
+ * ending; null takes the profile’s. Null when the viewer has no such turn, or may not read what it rests on.
+ */
+export async function keepAnswer(
+  parts: KeepAnswerParts,
+  viewer: Viewer,
+  { sessionId, turnId, filename }: { sessionId: string; turnId: string; filename: string | null },
+): Promise<KeptAnswer | null> {
+  if (parts.conversations === null) return { status: 'error', learning_id: turnId, message_to_llm: NOT_RECORDED };
+  const turns = await parts.conversations.listTurns(viewer, sessionId);
+  const turn = turns.find(({ id }) => id === turnId);
+  if (turn === undefined || !(await parts.mayReadAll(viewer, documentsOf(turn)))) return null;
+  const result = { learning_id: turn.id, ...appliedFilterOf(turn) };
+  if (turn.outcome !== 'answered') {
+    const status = turn.outcome === 'not_found' || turn.outcome === 'clarification' ? 'no_answer_found' : 'error';
+    return { status, ...result, message_to_llm: messageOf(turn) };
+  }
+  const artifact = await saveFile(parts, viewer, { turn, filename });
+  if (artifact === null) return { status: 'error', ...result, message_to_llm: UNPLACED };
+  const message = `The answer is kept as ${artifact.filename}, version ${artifact.version}. Refer to the file; do not repeat it.`;
+  return { status: 'success', ...result, message_to_llm: message, response_artifact: artifact };
+}
+
+type Artifact = NonNullable<KeptAnswer['response_artifact']>;
+
+/** Null when the words of a source stand nowhere that could be named. */
+async function saveFile(
+  parts: KeepAnswerParts,
+  viewer: Viewer,
+  { turn, filename }: { turn: Turn; filename: string | null },
+): Promise<Artifact | null> {
+  const settings =
+    (turn.profile === null ? null : await parts.settings.settingsOf(turn.profile)) ?? DEFAULT_FILE_SETTINGS;
+  const places = await citedPlaces(parts.library, viewer, turn);
+  const found = places.filter((place) => place !== null);
+  if (found.length < places.length) return null;
+  const answer = {
+    id: newId(),
+    turnId: turn.id,
+    sessionId: turn.sessionId,
+    filename: `${filename ?? settings.outputFilenameBase}.md`,
+    description: describeAnswer(turn.query, settings.descriptionQueryMaxLength),
+    content: buildAnswer(turn, found, settings),
+    createdAt: parts.clock(),
+  };
+  const version = await parts.answers.save(answer);
+  const { id, filename: name, description } = answer;
+  return { id, filename: name, version, mime_type: 'text/markdown', description };
+}
+
+/** All of which anything stands in the turn. What the question was put to is not part of it: a reader may name what there is not. */
+function documentsOf({ seenDocumentIds, sources }: Turn): string[] {
+  const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
+  return [...new Set([...seenDocumentIds, ...cited])];
+}

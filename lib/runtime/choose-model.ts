@@ -27,3 +27,9 @@ export function chooseModel(
   const message = `Built-in quoting model (${model.modelId})`;
   return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
 }
+
+/** A model that a program brings along. */
+export function answeringBy(model: LanguageModelV4): AnsweringModel {
+  const message = `Language model ${model.modelId}`;
+  return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
+}

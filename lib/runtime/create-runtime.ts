@@ -1,87 +1,82 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Database } from '#db/database.ts';
-import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
-import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
-import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
+import type { AnyTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
+import { withReadableHistory } from '#lib/conversations/readable-turns.ts';
 import { systemClock } from '#lib/core/clock.ts';
 import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
-import { locateCitations } from '#lib/library/locate-citations.ts';
-import { locateSelection } from '#lib/library/locate-selection.ts';
-import { searchDocument } from '#lib/library/page-search/search-document.ts';
-import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
-import type { TermStatistics } from '#lib/retrieval/ports.ts';
-import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
-import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { ModelDocumentSummariser } from '#lib/models/model-document-summariser.ts';
+import { openProfiles } from '#lib/profiles/open-profiles.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { HealthCheck } from './check-health.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { chooseMinuteBudget } from './choose-minute-budget.ts';
-import { chooseModel } from './choose-model.ts';
+import { answeringBy, chooseModel } from './choose-model.ts';
 import { healthProbes } from './health-probes.ts';
 import { IngestRuns } from './ingest-runs.ts';
-import { nearbyPassages } from './nearby-passages.ts';
+import { keepConversations } from './keep-conversations.ts';
+import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
-import { openChunkStore } from './open-chunk-store.ts';
-import { openDatabase } from './open-database.ts';
+import { openSearch } from './open-search.ts';
+import { openStores } from './open-stores.ts';
+import { readIdentifierPatterns } from './read-identifier-patterns.ts';
+import { readLibrary } from './read-library.ts';
 import { readablePages } from './readable-pages.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What a search may spend on each look-up of term statistics before it goes on without. */
-const STATISTICS_SHARE = 0.4;
+interface RuntimeOptions {
+  /** Tools of the agent beside those that it has; one of the same name takes the place of that. */
+  tools?: readonly AnyTool[];
+  /** Writes the answers in place of the configured model. */
+  model?: LanguageModelV4;
+}
 
 /**
  * Opens everything the configuration asks for and wires it together: the one place that knows every adapter. Rejects with one
  * clear sentence when the data folder cannot be used. Close it to give the folder back.
  */
-export async function createRuntime(env: Env, log: Logger = createLogger(env.logLevel)): Promise<Runtime> {
+export async function createRuntime(
+  env: Env,
+  log: Logger = createLogger(env.logLevel),
+  { tools = [], model: given }: RuntimeOptions = {},
+): Promise<Runtime> {
   const clock = systemClock;
+  if (!env.access.isFiltered) log.warn('ACCESS_FILTER is off: everybody may read every document');
+  // Before anything is opened that would have to be closed again.
+  const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
+  const identifierPatterns = readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
-  const database = await openDatabase(env, log);
-  const chunks = await openChunkStore({ env, database, space: embedder?.space ?? null, log }).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
-  const library = new PostgresLibraryRepository(database.db);
-  const conversations = new PostgresConversationRepository(database.db);
-  const statistics = statisticsOf(database.db, env, log);
-  const model = chooseModel(env, log);
   const reranker = chooseReranker(env);
-  const search = passageSearch({
-    chunks,
-    statistics,
-    embedder,
-    reranker,
-    log,
-    deadlineMs: env.timeouts.retrievalMs,
-  });
+  const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
+  const stores = await openStores(env, embedder?.space ?? null, log);
+  const { database, chunks, library, catalogue, conversations, rights } = stores;
+  const search = openSearch({ env, stores, embedder, reranker, log });
+  const pages = readablePages(stores);
   const healthCheck = new HealthCheck({
     probes: healthProbes({ chunks, embedder, reranker, database, model }),
     timeoutMs: env.timeouts.healthMs,
     clock,
     log,
   });
+  const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
-    env,
-    model,
-    search,
-    conversations: env.recordsConversations ? conversations : null,
-    clock,
-    log,
+    ...{ env, model, search, catalogue, chunks, rights, tools, identifierPatterns, clock, log },
+    conversations: history,
   });
-  const pages = readablePages({ library, chunks, collection: env.qdrant?.collection ?? null });
-  const searchable = new SearchablePages(library);
   const records = new PostgresIngestRuns(database.db);
-  const parser = createPageParser();
-  const ingestRuns = new IngestRuns({ library, chunks, embedder, database, records, parser, clock, log });
+  const ingestRuns = new IngestRuns({
+    ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
+    parser: createPageParser(),
+    // The built-in model only quotes, which documents' own sentences do without it.
+    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
+  });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -89,42 +84,23 @@ export async function createRuntime(env: Env, log: Logger = createLogger(env.log
     log,
     gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
     modelName: model.model.modelId,
-    administration: openAdministration({ env, database, library, ingestRuns, clock, log }),
+    administration: openAdministration({ env, database, library, chunks, ingestRuns, clock, log }),
     ingestToken: randomBytes(32).toString('base64url'),
-
+    catalogue,
+    profiles,
+    listTools: () => answers.listTools(),
     answerQuestion: (question) => answers.answer(question),
-    locateSelection: (viewer, claim) => locateSelection(pages, viewer, claim),
-    locateCitations: (viewer, cited) => locateCitations(pages, viewer, cited),
-    listTurns: (viewer, sessionId) => conversations.listTurns(viewer, sessionId),
-    deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
-    // What is taken back is taken back also where nothing new is recorded.
-    rateTurn: async (viewer, turn, feedback) =>
-      (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
-
-    listDocuments: (viewer) => library.listDocuments(viewer),
-    findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),
-    listPages: (viewer, documentId) => library.listPages(viewer, documentId),
-    findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
-    findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
-    findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
-    searchDocument: (query) => searchDocument({ library, searchable, findNearby: nearbyPassages(search) }, query),
-    findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
-
+    ...keepConversations({ env, conversations, rights }),
+    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
+    ...readLibrary({ library, pages, search }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();
       await retention.stop();
       await ingestRuns.close();
+      await profiles.close();
       await database.close();
     },
   };
-}
-
-/** Those of the database, and while it is ill what was seen of them last. */
-function statisticsOf(db: Database, { timeouts }: Env, log: Logger): TermStatistics {
-  return new RememberedStatistics(new PostgresTermStatistics(db), {
-    timeoutMs: timeouts.retrievalMs * STATISTICS_SHARE,
-    log,
-  });
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { Runtime } from './runtime.ts';
@@ -13,7 +13,7 @@ const SAMPLE_BOOK = { id: 'handbook', path: fileURLToPath(new URL('../../content
  */
 export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Promise<void> {
   try {
-    const documents = await runtime.listDocuments(ANONYMOUS);
+    const documents = await runtime.listDocuments(UNRESTRICTED);
     if (documents.length > 0 && !documents.some((document) => document.id === SAMPLE_BOOK.id)) return;
     for await (const event of runtime.ingest(SAMPLE_BOOK, signal)) {
       if (event.type === 'warning') runtime.log.warn({ file: event.file }, event.message);

@@ -6,12 +6,13 @@ import type { Clock } from '#lib/core/clock.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { PageParser } from '#lib/ingest/ports.ts';
+import type { DocumentSummariser, PageParser } from '#lib/ingest/ports.ts';
 import { IngestRunRecorder } from '#lib/jobs/ingest-run-recorder.ts';
 import type { IngestRun } from '#lib/library/ingest-run.ts';
 import type { IngestRunRepository, LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
+import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 interface IngestRunsDependencies {
   library: LibraryRepository;
@@ -22,6 +23,8 @@ interface IngestRunsDependencies {
   records: IngestRunRepository;
   parser: PageParser;
   clock: Clock;
+  identifierPatterns?: readonly IdentifierPattern[];
+  summariser?: DocumentSummariser | null;
   log: Logger;
 }
 

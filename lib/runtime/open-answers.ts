@@ -2,9 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
 import type { Question } from '#lib/agent/question.ts';
+import type { AnyTool } from '#lib/agent/tools/agent-tool.ts';
+import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
+import { describeTools } from '#lib/agent/tools/describe-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { Logger } from '#lib/log/logger.ts';
+import type { ToolDescription } from '#lib/contracts/tool-list.ts';
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
 import type { AnsweringModel } from './choose-model.ts';
@@ -16,22 +20,37 @@ const PATIENCE_MS = 2_000;
 interface OpenAnswers {
   /** As `answerQuestion`. */
   answer(question: Question): AsyncIterable<AnswerEvent>;
+  listTools(): ToolDescription[];
   /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
   close(): Promise<void>;
 }
 
-type OpenAnswersOptions = Pick<AnswerDependencies, 'search' | 'conversations' | 'clock'> & {
+type OpenAnswersOptions = Omit<
+  AnswerDependencies,
+  | 'model'
+  | 'canUseTools'
+  | 'modelName'
+  | 'maxHistoryMessages'
+  | 'generationTimeoutMs'
+  | 'logsQuestions'
+  | 'telemetry'
+  | 'tools'
+> & {
   env: Env;
   model: AnsweringModel;
-  log: Logger;
+  /** Beside those that every question has; one of the same name takes the place of that. */
+  tools: readonly AnyTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
   const { env, model, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
+  const ownNames = new Set(dependencies.tools.map(({ name }) => name));
+  const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
   const answering: AnswerDependencies = {
     ...dependencies,
+    tools,
     model: model.model,
     canUseTools: model.canUseTools,
     modelName: model.model.modelId,
@@ -55,6 +74,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
 
   return {
     answer,
+    listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
     close: async () => {
       await Promise.race([Promise.all(ends), delay(PATIENCE_MS, undefined, { ref: false })]);
       await tracing.shutDown();

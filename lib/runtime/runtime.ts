@@ -1,11 +1,16 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
+import type { AnswerFile } from '#lib/answers/answer-file.ts';
+import type { LinkedPage } from '#lib/answers/follow-link.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import type { ToolDescription } from '#lib/contracts/tool-list.ts';
+import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
@@ -13,6 +18,7 @@ import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts
 import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-search/search-document.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 
 import type { Administration } from './administration/administration.ts';
 
@@ -27,6 +33,12 @@ export interface Runtime {
   /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 
+  /** What is known of documents, for lists. */
+  readonly catalogue: Catalogue;
+  readonly profiles: ProfileBook;
+  /** The tools of the agent, those of other modules included. */
+  listTools(): ToolDescription[];
+
   /** What administrators may do. */
   readonly administration: Administration;
 
@@ -36,10 +48,22 @@ export interface Runtime {
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
   /** For each of the pages, where its cited ranges stand in its current version. */
   locateCitations(viewer: Viewer, cited: CitedPage[]): Promise<CitationPlace[][]>;
-  listTurns(viewer: Viewer, sessionId: string): Promise<Turn[]>;
+  /** As the viewer may see them today. */
+  listTurns(viewer: Viewer, sessionId: string): Promise<ReadableTurn[]>;
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
+
+  /** Keeps the answer of a turn as a file; null when the viewer has no such turn. */
+  keepAnswer(
+    viewer: Viewer,
+    turn: { sessionId: string; turnId: string },
+    filename: string | null,
+  ): Promise<KeptAnswer | null>;
+  /** The file of an answer with links that hold for a while; null when the viewer may not have it, or has none such. */
+  readAnswer(viewer: Viewer, answerId: string, baseUrl: string): Promise<AnswerFile | null>;
+  /** What a signed link leads to. Rejects with `forbidden`, `link_expired` or `not_found`. */
+  followLink(viewer: Viewer, token: string): Promise<LinkedPage>;
 
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;

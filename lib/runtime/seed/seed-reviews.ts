@@ -7,7 +7,13 @@ import type { SeedDraw } from './seed-draw.ts';
 
 const FEEDBACK_SHARE = 0.08;
 const REVIEW_SHARE = 0.004;
-const LIKED: Record<TurnOutcome, number> = { answered: 0.75, not_found: 0.05, stopped: 0.1, failed: 0 };
+const LIKED: Record<TurnOutcome, number> = {
+  answered: 0.75,
+  not_found: 0.05,
+  clarification: 0.5,
+  stopped: 0.1,
+  failed: 0,
+};
 
 const PRAISE = ['Exactly what I needed.', 'Clear and short.', 'The link to the page helped.', 'Merci !'] as const;
 const COMPLAINTS = [

@@ -70,6 +70,13 @@ export function seedTurn(draw: SeedDraw, pool: AnswerPool, place: SeedTurnPlace)
     errorCode: outcome === 'failed' ? chooseError(draw) : null,
     ...measure(draw, work),
     documentIds: documentsOf(answer, isScoped ? [section.document.id] : []),
+    plan: null,
+    toolCalls: [],
+    clarification: null,
+    resumes: null,
+    profile: null,
+    audit: null,
+    seenDocumentIds: [...new Set(passages.map(({ chunk }) => chunk.documentId))],
     ...judgeTurn(draw, { outcome, createdAt, untilMs: place.untilMs }),
   };
 }

@@ -1,0 +1,47 @@
+import { locateCitations } from '#lib/library/locate-citations.ts';
+import { locateSelection } from '#lib/library/locate-selection.ts';
+import { searchDocument } from '#lib/library/page-search/search-document.ts';
+import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+
+import { nearbyPassages } from './nearby-passages.ts';
+import type { readablePages } from './readable-pages.ts';
+import type { Runtime } from './runtime.ts';
+
+type Part = Pick<
+  Runtime,
+  | 'locateSelection'
+  | 'locateCitations'
+  | 'listDocuments'
+  | 'findDocument'
+  | 'listPages'
+  | 'findPageByPath'
+  | 'findPage'
+  | 'findPageVersion'
+  | 'searchDocument'
+  | 'findAsset'
+>;
+
+interface LibraryParts {
+  library: LibraryRepository;
+  pages: ReturnType<typeof readablePages>;
+  search: PassageSearch;
+}
+
+/** What readers may look at in the library. */
+export function readLibrary({ library, pages, search }: LibraryParts): Part {
+  const searchable = new SearchablePages(library);
+  return {
+    locateSelection: (viewer, claim) => locateSelection(pages, viewer, claim),
+    locateCitations: (viewer, cited) => locateCitations(pages, viewer, cited),
+    listDocuments: (viewer) => library.listDocuments(viewer),
+    findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),
+    listPages: (viewer, documentId) => library.listPages(viewer, documentId),
+    findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
+    findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
+    findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
+    searchDocument: (query) => searchDocument({ library, searchable, findNearby: nearbyPassages(search) }, query),
+    findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
+  };
+}

@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import type { PluggableList } from 'unified';
 
+import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
 import { CitationChip } from './citation-chip.tsx';
@@ -36,7 +37,7 @@ interface AnswerTextProps {
 /** An answer as it is read: Markdown without anything that could act, load or disguise itself, its markers as chips. */
 export const AnswerText = memo(function AnswerText({ text, claims, isPartial, parts }: AnswerTextProps) {
   const pieces = useMemo(() => splitMarkdown(isPartial ? closed(text) : text), [text, isPartial]);
-  const plugins = usePlugins();
+  const plugins = usePlugins(isFromCatalogue(claims));
   const components = useMemo(() => (parts === undefined ? COMPONENTS : { ...COMPONENTS, ...parts }), [parts]);
   return (
     <div data-answer className="answer">
@@ -67,7 +68,7 @@ const HALF_MARKDOWN = {
 } as const;
 
 /** The grammar of the turn's answer. It stays the same object until its sources lead somewhere new. */
-function usePlugins(): PluggableList {
+function usePlugins(mayLeadToBooks: boolean): PluggableList {
   const { sources } = use(TurnSourcesContext);
   const addresses = [...libraryAddresses(sources.map(({ source }) => source))].join('\n');
   return useMemo(
@@ -75,10 +76,10 @@ function usePlugins(): PluggableList {
       [remarkGfm, { singleTilde: false }],
       citationSyntax,
       detachMarkers,
-      [safeLinks, { addresses: new Set(addresses.split('\n')) }],
+      [safeLinks, { addresses: new Set(addresses.split('\n')), mayLeadToBooks }],
       bindCitations,
     ],
-    [addresses],
+    [addresses, mayLeadToBooks],
   );
 }
 
@@ -133,8 +134,9 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** A link out of an answer says where it leads. */
+/** A link out of an answer says where it leads; one to a book is as plain as its title. */
 function AnswerLink({ href, children }: { href?: string; children?: React.ReactNode }) {
+  if (href?.startsWith('/books/') === true) return <a href={href}>{children}</a>;
   if (href === undefined || !URL.canParse(href)) return <>{children}</>;
   const { host, protocol, pathname } = new URL(href);
   const place = protocol === 'mailto:' ? pathname : host;

@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { recall, remember } from '#lib/client/chat/browser-storage.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { missingParameters, profileStore } from '#lib/client/chat/profile-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
@@ -13,10 +14,12 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
+import { ProfileMenu, ProfileParameters } from './profile-menu.tsx';
 import { ask, readerChat } from './reader-chat.ts';
 import { modelTitle } from './scope-name.ts';
 import { ScopeMenu } from './scope-menu.tsx';
 import { SelectionCard } from './selection-card.tsx';
+import { useProfiles } from './use-profiles.ts';
 
 const DRAFT_KEY = 'lectern.draft';
 /** From here on the question's length is shown, in code points. */
@@ -36,6 +39,8 @@ interface ComposerProps {
 export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion }: ComposerProps) {
   const [text, setText] = useDraft();
   const [isRefused, setIsRefused] = useState(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const missing = useMissingParameters(isIncomplete);
   const field = useRef<HTMLTextAreaElement>(null);
   const scope = useEffectiveScope();
   const length = countCodePoints(text);
@@ -47,6 +52,9 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
     if (isBusy || question === '') return;
     setIsRefused(isTooLong);
     if (isTooLong || isScopeTooLong(scope)) return;
+    const isLacking = missingParameters(profileStore.getState()).length > 0;
+    setIsIncomplete(isLacking);
+    if (isLacking) return;
     setText('');
     void ask(question, scope);
   };
@@ -66,12 +74,16 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
     else send();
   };
   return (
-    <form className="composer" onSubmit={onSubmit}>
+    <form className="composer" noValidate onSubmit={onSubmit}>
       {isOffline && <p className="composer-notice">You are offline. Reading works; asking needs a connection.</p>}
       {scope.kind === 'selection' && (
         <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
       )}
-      <ScopeMenu scope={scope} groundingMode={groundingMode} />
+      <div className="composer-menus">
+        <ScopeMenu scope={scope} groundingMode={groundingMode} />
+        <ProfileMenu />
+      </div>
+      <ProfileParameters missing={missing} />
       <div className="composer-box" data-invalid={(isRefused && isTooLong) || undefined}>
         <textarea
           ref={field}
@@ -100,13 +112,27 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           {length >= COUNTED_FROM && `${numbers.format(length)} of ${numbers.format(LIMITS.queryMaxLength)}`}
         </span>
       </div>
-      {isRefused && isTooLong && (
-        <p role="alert" className="composer-refusal">
-          Shorten your question to {numbers.format(LIMITS.queryMaxLength)} characters.
-        </p>
-      )}
+      <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
     </form>
   );
+}
+
+/** Why a question was not sent. */
+function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[] }) {
+  if (!isTooLong && missing.length === 0) return null;
+  return (
+    <p role="alert" className="composer-refusal">
+      {isTooLong
+        ? `Shorten your question to ${numbers.format(LIMITS.queryMaxLength)} characters.`
+        : `This profile needs: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`}
+    </p>
+  );
+}
+
+/** What the profile still needs, once a question could not be sent for want of it. */
+function useMissingParameters(isIncomplete: boolean): string[] {
+  const names = useProfiles((state) => (isIncomplete ? missingParameters(state).join('\n') : ''));
+  return useMemo(() => names.split('\n').filter((name) => name !== ''), [names]);
 }
 
 function useEffectiveScope(): AskScope {

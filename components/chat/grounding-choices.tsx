@@ -1,10 +1,11 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { useId } from 'react';
 
 import { chooseGrounding, chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+
+import { MenuChoice } from './choice-menu.tsx';
 
 const CHOICES: [GroundingMode, string][] = [
   ['strict', 'Left out'],
@@ -27,23 +28,16 @@ export function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps
         Unsupported sentences
       </p>
       {CHOICES.map(([mode, title]) => (
-        <button
+        <MenuChoice
           key={mode}
-          type="button"
-          role="menuitemradio"
-          aria-checked={mode === chosen}
-          tabIndex={-1}
-          className="scope-choice"
-          onClick={() => {
+          isChosen={mode === chosen}
+          onChoose={() => {
             chooseGrounding(mode, serverMode);
             onChosen();
           }}
         >
-          <span className="scope-check">
-            {mode === chosen && <Check size={15} strokeWidth={2} aria-hidden="true" />}
-          </span>
           {title}
-        </button>
+        </MenuChoice>
       ))}
     </div>
   );

@@ -4,17 +4,20 @@ import type { Turn } from '#lib/client/chat/turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { modelTitle, scopeName } from './scope-name.ts';
+import { useProfileTitle } from './use-profiles.ts';
 
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
 export function QuestionHeading({ turn }: { turn: Turn }) {
   const page = useReader((reader) => reader.page);
+  const profileName = useProfileTitle(turn.profile);
   const { scope, latencyMs, model, grounding } = turn;
   const notes = [
     scopeName(scope, page),
     latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
     model === null ? '' : modelTitle(model).replace(/^the /, ''),
+    profileName === '' ? '' : `profile ${profileName}`,
     grounding === 'annotate' ? 'unsupported sentences shown' : '',
   ];
   return (

@@ -8,7 +8,9 @@ import { placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { noteConversation, setCurrentConversation } from '#lib/client/chat/conversation-list.ts';
 import { chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
+import { profileRequest, profileStore } from '#lib/client/chat/profile-store.ts';
 import type { ReaderMessage } from '#lib/client/chat/reader-message.ts';
+import type { Turn } from '#lib/client/chat/turn.ts';
 import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -39,11 +41,19 @@ export const readerChat = new Chat<ReaderMessage>({
   },
 });
 
-/** Asks a question in the conversation that is open. What is still being answered is stopped first. */
-export async function ask(question: string, scope: AskScope): Promise<void> {
+/**
+ * Asks a question in the conversation that is open. What is still being answered is stopped first. `option` is the number of a document
+ * that the turn before offered.
+ */
+export async function ask(question: string, scope: AskScope, option?: number): Promise<void> {
   await readerChat.stop();
   chatStore.getState().update({ passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
-  await readerChat.sendMessage({ text: question, metadata: { asked: scope } });
+  await readerChat.sendMessage({ text: question, metadata: { asked: scope, ...(option !== undefined && { option }) } });
+}
+
+/** Asks once more. A reply to a question of ours would mean nothing alone: what is asked is the question it went on with. */
+export function askAgain({ question, scope, resumes }: Pick<Turn, 'question' | 'scope' | 'resumes'>): void {
+  void (resumes === null ? ask(question, scope) : ask(resumes.question, resumes.scope));
 }
 
 /** Keeps the conversation in this browser's list as soon as its answer begins. */
@@ -71,8 +81,18 @@ function requestBody(messages: ReaderMessage[]): ChatRequestBody {
     query: question === undefined ? '' : textOf(question),
     session_id: chatStore.getState().sessionId,
     grounding: chosenGrounding(),
+    time_zone: browserTimeZone(),
+    ...profileRequest(profileStore.getState()),
+    ...(question?.metadata?.option !== undefined && { option: question.metadata.option }),
     ...toRequestScope(question?.metadata?.asked ?? LIBRARY),
   };
+}
+
+/** What "yesterday" means to the reader; null where the browser does not say. */
+function browserTimeZone(): string | null {
+  // Some browsers leave it empty when they hide where they are.
+  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone ? zone : null;
 }
 
 function endLastTurn(ending: Parameters<ReturnType<typeof chatStore.getState>['endTurn']>[1]): void {

@@ -9,7 +9,8 @@ import { readerStore } from '#lib/client/reader-store.ts';
 
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { copyText } from './copy-text.ts';
-import { ask } from './reader-chat.ts';
+import { KeepButton } from './keep-button.tsx';
+import { askAgain } from './reader-chat.ts';
 
 const CONFIRMED_MS = 2_000;
 
@@ -18,11 +19,12 @@ export function TurnActions({ turn }: { turn: Turn }) {
   return (
     <div className="turn-actions">
       {turn.text !== '' && <CopyButton label="Copy" text={() => answerAsText(turn)} />}
-      <button type="button" className="quiet-button" onClick={() => void ask(turn.question, turn.scope)}>
+      {turn.status === 'answered' && turn.place !== null && !turn.isUnavailable && <KeepButton place={turn.place} />}
+      <button type="button" className="quiet-button" onClick={() => askAgain(turn)}>
         <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
         Ask again
       </button>
-      {turn.place !== null && <AnswerFeedback place={turn.place} given={turn.feedback} />}
+      {turn.place !== null && !turn.isUnavailable && <AnswerFeedback place={turn.place} given={turn.feedback} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
 
-import { ask } from './reader-chat.ts';
+import { askAgain } from './reader-chat.ts';
 import { CopyButton } from './turn-actions.tsx';
 
 interface TurnFailureNoteProps {
@@ -30,12 +30,7 @@ export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps)
         )}
       </p>
       {isLast && failure.kind !== 'offline' && (
-        <button
-          type="button"
-          className="solid-button"
-          disabled={secondsLeft > 0}
-          onClick={() => void ask(turn.question, turn.scope)}
-        >
+        <button type="button" className="solid-button" disabled={secondsLeft > 0} onClick={() => askAgain(turn)}>
           Try again
         </button>
       )}

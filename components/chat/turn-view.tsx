@@ -2,9 +2,13 @@
 
 import { memo, useState } from 'react';
 
+import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
+import { CatalogueNote } from './catalogue-note.tsx';
+import { ClarifyingOptions } from './clarifying-options.tsx';
+import { HowFound } from './how-found.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
@@ -42,13 +46,30 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       <div className="turn-content">
         <QuestionHeading turn={turn} />
         <TurnSourcesContext value={{ ...turn, isLit }}>
-          {turn.text !== '' && <AnswerText text={turn.text} claims={turn.claims} isPartial={isPartial(turn)} />}
+          <Answer turn={turn} isLast={isLast} />
           {isOpen ? <WaitingNote turn={turn} text={turn.text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}
         </TurnSourcesContext>
       </div>
     </article>
   );
 }, hasSameLook);
+
+/** The answer, or what was asked back, or that it may not be read any more. */
+function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const { text, claims, clarification, isUnavailable } = turn;
+  if (isUnavailable) {
+    return <p className="turn-note">This answer rests on something you may not read any more, so it is not shown.</p>;
+  }
+  // Its text says the same as its options, for those who cannot draw them.
+  if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
+  if (text === '') return null;
+  return (
+    <>
+      <AnswerText text={text} claims={claims} isPartial={isPartial(turn)} />
+      {!isOpenTurn(turn) && isFromCatalogue(claims) && <CatalogueNote turn={turn} isLast={isLast} />}
+    </>
+  );
+}
 
 /** Whether something of the answer is still to come, or never came, or was left out. */
 function isPartial({ status, withheld }: Turn): boolean {
@@ -67,13 +88,36 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {failure !== null && <TurnFailureNote turn={turn} failure={failure} isLast={isLast} />}
       {status === 'not-found' && <TurnOffers turn={turn} isLast={isLast} />}
       {sources.length > 0 && <SourceList turn={turn} />}
+      <HowFound turn={turn} />
       {failure === null && <TurnActions turn={turn} />}
     </>
   );
 }
 
-const SHOWN_AS_IT_IS = ['key', 'status', 'text', 'failure', 'latencyMs', 'model', 'grounding'] as const;
-const SHOWN_BY_VALUE = ['sources', 'claims', 'withheld', 'related', 'place', 'feedback'] as const;
+const SHOWN_AS_IT_IS = [
+  'key',
+  'status',
+  'text',
+  'failure',
+  'latencyMs',
+  'model',
+  'grounding',
+  'profile',
+  'chosenOption',
+  'isUnavailable',
+] as const;
+const SHOWN_BY_VALUE = [
+  'sources',
+  'claims',
+  'withheld',
+  'related',
+  'place',
+  'feedback',
+  'clarification',
+  'plan',
+  'toolCalls',
+  'resumes',
+] as const;
 
 /** A redraw of the chat makes every turn anew; one that says the same need not be drawn again. */
 function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {

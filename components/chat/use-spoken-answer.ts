@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-import { endSentence, withheldSentence } from '#lib/client/chat/claim-words.ts';
-import { spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
+import { endSentence, isFromCatalogue, withheldSentence } from '#lib/client/chat/claim-words.ts';
+import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
@@ -29,7 +29,8 @@ export function useSpokenAnswer(turns: Turn[]): void {
     }
     if (spoken.current.isOver) return;
     const isOver = !isOpenTurn(turn);
-    const sentences = spokenSentences(turn, isOver);
+    // The text of a question of ours repeats its options, which stand there to be chosen.
+    const sentences = turn.clarification === null ? spokenSentences(turn, isOver) : [];
     for (const sentence of sentences.slice(spoken.current.sentences)) announce(sentence);
     if (isOver) announceEnd(turn);
     spoken.current = { key: turn.key, sentences: Math.max(sentences.length, spoken.current.sentences), isOver };
@@ -41,8 +42,11 @@ function announceSearch({ scope }: Turn): void {
   announce(scope.kind === 'selection' ? 'Reading your selection' : `Searching ${lowerFirst(scopeName(scope, page))}`);
 }
 
-function announceEnd({ status, sources, withheld }: Turn): void {
-  if (status === 'answered') announce(endSentence(sources.length, withheld));
+function announceEnd({ status, sources, withheld, claims, clarification }: Turn): void {
+  if (status === 'answered') {
+    announce(isFromCatalogue(claims) ? 'Answer complete, from the catalogue.' : endSentence(sources.length, withheld));
+  }
+  if (clarification !== null) announce(clarifyingSentence(clarification));
   if (status === 'stopped') announce('Stopped.');
   const whyNone = status === 'not-found' ? withheldSentence(withheld, false) : null;
   if (whyNone !== null) announce(whyNone);

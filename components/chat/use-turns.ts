@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 
 import { chatStore } from '#lib/client/chat/chat-store.ts';
+import { withChoices } from '#lib/client/chat/chosen-option.ts';
 import { liveTurns } from '#lib/client/chat/live-turns.ts';
 import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/turn.ts';
 
@@ -26,7 +27,7 @@ export function useTurns(): { turns: Turn[]; isBusy: boolean } {
   const endings = useChatState((state) => state.endings);
   const isBusy = status === 'submitted' || status === 'streaming';
   const turns = useMemo(
-    () => withoutRepeats([...recorded, ...liveTurns({ messages, isBusy, endings })]).map(withoutLooseEnd),
+    () => withChoices(withoutRepeats([...recorded, ...liveTurns({ messages, isBusy, endings })]).map(withoutLooseEnd)),
     [recorded, messages, isBusy, endings],
   );
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
+import { runningWords } from '#lib/client/chat/step-words.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
@@ -32,6 +33,8 @@ function stepOf(
 ): string {
   if (text !== '') return 'Checking the answer…';
   if (turn.scope.kind === 'selection') return 'Reading your selection…';
+  const doing = runningWords(turn);
+  if (doing !== null) return doing;
   if (passages === null) return `Searching ${/^(?:This|All) /.test(scope) ? scope.toLowerCase() : scope}…`;
   return passages === 1 ? 'Reading 1 passage…' : `Reading ${passages} passages…`;
 }

@@ -1,29 +1,58 @@
-import type { DocumentList } from '#lib/contracts/document-list.ts';
+import { conditionsOf, type DocumentList, documentListQuerySchema } from '#lib/contracts/document-list.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { documentAddress } from '#lib/http/reader-address.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+type Entry = Awaited<ReturnType<Runtime['catalogue']['list']>>['documents'][number];
 
 /** The documents the viewer may read; where they lie on the server is not said. */
 export const documentsOperations: AppOperations = {
   GET: {
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
-      const documents = await runtime.listDocuments(request.viewer);
+      const query = parseOrThrow(documentListQuerySchema, Object.fromEntries(request.url.searchParams));
+      const { documents, total } = await runtime.catalogue.list(request.viewer, {
+        filter: { must: conditionsOf(query), should: [] },
+        titleWords: query.q,
+        sortBy: sortField(query.sort),
+        order: query.sort.startsWith('-') ? 'desc' : 'asc',
+        limit: query.limit ?? Number.MAX_SAFE_INTEGER,
+        offset: query.offset,
+      });
       const baseUrl = runtime.env.publicUrl ?? request.origin;
-      const body: DocumentList = {
-        documents: documents.map((document) => ({
-          doc_id: document.id,
-          title: document.title,
-          type: document.type,
-          language: document.language,
-          authors: document.authors,
-          url: documentAddress(baseUrl, document.id),
-          web_url: document.webUrl,
-          created_at: document.createdAt.toISOString(),
-          updated_at: document.updatedAt.toISOString(),
-        })),
-      };
+      const body: DocumentList = { documents: documents.map((entry) => shown(entry, baseUrl)), total };
       return jsonReply(body);
     },
   },
 };
+
+type SortedField = Parameters<Runtime['catalogue']['list']>[1]['sortBy'];
+
+function sortField(sort: SortedField | `-${SortedField}`): SortedField {
+  const fields: SortedField[] = ['title', 'upload_date', 'source_updated_at', 'page_count'];
+  return fields.find((field) => sort === field || sort === `-${field}`) ?? 'title';
+}
+
+function shown(entry: Entry, baseUrl: string): DocumentList['documents'][number] {
+  return {
+    doc_id: entry.id,
+    title: entry.title,
+    filename: entry.filename,
+    type: entry.type,
+    document_type: entry.documentType,
+    department: entry.department,
+    origin: entry.origin,
+    language: entry.language,
+    authors: entry.authors,
+    page_count: entry.pageCount,
+    summary_brief: entry.summaryBrief,
+    url: documentAddress(baseUrl, entry.id),
+    web_url: entry.webUrl,
+    upload_date: entry.createdAt.toISOString(),
+    source_updated_at: entry.sourceUpdatedAt.toISOString(),
+    created_at: entry.createdAt.toISOString(),
+    updated_at: entry.updatedAt.toISOString(),
+  };
+}

@@ -3,6 +3,7 @@ import type { FilterFields, FilterName } from './filter-address.ts';
 export const OUTCOME_NAMES: Record<string, string> = {
   answered: 'Answered',
   not_found: 'Not found',
+  clarification: 'Asked back',
   withheld: 'Withheld',
   failed: 'Failed',
   stopped: 'Stopped',

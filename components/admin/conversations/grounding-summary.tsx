@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { ClaimStatus } from '#lib/contracts/claim.ts';
 
 export interface GroundingSummaryProps {
-  outcome: 'answered' | 'not_found' | 'stopped' | 'failed';
+  outcome: 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
   errorCode: string | null;
   /** How many claims of the answer have which status. */
   claims: Partial<Record<ClaimStatus, number>>;
@@ -30,7 +30,9 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
           <span className="sr-only"> {text}</span>
         </li>
       ))}
-      {outcome === 'answered' && counts.length === 0 && <li className="turn-nothing">no claims</li>}
+      {outcome === 'answered' && counts.length === 0 && (
+        <li className="turn-nothing">{claims.catalogue === undefined ? 'no claims' : 'from the catalogue'}</li>
+      )}
     </ul>
   );
 }
@@ -64,7 +66,7 @@ export function GroundingKey() {
 }
 
 const KINDS = { supported: 'supported', weak: 'weak', unsupported: 'not supported', withheld: 'withheld' } as const;
-const ENDINGS = { not_found: 'not found', stopped: 'stopped', failed: 'failed' } as const;
+const ENDINGS = { not_found: 'not found', clarification: 'asked back', stopped: 'stopped', failed: 'failed' } as const;
 
 function countsOf(claims: GroundingSummaryProps['claims'], withheld: number) {
   const { supported = 0, quoted = 0, weak = 0, uncited = 0, contradicted = 0 } = claims;

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 
 import { LocalTime } from '../local-time.tsx';
+import { DocumentAccess } from './document-access.tsx';
 import type { LibraryDocument } from './library-document.ts';
 import { RunStatus } from './run-status.tsx';
 import { RunWarnings } from './run-warnings.tsx';
@@ -10,13 +11,15 @@ import { counted, countWords, isUnderWay } from './run-words.ts';
 
 interface DocumentEntryProps {
   document: LibraryDocument;
-  /** Null for who may not. */
-  onIngest: ((path: string) => Promise<string | null>) | null;
+  /** Whether whoever looks may also change it. */
+  mayChange: boolean;
+  onIngest: (path: string) => Promise<string | null>;
 }
 
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
-export function DocumentEntry({ document, onIngest }: DocumentEntryProps) {
+export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryProps) {
   const { id, title, type, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
+  const { documentType, department, accessList } = document;
   const titleId = useId();
   return (
     <li className="admin-card document-entry">
@@ -30,6 +33,12 @@ export function DocumentEntry({ document, onIngest }: DocumentEntryProps) {
         </p>
       </div>
       <dl className="document-facts">
+        {documentType !== null && <Fact name="Type" words={documentType} />}
+        {department !== null && <Fact name="Department" words={department} />}
+        <dt>May read it</dt>
+        <dd>
+          <DocumentAccess documentId={id} titleId={titleId} accessList={accessList} mayChange={mayChange} />
+        </dd>
         <dt>Source</dt>
         <dd>
           <code>{sourcePath}</code>
@@ -57,8 +66,17 @@ export function DocumentEntry({ document, onIngest }: DocumentEntryProps) {
           <LastRun document={document} />
         </dd>
       </dl>
-      {onIngest !== null && <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />}
+      {mayChange && <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />}
     </li>
+  );
+}
+
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </>
   );
 }
 

@@ -5,6 +5,10 @@ export interface LibraryDocument {
   id: string;
   title: string;
   type: string;
+  documentType: string | null;
+  department: string | null;
+  /** Grants; whoever holds one of them may read it. */
+  accessList: string[];
   language: string | null;
   pages: number;
   chunks: number;

@@ -52,7 +52,7 @@ export function LibraryPanel({ documents, runs, folders }: LibraryPanelProps) {
         </p>
         <ul className="document-list">
           {documents.map((document) => (
-            <DocumentEntry key={document.id} document={document} onIngest={mayIngest ? start : null} />
+            <DocumentEntry key={document.id} document={document} mayChange={mayIngest} onIngest={start} />
           ))}
         </ul>
       </section>

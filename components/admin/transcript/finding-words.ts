@@ -9,6 +9,7 @@ export const STATUS_WORDS: Record<ClaimStatus, string> = {
   uncited: 'No source',
   contradicted: 'At odds with its source',
   neutral: 'Nothing to check',
+  catalogue: 'From the catalogue',
 };
 
 const COUNTED: Record<ClaimStatus, string> = {
@@ -18,6 +19,7 @@ const COUNTED: Record<ClaimStatus, string> = {
   uncited: 'without source',
   contradicted: 'contradicted',
   neutral: 'neutral',
+  catalogue: 'from the catalogue',
 };
 
 /** "3 supported · 1 weak"; empty without claims. */

@@ -12,7 +12,7 @@ import type { TranscriptTurn } from './transcript-turn.ts';
 
 /** An answer as its reader saw it, and how it ended where it did not end well. */
 export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
-  const { id, answer, claims, sources, outcome, withheld, errorCode } = turn;
+  const { id, answer, claims, sources, outcome, withheld, errorCode, clarification } = turn;
   const drawn = useMemo(
     () => ({ key: id, sources, claims, scope: { kind: 'library' } as const, isLit: false }),
     [id, sources, claims],
@@ -25,6 +25,11 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
         <TurnSourcesContext value={drawn}>
           <AnswerText text={answer} claims={claims} isPartial={isPartial} parts={PARTS} />
         </TurnSourcesContext>
+      )}
+      {clarification !== null && (
+        <p className="transcript-end">
+          Asked which of {clarification.options.length} documents is meant, in place of an answer.
+        </p>
       )}
       {outcome === 'stopped' && (
         <p className="transcript-end">{answer === '' ? 'Stopped before there was an answer.' : 'Stopped here.'}</p>

@@ -12,6 +12,37 @@ const TURN: TranscriptTurn = {
   asked: { kind: 'selection', text: `It is ${HOSTILE} here.`, place: null },
   outcome: 'answered',
   errorCode: null,
+  clarification: null,
+  resumes: {
+    turnId: '7eaaa9d7-9f23-4189-be3f-0d9d3b55281f',
+    question: HOSTILE,
+    document: { name: HOSTILE, href: null },
+  },
+  plan: {
+    query_type: 'LISTING',
+    steps: [
+      {
+        position: 1,
+        description: HOSTILE,
+        acceptance_criteria: 'All of them are listed.',
+        dependencies: [],
+        tool: 'list_documents',
+        status: 'completed',
+      },
+    ],
+  },
+  toolCalls: [
+    {
+      call_id: '1',
+      tool: 'list_documents',
+      input: { department: HOSTILE },
+      success: true,
+      summary: '2 documents',
+      count: 2,
+      documents: [{ doc_id: 'a b', title: HOSTILE, url: 'javascript:alert(1)' }],
+      duration_ms: 3,
+    },
+  ],
   answer: `It is here. [1] ${HOSTILE}\n\n| a | b |\n| :-: | --: |\n| 1 | 2 |`,
   claims: [],
   sources: [
@@ -37,7 +68,16 @@ const TURN: TranscriptTurn = {
   withheld: [{ kind: 'sentence', status: 'uncited', reasons: ['no_citation'], text: HOSTILE, cited: [] }],
   searched: [],
   related: [],
-  facts: { model: HOSTILE, grounding: null, firstEventMs: null, latencyMs: 12, stages: {}, tokens: null },
+  facts: {
+    model: HOSTILE,
+    profile: HOSTILE,
+    audit: { team: HOSTILE },
+    grounding: null,
+    firstEventMs: null,
+    latencyMs: 12,
+    stages: {},
+    tokens: null,
+  },
   feedback: { rating: 'down', reason: HOSTILE, at: null },
   review: { verdict: 'wrong', note: HOSTILE, by: 'Ada', at: '2026-11-03T10:00:00.000Z' },
 };
@@ -58,6 +98,24 @@ describe('a recorded turn, drawn on the server', () => {
       expect(html).not.toContain('<img');
       expect(html.split('&lt;img src=x onerror=alert(1)&gt;').length).toBeGreaterThan(6);
     }
+  });
+
+  it('tells the kind of question, its steps and what the tools were asked, and leads to documents by their names', () => {
+    const html = drawn();
+    expect(html).toContain('How it was found: LISTING');
+    expect(html).toContain('Done when: All of them are listed.');
+    expect(html).toContain('href="/books/a%20b"');
+    expect(html).not.toContain('javascript:');
+    expect(html).toContain('Audit: team');
+  });
+
+  it('says what was asked back, and which question a reply goes on with', () => {
+    const option = { number: 1, doc_id: 'a', title: 'A', url: '/books/a', detail: '' };
+    const clarification = { question: 'Which?', options: [option, { ...option, number: 2 }] };
+    const html = drawn({ outcome: 'clarification', clarification, answer: 'Which?' });
+    expect(html).toContain('Asked back');
+    expect(html).toContain('Asked which of 2 documents is meant');
+    expect(html).toContain('href="#turn-7eaaa9d7-9f23-4189-be3f-0d9d3b55281f"');
   });
 
   it('styles no element, which the policy of pages would refuse', () => {

@@ -9,7 +9,9 @@ import { RecordedAnswer } from './recorded-answer.tsx';
 import { RelatedLinks } from './related-links.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewRecord } from './review-record.tsx';
+import { RecordedSteps } from './recorded-steps.tsx';
 import { SearchedPassages } from './searched-passages.tsx';
+import { turnAnchor } from './turn-anchor.ts';
 import { TranscriptContext } from './transcript-context.ts';
 import type { TranscriptTurn } from './transcript-turn.ts';
 import { TurnFactList } from './turn-facts.tsx';
@@ -48,6 +50,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
         <div className="transcript-told">
           <TurnHead turn={turn} place={place} titleId={titleId} />
           <RecordedAnswer turn={turn} />
+          <RecordedSteps turn={turn} />
           <WithheldList withheld={turn.withheld} />
           <JudgedClaims answer={turn.answer} claims={turn.claims} />
           <ReaderFeedback feedback={turn.feedback} />
@@ -67,11 +70,6 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
       </article>
     </TranscriptContext>
   );
-}
-
-/** The id of a turn on the page, which addresses name. */
-export function turnAnchor(turnId: string): string {
-  return `turn-${turnId}`;
 }
 
 /** The number of the source whose chip or whose words are there. */

@@ -1,6 +1,8 @@
 import type { Verdict } from '#lib/contracts/admin/review.ts';
+import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
+import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import type { TextRange } from '#lib/text/range.ts';
@@ -12,8 +14,15 @@ export interface TranscriptTurn {
   askedAt: string;
   question: string;
   asked: AskedOf;
-  outcome: 'answered' | 'not_found' | 'stopped' | 'failed';
+  outcome: 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
   errorCode: string | null;
+  /** What was asked back instead of an answer. */
+  clarification: Clarification | null;
+  /** The question that this turn goes on with, and the document that was chosen for it. */
+  resumes: { turnId: string; question: string; document: NamedPlace } | null;
+  /** How the answer was found; null where that was not kept. */
+  plan: QueryPlan | null;
+  toolCalls: ToolCall[];
   /** Markdown with markers: all of it that the reader was shown. */
   answer: string;
   claims: Claim[];
@@ -71,6 +80,9 @@ export type OfferedLink = RelatedLink & { href: string | null };
 /** How an answer came about. Times are milliseconds. */
 interface TurnFacts {
   model: string;
+  profile: string | null;
+  /** What the profile wants to be kept of a request. */
+  audit: Record<string, string> | null;
   grounding: GroundingMode | null;
   firstEventMs: number | null;
   latencyMs: number;

@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { RecordedTurn, turnAnchor } from './recorded-turn.tsx';
+import { RecordedTurn } from './recorded-turn.tsx';
+import { turnAnchor } from './turn-anchor.ts';
 import type { TranscriptTurn } from './transcript-turn.ts';
 
 interface TranscriptProps {

@@ -38,10 +38,11 @@ export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
 }
 
 function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
-  const { model, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
+  const { model, profile, audit, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
   const all: [string, string][] = [
     ['Model', model],
+    ['Profile', profile ?? ''],
     ['Grounding', grounding === null ? '' : GROUNDING_WORDS[grounding]],
     ['First words', firstEventMs === null ? 'none, or not measured' : durationText(firstEventMs)],
     ['Complete', durationText(latencyMs)],
@@ -50,6 +51,7 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
     ['First text of the model', stage(stages.firstPartMs)],
     ['Tokens', tokens === null ? 'the model does not say' : `${tokens.input} read · ${tokens.output} written`],
     ['Error', errorCode ?? ''],
+    ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [`Audit: ${name}`, value]),
   ];
   return all.filter(([, words]) => words !== '');
 }

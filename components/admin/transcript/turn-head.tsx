@@ -5,6 +5,7 @@ import { PlaceNames } from './place-names.tsx';
 import { QuoteInContext } from './quote-in-context.tsx';
 import { cutAtRanges } from './quote-pieces.ts';
 import { isLibrarySource } from './cited-place.ts';
+import { turnAnchor } from './turn-anchor.ts';
 import type { AskedOf, TranscriptTurn } from './transcript-turn.ts';
 
 interface TurnHeadProps {
@@ -24,6 +25,7 @@ export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
         <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> ·{' '}
         <span data-outcome={outcome}>{OUTCOME_NAMES[outcome]}</span> · {durationText(facts.latencyMs)}
       </p>
+      {turn.resumes !== null && <Resumed resumes={turn.resumes} />}
       {asked.kind === 'selection' && <SelectedText turn={turn} asked={asked} />}
     </header>
   );
@@ -33,6 +35,19 @@ function AskedOfWords({ asked }: { asked: AskedOf }) {
   if (asked.kind === 'library') return 'All books';
   if (asked.kind === 'selection') return 'A selection';
   return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
+}
+
+/** Which question before it a reply goes on with. */
+function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNullable<TranscriptTurn['resumes']> }) {
+  return (
+    <p className="admin-note">
+      Goes on with{' '}
+      <a className="text-link" href={`#${turnAnchor(turnId)}`}>
+        “{question}”
+      </a>{' '}
+      for <PlaceNames places={[document]} />
+    </p>
+  );
 }
 
 /** The selected words, whole, with all that the answer cites of them marked. */

@@ -1,4 +1,4 @@
-import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Link, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 
 import { isParent } from './citation-syntax.ts';
 import { plainText } from './plain-text.ts';
@@ -8,26 +8,28 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 interface SafeLinksOptions {
   /** Where an answer may lead: what `libraryAddresses` finds in its sources. */
   addresses: ReadonlySet<string>;
+  /** Whether it may lead to any book of this library, as an answer of the server's own does. */
+  mayLeadToBooks?: boolean;
 }
 
 /**
  * Leaves only what may be shown of an answer: links lead where the library leads, by http, https or mail, and never look like a
  * marker; others become their words, pictures their alternative text; notes and references lead nowhere and become text.
  */
-export function safeLinks({ addresses }: SafeLinksOptions) {
+export function safeLinks(options: SafeLinksOptions) {
   return (tree: Root): void => {
-    cleanWithin(tree, addresses);
+    cleanWithin(tree, options);
   };
 }
 
-function cleanWithin(parent: Parent, addresses: ReadonlySet<string>): void {
+function cleanWithin(parent: Parent, options: SafeLinksOptions): void {
   parent.children = parent.children.flatMap((child) => {
-    if (isParent(child)) cleanWithin(child, addresses);
-    return cleaned(child, addresses);
+    if (isParent(child)) cleanWithin(child, options);
+    return cleaned(child, options);
   });
 }
 
-function cleaned(node: RootContent, addresses: ReadonlySet<string>): RootContent[] {
+function cleaned(node: RootContent, options: SafeLinksOptions): RootContent[] {
   switch (node.type) {
     case 'image':
     case 'imageReference':
@@ -40,26 +42,42 @@ function cleaned(node: RootContent, addresses: ReadonlySet<string>): RootContent
       return node.children;
     case 'html':
       return textOf(node.value);
-    case 'link': {
-      // A marker within a link would be a link within a link; it follows instead.
-      const markers = citationsOf(node);
-      const words = withoutCitations(node.children);
-      const isPlain = !mayLeadTo(node.url, addresses) || looksLikeMarker(words);
-      return isPlain ? [...words, ...markers] : [{ ...node, children: words }, ...markers];
-    }
+    case 'link':
+      return cleanedLink(node, options);
     default:
       return [node];
   }
+}
+
+function cleanedLink(link: Link, options: SafeLinksOptions): RootContent[] {
+  // A marker within a link would be a link within a link; it follows instead.
+  const markers = citationsOf(link);
+  const words = withoutCitations(link.children);
+  const url = destinationOf(link.url, options);
+  const isPlain = url === null || (!isOfBook(url) && looksLikeMarker(words));
+  return isPlain ? [...words, ...markers] : [{ ...link, url, children: words }, ...markers];
 }
 
 function textOf(value: string): RootContent[] {
   return value === '' ? [] : [{ type: 'text', value }];
 }
 
-function mayLeadTo(url: string, addresses: ReadonlySet<string>): boolean {
-  if (!URL.canParse(url)) return false;
+function destinationOf(url: string, { addresses, mayLeadToBooks = false }: SafeLinksOptions): string | null {
+  const path = mayLeadToBooks ? bookPath(url) : null;
+  if (path !== null || !URL.canParse(url)) return path;
   const { protocol, href } = new URL(url);
-  return SAFE_PROTOCOLS.includes(protocol) && addresses.has(href);
+  return SAFE_PROTOCOLS.includes(protocol) && addresses.has(href) ? url : null;
+}
+
+/** A book's address without its host: it is this server's, by whatever name a reader has reached it. */
+function bookPath(url: string): string | null {
+  if (!URL.canParse(url, 'http://here')) return null;
+  const { protocol, pathname, search, hash } = new URL(url, 'http://here');
+  return SAFE_PROTOCOLS.includes(protocol) && isOfBook(pathname) ? pathname + search + hash : null;
+}
+
+function isOfBook(path: string): boolean {
+  return path.startsWith('/books/');
 }
 
 function looksLikeMarker(words: PhrasingContent[]): boolean {

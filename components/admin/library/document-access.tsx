@@ -1,0 +1,116 @@
+'use client';
+
+import { type FormEvent, useId, useRef, useState } from 'react';
+
+import { sendToAdmin } from '../admin-request.ts';
+import { accessWords, readGrants } from './access-words.ts';
+
+interface DocumentAccessProps {
+  documentId: string;
+  /** The id of the document's title. */
+  titleId: string;
+  accessList: string[];
+  /** Whether whoever looks may also change it. */
+  mayChange: boolean;
+}
+
+interface AccessReply {
+  access_list: string[];
+}
+
+/** Who may read a document, and for administrators the way to change it. */
+export function DocumentAccess({ documentId, titleId, accessList, mayChange }: DocumentAccessProps) {
+  const [saved, setSaved] = useState(accessList);
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isEditing) {
+    const onSaved = (list: string[]) => {
+      setSaved(list);
+      leave();
+    };
+    return <AccessForm documentId={documentId} accessList={saved} onSaved={onSaved} onLeave={leave} />;
+  }
+  return (
+    <span className="document-access">
+      <span role="status">{accessWords(saved)}</span>
+      {mayChange && (
+        <button
+          ref={button}
+          type="button"
+          className="text-link"
+          aria-label="Change who may read it"
+          aria-describedby={titleId}
+          onClick={() => setEditing(true)}
+        >
+          Change
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface AccessFormProps {
+  documentId: string;
+  accessList: string[];
+  onSaved: (accessList: string[]) => void;
+  onLeave: () => void;
+}
+
+function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProps) {
+  const id = useId();
+  const [grants, setGrants] = useState(accessList.join('\n'));
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lines = readGrants(grants);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSending(true);
+    const address = `/api/admin/documents/${encodeURIComponent(documentId)}/access`;
+    const sent = await sendToAdmin<AccessReply>(address, { method: 'POST', body: { access_list: lines } });
+    setSending(false);
+    if (sent.isDone) onSaved(sent.reply.access_list);
+    else setProblem(sent.problem);
+  }
+
+  return (
+    <form className="access-form" onSubmit={(event) => void save(event)}>
+      <label htmlFor={id}>Who may read it, one to a line</label>
+      <textarea
+        id={id}
+        className="field"
+        rows={Math.min(8, Math.max(3, accessList.length + 1))}
+        autoFocus
+        spellCheck={false}
+        value={grants}
+        aria-describedby={`${id}-note`}
+        aria-invalid={problem !== null}
+        onChange={(event) => setGrants(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+      />
+      <p id={`${id}-note`} className="admin-note">
+        <code>public</code>, or <code>user:</code>, <code>department:</code> or <code>org:</code> and a name. From the
+        next request on: {lowerFirst(accessWords(lines))}.
+      </p>
+      <p role="alert" className="admin-error">
+        {problem}
+      </p>
+      <p className="access-actions">
+        <button type="submit" className="button button-main" disabled={isSending}>
+          Save
+        </button>
+        <button type="button" className="button" onClick={onLeave}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

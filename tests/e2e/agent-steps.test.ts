@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import { ask, openPanel, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
+import { openReader } from '#lib/cli/browser/open-reader.ts';
+import { seriousFindings } from '#tests/support/axe.ts';
+import { askAllBooks } from '#tests/support/question-scope.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const LAMP = '/books/lighthouse/2-the-lamp';
+const LISTING = 'Which documents are there?';
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('how an answer was found, %s', (_, screen) => {
+  const { visit, origin } = useBrowser();
+
+  it('a list comes from the catalogue, complete, each title a way to its book', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await askAllBooks(page);
+    const turn = await ask(page, LISTING);
+    const listed = await turn
+      .locator('[data-answer] a')
+      .evaluateAll((links) => links.map((link) => ({ title: link.textContent, path: link.getAttribute('href') })));
+    const response = await fetch(`${origin}/api/documents`);
+    const { documents } = (await response.json()) as { documents: { id: string; title: string }[] };
+    const expected = documents.map(({ id, title }) => ({ title, path: `/books/${encodeURIComponent(id)}` }));
+    expect(listed.toSorted(byPath)).toEqual(expected.toSorted(byPath));
+    await turn.getByText('From the catalogue, complete').waitFor();
+    expect(await turn.locator('a[data-citation]').count()).toBe(0);
+    expect(await widerThanPanel(turn)).toBe(false);
+  });
+
+  it('is told on request, by keys too, and again after the page was loaded anew', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await askAllBooks(page);
+    const turn = await ask(page, LISTING);
+    const found = turn.locator('details.found');
+    expect(await found.getByText('Looked through the catalogue').isVisible()).toBe(false);
+    await found.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await found.getByText('Looked through the catalogue').waitFor();
+    await found.getByText('Done when:').first().waitFor();
+    expect(await found.getByText('not met').count()).toBe(0);
+    expect(await widerThanPanel(turn)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+    const told = await found.textContent();
+
+    await page.reload();
+    await openReader(page, LAMP);
+    await openPanel(page);
+    await expect.poll(() => turnsOf(page).count()).toBe(1);
+    expect(await turnsOf(page).locator('details.found').textContent()).toBe(told);
+  });
+
+  it('a question about the text tells of its search', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    const turn = await ask(page, 'How is the reserve lamp used?');
+    const found = turn.locator('details.found');
+    await found.locator('summary').click();
+    await found
+      .getByText(/^Searched the pages/)
+      .first()
+      .waitFor();
+    expect(await turn.getByText('From the catalogue, complete').count()).toBe(0);
+    expect(await panelOf(page).getByRole('alert').count()).toBe(0);
+  });
+});
+
+function byPath(one: { path: string | null }, other: { path: string | null }): number {
+  return (one.path ?? '').localeCompare(other.path ?? '');
+}
+
+function widerThanPanel(turn: ReturnType<typeof turnsOf>): Promise<boolean> {
+  return turn.evaluate((element) => element.scrollWidth > element.clientWidth);
+}

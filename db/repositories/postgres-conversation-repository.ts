@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
+import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
@@ -24,6 +24,7 @@ export class PostgresConversationRepository implements ConversationRepository {
 
   /** The turn's `viewerId` is the viewer's, whatever it says. A turn already recorded is left as it is. */
   async record(viewer: Viewer, turn: Turn): Promise<void> {
+    const viewerId = ownerOf(viewer);
     await fromStorage(
       this.#db.transaction(async (transaction) => {
         // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
@@ -33,11 +34,14 @@ export class PostgresConversationRepository implements ConversationRepository {
           .from(conversations)
           .where(eq(conversations.sessionId, turn.sessionId))
           .limit(1);
-        if (first !== undefined && first.viewerId !== viewer.userId) throw new AppError('forbidden');
-        const documentIds = await documentsOf(transaction, turn);
+        if (first !== undefined && first.viewerId !== viewerId) throw new AppError('forbidden');
+        const [documentIds, seenDocumentIds] = [
+          await withDocumentsOf(transaction, turn.documentIds, pagesAskedAbout(turn)),
+          await withDocumentsOf(transaction, turn.seenDocumentIds, pagesSeen(turn)),
+        ];
         await transaction
           .insert(conversations)
-          .values({ ...rowOf({ ...turn, documentIds }), viewerId: viewer.userId })
+          .values({ ...rowOf({ ...turn, documentIds, seenDocumentIds }), viewerId })
           .onConflictDoNothing({ target: conversations.id });
       }),
     );
@@ -104,15 +108,32 @@ export class PostgresConversationRepository implements ConversationRepository {
   }
 }
 
-/** Those it names, and those of the pages it names. */
-async function documentsOf(db: Database, { documentIds, scope, selection }: Turn): Promise<string[]> {
-  const pageIds = [...(scope?.pageIds ?? []), ...(selection === null ? [] : [selection.pageId])];
+function pagesAskedAbout({ scope, selection }: Turn): string[] {
+  return [...(scope?.pageIds ?? []), ...(selection === null ? [] : [selection.pageId])];
+}
+
+/** The pages that the viewer was shown something of. A scope is none: it names what it likes. */
+function pagesSeen({ selection, retrievedChunks, sources, related }: Turn): string[] {
+  return [
+    ...(selection === null ? [] : [selection.pageId]),
+    ...retrievedChunks.map(({ pageId }) => pageId),
+    ...sources.flatMap((source) => ('page_id' in source ? [source.page_id] : [])),
+    ...related.map(({ page_id }) => page_id),
+  ];
+}
+
+/** These documents, and those of the pages. */
+async function withDocumentsOf(db: Database, documentIds: string[], pageIds: string[]): Promise<string[]> {
   if (pageIds.length === 0) return documentIds;
-  const found = await db.select({ id: pages.documentId }).from(pages).where(inArray(pages.id, pageIds));
+  const found = await db
+    .select({ id: pages.documentId })
+    .from(pages)
+    .where(inArray(pages.id, [...new Set(pageIds)]));
   return [...new Set([...documentIds, ...found.map(({ id }) => id)])];
 }
 
 function ownSession(viewer: Viewer, sessionId: string): SQL | undefined {
-  const isOwn = viewer.userId === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, viewer.userId);
+  const owner = ownerOf(viewer);
+  const isOwn = owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
   return and(eq(conversations.sessionId, sessionId), isOwn);
 }

@@ -5,6 +5,7 @@ import type { Document } from '#lib/library/document.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
 import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
+import { terms } from '#lib/text/terms.ts';
 
 import { readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
@@ -14,6 +15,9 @@ import { pruneVersions } from './prune-versions.ts';
 import { removePages, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
+
+// The terms of the title are searched, never read.
+const { titleTerms: _titleTerms, ...documentColumns } = getTableColumns(documents);
 
 const summaryColumns = {
   id: pages.id,
@@ -47,7 +51,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
 
   async listDocuments(viewer: Viewer): Promise<Document[]> {
     const rows = await fromStorage(
-      this.#db.select().from(documents).where(readableBy(viewer)).orderBy(asc(documents.title), asc(documents.id)),
+      this.#db
+        .select(documentColumns)
+        .from(documents)
+        .where(readableBy(viewer))
+        .orderBy(asc(documents.title), asc(documents.id)),
     );
     return rows.filter((document) => mayRead(viewer, document.accessList));
   }
@@ -55,7 +63,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
   async findDocument(viewer: Viewer, documentId: string): Promise<Document | null> {
     const rows = await fromStorage(
       this.#db
-        .select()
+        .select(documentColumns)
         .from(documents)
         .where(and(readableBy(viewer), eq(documents.id, documentId))),
     );
@@ -63,8 +71,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async listDocumentSummaries(): Promise<DocumentSummary[]> {
-    const { id, title, type, sourcePath, webUrl, language, createdAt, updatedAt } = documents;
-    const columns = { id, title, type, sourcePath, webUrl, language, createdAt, updatedAt };
+    const { id, title, type, documentType, department, accessList } = documents;
+    const { sourcePath, webUrl, language, createdAt, updatedAt } = documents;
+    const described = { id, title, type, documentType, department, accessList };
+    const columns = { ...described, sourcePath, webUrl, language, createdAt, updatedAt };
     const chunks = sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number);
     return fromStorage(
       this.#db
@@ -74,6 +84,29 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .groupBy(documents.id)
         .orderBy(asc(title), asc(id)),
     );
+  }
+
+  async findDocumentOfAnyone(documentId: string): Promise<Document | null> {
+    const [row] = await fromStorage(
+      this.#db.select(documentColumns).from(documents).where(eq(documents.id, documentId)),
+    );
+    return row ?? null;
+  }
+
+  async setAccess(documentId: string, accessList: readonly string[]): Promise<boolean> {
+    const changed = await fromStorage(
+      this.#db
+        .update(documents)
+        .set({ accessList: [...accessList] })
+        .where(eq(documents.id, documentId))
+        .returning({ id: documents.id }),
+    );
+    return changed.length > 0;
+  }
+
+  async saveSummaries(documentId: string, { brief, standard }: { brief: string; standard: string }): Promise<void> {
+    const summaries = { summaryBrief: brief, summaryStandard: standard };
+    await fromStorage(this.#db.update(documents).set(summaries).where(eq(documents.id, documentId)));
   }
 
   async listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]> {
@@ -149,11 +182,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
     return readable(viewer, rows)[0]?.asset ?? null;
   }
 
-  async saveDocument(document: Document): Promise<void> {
-    const { id: _id, createdAt: _createdAt, ...changes } = document;
-    await fromStorage(
-      this.#db.insert(documents).values(document).onConflictDoUpdate({ target: documents.id, set: changes }),
-    );
+  async saveDocument(document: Document, { keepsAccess = false }: { keepsAccess?: boolean } = {}): Promise<void> {
+    const row = { ...document, titleTerms: titleTermsOf(document) };
+    const { id: _id, createdAt: _createdAt, accessList: granted, ...changes } = row;
+    const set = keepsAccess ? changes : { ...changes, accessList: granted };
+    await fromStorage(this.#db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set }));
   }
 
   async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
@@ -221,6 +254,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
     );
     return readable(viewer, rows).map(({ page }) => page);
   }
+}
+
+/** What a question may call a document by. */
+function titleTermsOf({ id, title, filename }: Document): string[] {
+  return [title, filename.replace(/\.[a-z]{1,5}$/i, ''), id].flatMap((name) => terms(name));
 }
 
 function readable<Row extends { accessList: string[] }>(viewer: Viewer, rows: Row[]): Row[] {

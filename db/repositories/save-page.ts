@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
 import type { PageRecord } from '#lib/library/ports.ts';
+import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
-import { documents, pages, pageVersions } from '../schema.ts';
+import { documents, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, NO_COUNTS, sumCounts } from './apply-statistics.ts';
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_INSERT = 1_000;
 
 /** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
 export async function savePage(transaction: Database, page: PageRecord): Promise<void> {
@@ -14,6 +18,7 @@ export async function savePage(transaction: Database, page: PageRecord): Promise
   await saveCurrentVersion(transaction, page);
   const row = { ...pageRow(page), removedAt: null };
   await transaction.insert(pages).values(row).onConflictDoUpdate({ target: pages.id, set: row });
+  await saveIdentifiers(transaction, page);
   await applyStatistics(transaction, before, page);
 }
 
@@ -26,6 +31,7 @@ export async function removePages(transaction: Database, pageIds: string[]): Pro
     .orderBy(pages.id)
     .for('update');
   await applyStatistics(transaction, sumCounts(present), NO_COUNTS);
+  await transaction.delete(pageIdentifiers).where(inArray(pageIdentifiers.pageId, pageIds));
   const now = new Date();
   await transaction
     .update(pages)
@@ -56,5 +62,20 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
 /** The page's own row: what a version holds is stored with the version. */
 function pageRow(page: PageRecord) {
   const { pageId: _pageId, html: _html, text: _text, sentences: _sentences, headings: _headings, ...row } = page;
-  return row;
+  const { identifiers: _identifiers, ...columns } = row;
+  return columns;
+}
+
+async function saveIdentifiers(transaction: Database, { id, identifiers }: PageRecord): Promise<void> {
+  await transaction.delete(pageIdentifiers).where(eq(pageIdentifiers.pageId, id));
+  const rows = identifiers.map((found) => ({
+    ...found,
+    pageId: id,
+    identifierKey: identifierKey(found.identifier),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const batch = rows.slice(start, start + ROWS_PER_INSERT);
+    // Two that differ in what cannot be stored alone are one.
+    await transaction.insert(pageIdentifiers).values(batch).onConflictDoNothing();
+  }
 }

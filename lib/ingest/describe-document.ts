@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
 
-import { ANONYMOUS, PUBLIC_GRANT } from '#lib/access/viewer.ts';
+import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import { slugOfName, titleOfName } from './document-id.ts';
-import type { SourceBook } from './source-book.ts';
+import { NO_DETAILS, type SourceBook } from './source-book.ts';
 
 /**
  * The document a source becomes. What was ingested from the same place before is the same document; a name that belongs to
@@ -21,7 +21,7 @@ export async function describeDocument(
   const { request, now } = options;
   const name = nameOf(book);
   const id = request.id ?? (await freeId(library, slugOfName(name), book.sourcePath));
-  const existing = await library.findDocument(ANONYMOUS, id);
+  const existing = await library.findDocumentOfAnyone(id);
   const kept = existing ?? { accessList: [PUBLIC_GRANT], createdAt: now, updatedAt: now };
   return {
     id,
@@ -31,10 +31,47 @@ export async function describeDocument(
     webUrl: withTrailingSlash(request.webUrl ?? book.webUrl),
     language: book.language,
     authors: book.authors,
-    accessList: kept.accessList,
+    accessList: statedAccess(book, request) ?? kept.accessList,
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
+    filename: basename(book.sourcePath),
+    ...labelsOf(book.details ?? NO_DETAILS, request, existing),
+    // As long as nothing in it changes, so does not when it did.
+    sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
+    ...summariesOf(existing),
   };
+}
+
+function summariesOf(existing: Document | null): Pick<Document, 'summaryBrief' | 'summaryStandard'> {
+  return { summaryBrief: existing?.summaryBrief ?? null, summaryStandard: existing?.summaryStandard ?? null };
+}
+
+type Labels = Pick<Document, 'documentType' | 'department' | 'origin'>;
+
+/** The request's before the source's before those that are stored. */
+function labelsOf(said: Labels, request: IngestRequest, existing: Labels | null): Labels {
+  const label = (name: keyof Labels) => request[name] ?? said[name] ?? existing?.[name] ?? null;
+  return { documentType: label('documentType'), department: label('department'), origin: label('origin') };
+}
+
+/** Who request or source say may read the document; null when neither does. */
+export function statedAccess({ details }: SourceBook, request: IngestRequest): string[] | null {
+  return request.accessList ?? details?.accessList ?? null;
+}
+
+/** When a document whose content has just changed was written, as far as anybody says. */
+export function writtenAt(book: SourceBook, request: IngestRequest, now: Date): Date {
+  return statedDate(book, request) ?? changedAt(book, now);
+}
+
+function statedDate({ details }: SourceBook, { date }: IngestRequest): Date | null {
+  if (date !== undefined) return new Date(date);
+  const dateMs = details?.dateMs ?? null;
+  return dateMs === null ? null : new Date(dateMs);
+}
+
+function changedAt({ modifiedMs = null }: SourceBook, now: Date): Date {
+  return modifiedMs === null ? now : new Date(modifiedMs);
 }
 
 function withTrailingSlash(address: string | null): string | null {
@@ -44,7 +81,7 @@ function withTrailingSlash(address: string | null): string | null {
 async function freeId(library: LibraryRepository, slug: string, sourcePath: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? slug : `${slug}-${count}`;
-    const taken = await library.findDocument(ANONYMOUS, id);
+    const taken = await library.findDocumentOfAnyone(id);
     if (taken === null || taken.sourcePath === sourcePath) return id;
   }
 }

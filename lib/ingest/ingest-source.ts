@@ -3,22 +3,30 @@ import { nameBasedId } from '#lib/core/ids.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { IndexedPage } from '#lib/library/ports.ts';
+import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
-import { describeDocument } from './describe-document.ts';
+import { describeDocument, statedAccess, writtenAt } from './describe-document.ts';
+import { keepUpWithAccess, saveDescription } from './document-access.ts';
 import type { PageReading } from './page-reading.ts';
-import type { PageParser } from './ports.ts';
+import type { DocumentSummariser, PageParser } from './ports.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
 import { moveStoredPage, storePage, type PageStores } from './store-page.ts';
+import { outlineDocument } from './summaries/outline-document.ts';
+import { summariseDocument } from './summaries/summarise-document.ts';
 
 export interface IngestDependencies extends PageStores {
   parser: PageParser;
   clock: Clock;
+  /** Undefined for the built-in patterns. */
+  identifierPatterns?: readonly IdentifierPattern[] | undefined;
+  /** Null or undefined leaves summaries to the document's own sentences. */
+  summariser?: DocumentSummariser | null | undefined;
 }
 
 /**
  * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
  * moved ones moved, vanished ones removed. While chunks of the library lack vectors that an embedder could make, unchanged pages
- * are looked through for them too. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
+ * are looked through for them too. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
  * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
  * signal's reason when stopped, and what the stores and the embedder throw.
  */
@@ -34,7 +42,7 @@ export async function* ingestSource(
   const run = new IngestRun(dependencies, { book, document, signal });
   // First: a store that takes no books must leave no trace of one.
   await run.loadState();
-  await library.saveDocument(document);
+  await saveDescription(dependencies, document, statedAccess(book, request));
   yield { type: 'ingest-start', documentId: document.id, title: document.title, pages: book.pages.length };
 
   yield* run.warn(book.warnings);
@@ -42,7 +50,12 @@ export async function* ingestSource(
   signal.throwIfAborted();
   const removed = await run.removeVanished();
   const { counts } = run;
-  if (counts.indexed + removed > 0) await library.saveDocument({ ...document, updatedAt: clock() });
+  if (counts.indexed + removed > 0) {
+    const changed = { updatedAt: clock(), sourceUpdatedAt: writtenAt(book, request, startedAt) };
+    await library.saveDocument({ ...document, ...changed }, { keepsAccess: true });
+  }
+  if (counts.indexed + removed > 0 || document.summaryBrief === null) yield* run.summarise();
+  await keepUpWithAccess(dependencies, document);
   const durationMs = clock().getTime() - startedAt.getTime();
   yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
 }
@@ -111,6 +124,7 @@ class IngestRun {
         page: planned,
         pageId,
         document: this.#document,
+        identifierPatterns: this.#dependencies.identifierPatterns,
         // A page that moved is read in any case: its chunks carry its number. So is one that may lack vectors.
         indexed:
           indexed?.number === planned.number && !this.#lacksVectors
@@ -165,6 +179,16 @@ class IngestRun {
     if (withoutChunks.length > 0) await chunks.deletePages(withoutChunks);
     if (vanished.length > 0) await library.removePages(vanished);
     return vanished.length;
+  }
+
+  async *summarise(): AsyncGenerator<IngestEvent> {
+    const { library, summariser = null } = this.#dependencies;
+    const { id, filename } = this.#document;
+    const outline = await outlineDocument(library, this.#document, this.#book.details?.description ?? null);
+    const { summaries, hasFailed } = await summariseDocument(outline, { summariser, signal: this.#signal });
+    const message = 'The language model wrote no summary; sentences of the document stand in its place.';
+    if (hasFailed) yield* this.warn([{ file: filename, message, key: 'summary' }]);
+    await library.saveSummaries(id, summaries);
   }
 
   #pageId(planned: PlannedPage): string {

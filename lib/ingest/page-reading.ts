@@ -1,4 +1,5 @@
 import type { Heading } from '#lib/library/page.ts';
+import type { PageIdentifier } from '#lib/library/ports.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
@@ -44,6 +45,7 @@ export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' |
   chunkFrequencies: Record<string, number>;
   /** Sum of the chunks' lengths in terms. */
   termCount: number;
+  identifiers: PageIdentifier[];
 }
 
 /** What became of one page of a source. */

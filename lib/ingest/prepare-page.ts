@@ -9,6 +9,7 @@ import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { PreparedPage, ReadPage } from './page-reading.ts';
+import { pageIdentifiers } from './page-identifiers.ts';
 import { PIPELINE_VERSION } from './pipeline-version.ts';
 import type { PageTask } from './ports.ts';
 import { sourceKeyOf } from './source-key.ts';
@@ -20,6 +21,11 @@ export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
   const ranges = splitChunks(read);
   const anchored = new AnchoredText(read.text);
   const chunks = ranges.map((range, ordinal) => indexChunk(chunkOf({ range, ordinal, version, read, anchored, task })));
+  const identifiers = pageIdentifiers(
+    read,
+    chunks.map(({ chunk }) => chunk),
+    { filename: task.page.filename, patterns: task.identifierPatterns },
+  );
   const { title, html, text, sentences, headings, assets } = read;
   return {
     title,
@@ -32,7 +38,8 @@ export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
     chunks,
     chunkFrequencies: chunkFrequencies(chunks),
     termCount: chunks.reduce((total, { terms }) => total + terms.length, 0),
-    sourceHash: fingerprint(read, task, chunks),
+    identifiers,
+    sourceHash: fingerprint(read, task, { chunks, identifiers }),
   };
 }
 
@@ -97,9 +104,13 @@ function chunkFrequencies(chunks: IndexedChunk[]): Record<string, number> {
 /**
  * Over everything that would be stored rather than over the source file: an include, a picture, a link target that appeared
  * or a changed title all count, a change that nobody can see does not. The position in the book is left out: a page that
- * only moved keeps its content.
+ * only moved keeps its content. So is who may read it, which is written by itself.
  */
-function fingerprint(read: ReadPage, task: PageTask, chunks: IndexedChunk[]): string {
+function fingerprint(
+  read: ReadPage,
+  task: PageTask,
+  { chunks, identifiers }: Pick<PreparedPage, 'chunks' | 'identifiers'>,
+): string {
   const content = JSON.stringify({
     filename: task.page.filename,
     path: task.page.path,
@@ -109,7 +120,8 @@ function fingerprint(read: ReadPage, task: PageTask, chunks: IndexedChunk[]): st
     text: read.text,
     sentences: read.sentences,
     headings: read.headings,
-    chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, pageNumber: null, terms })),
+    chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, pageNumber: null, accessList: null, terms })),
+    identifiers,
     assets: read.assets.map(({ path, mediaType, bytes }) => [path, mediaType, sha256(bytes)]),
   });
   return `${PIPELINE_VERSION}:${sha256(content)}`;

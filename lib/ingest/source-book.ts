@@ -23,6 +23,28 @@ export interface PlannedPage {
   title: string | null;
 }
 
+/** What a source says about its document besides what stands in it. What it does not say is null. */
+export interface DocumentDetails {
+  documentType: string | null;
+  department: string | null;
+  origin: string | null;
+  /** When it was written or changed last, in milliseconds since 1970. */
+  dateMs: number | null;
+  /** Who may read it, as grants. */
+  accessList: string[] | null;
+  /** In its author's words. */
+  description: string | null;
+}
+
+export const NO_DETAILS: DocumentDetails = {
+  documentType: null,
+  department: null,
+  origin: null,
+  dateMs: null,
+  accessList: null,
+  description: null,
+};
+
 /** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
 export interface SourceBook {
   /** Nothing outside of it is ever read. */
@@ -42,5 +64,9 @@ export interface SourceBook {
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
   hiddenLinePrefixes: Record<string, string>;
   pages: PlannedPage[];
+  /** Left out where nothing is said. */
+  details?: DocumentDetails;
+  /** When one of its files was changed last, in milliseconds since 1970; null or left out where nobody knows. */
+  modifiedMs?: number | null;
   warnings: SourceWarning[];
 }

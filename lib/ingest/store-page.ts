@@ -51,6 +51,7 @@ export async function storePage(stores: PageStores, place: PagePlace, page: Prep
     chunkFrequencies: page.chunkFrequencies,
     chunkCount: page.chunks.length,
     termCount: page.termCount,
+    identifiers: page.identifiers,
   });
 }
 

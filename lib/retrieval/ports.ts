@@ -61,6 +61,10 @@ export interface ChunkStore {
   search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]>;
   /** In the order of the ids; what is absent or not allowed is left out. */
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
+  /** The chunks of a document in reading order (page number, then position), at most `limit`. */
+  listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]>;
+  /** Writes who may read a document into its chunks. What is checked on the way out does not wait for it. */
+  setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
   /** All of them, and those that have a vector of the store's space. */

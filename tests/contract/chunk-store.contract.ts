@@ -7,6 +7,7 @@ import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
+import { describeChunkDocuments } from './chunk-store-documents.contract.ts';
 import { describeChunkFilters } from './chunk-store-filters.contract.ts';
 import { indexed, query, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';
 import { describeChunkVectors } from './chunk-store-vectors.contract.ts';
@@ -193,6 +194,7 @@ export function describeChunkStore(
     });
 
     describeChunkWriting(() => underTest);
+    describeChunkDocuments(() => underTest);
 
     it('says that it can be searched', async () => {
       await expect(store.probe(new AbortController().signal)).resolves.toMatchObject({ status: 'up' });

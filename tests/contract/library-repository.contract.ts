@@ -6,6 +6,7 @@ import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 
+import { describeDocumentChanges } from './library-changes.contract.ts';
 import { describeTermStatistics, type LibraryRepositoryUnderTest } from './term-statistics.contract.ts';
 
 const ANN: Viewer = { userId: 'ann', department: null, orgId: null };
@@ -58,15 +59,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       });
     });
 
-    it('counts the pages and chunks of all documents, whoever may read them', async () => {
-      const { authors, accessList: _everyone, ...document } = buildDocument();
-      await library.saveDocument({ ...document, authors, accessList: [] });
-      await library.saveDocument(buildDocument({ id: 'z', title: 'Z' }));
-      for (const path of ['a', 'b', 'gone']) await library.savePage(buildPage({ path, chunkCount: 4 }));
-      await library.removePages([buildPage({ path: 'gone' }).id]);
-      const [full, empty] = await library.listDocumentSummaries();
-      expect([full, empty?.pages, empty?.chunks]).toEqual([{ ...document, pages: 2, chunks: 8 }, 0, 0]);
-    });
+    describeDocumentChanges(() => underTest);
 
     describe('pages', () => {
       beforeEach(() => library.saveDocument(buildDocument()));
@@ -82,6 +75,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
           chunkFrequencies: _frequencies,
           chunkCount: _chunks,
           termCount: _terms,
+          identifiers: _identifiers,
           ...page
         } = first;
         expect(await library.findPageByPath(ANONYMOUS, 'handbook', 'a/first')).toEqual(page);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Claim, ClaimStatus } from '#lib/contracts/claim.ts';
+import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
 import type { TurnArchive } from '#lib/conversations/ports.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -187,6 +187,6 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
   });
 }
 
-function claimOf(status: ClaimStatus): Claim {
+function claimOf(status: JudgedStatus): Claim {
   return { start: 0, end: 5, kind: 'sentence', status, reasons: [], citations: [] };
 }

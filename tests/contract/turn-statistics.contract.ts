@@ -221,7 +221,7 @@ export function describeTurnStatistics(name: string, create: () => Promise<TurnS
     });
 
     it('counts nothing once the turns are gone, however they went', async () => {
-      for (const gone of ['delete from conversations', 'truncate conversations']) {
+      for (const gone of ['delete from conversations', 'truncate conversations cascade']) {
         await insert({ sources: [buildSource('a', 'v')] }, { outcome: 'failed' });
         await underTest.rows(gone);
         expect(await countsOf(underTest.rows)).toEqual({ turn_counts: [], turn_latencies: [], page_citations: [] });

@@ -1,5 +1,5 @@
 import type { Document } from '#lib/library/document.ts';
-import type { PageRecord } from '#lib/library/ports.ts';
+import type { PageIdentifier, PageRecord } from '#lib/library/ports.ts';
 import { nameBasedId } from '#lib/core/ids.ts';
 
 /** A public document of the given name. */
@@ -15,6 +15,13 @@ export function buildDocument(changes: Partial<Document> = {}): Document {
     accessList: ['public'],
     createdAt: new Date('2026-01-01T00:00:00.123Z'),
     updatedAt: new Date('2026-01-02T00:00:00.456Z'),
+    filename: 'handbook',
+    documentType: null,
+    department: null,
+    origin: null,
+    sourceUpdatedAt: new Date('2026-01-01T00:00:00.123Z'),
+    summaryBrief: null,
+    summaryStandard: null,
     ...changes,
   };
 }
@@ -42,6 +49,12 @@ export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
     chunkFrequencies: { valu: 1, owner: 1 },
     chunkCount: 1,
     termCount: 2,
+    identifiers: [],
     ...changes,
   };
+}
+
+/** An identifier that stands once in the page's only chunk. */
+export function buildIdentifier(identifier: string, changes: Partial<PageIdentifier> = {}): PageIdentifier {
+  return { chunkId: 'chunk', identifier, inHeading: false, occurrences: 1, ...changes };
 }

@@ -15,24 +15,39 @@ import { findRunningServer } from './running-server.ts';
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;
 
+interface Options {
+  id?: string;
+  title?: string;
+  url?: string;
+  type?: string;
+  department?: string;
+  origin?: string;
+  date?: string;
+  access?: string[];
+}
+
 const command = new Command('npm run ingest --')
   .description('Puts a book into the library: a folder or file of Markdown or HTML.')
   .argument('<path>', 'the folder or file')
   .option('--id <name>', 'its name under /books/')
   .option('--title <title>', 'its title')
   .option('--url <address>', "the book's own address on the web; source links then go there")
+  .option('--type <name>', 'what it is to its readers: report, manual')
+  .option('--department <name>', 'whose it is')
+  .option('--origin <name>', 'the system or collection it comes from: jira, wiki')
+  .option('--date <date>', 'when it was written or changed last: 2026-03-31')
+  .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
   command.parse();
   const [path = ''] = command.args;
-  const { id, title, url } = command.opts<{ id?: string; title?: string; url?: string }>();
   const display = new ProgressDisplay();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   try {
-    const request = parseOrThrow(ingestRequestSchema, { path: fromCaller(path), id, title, webUrl: url });
+    const request = requestOf(path, command.opts<Options>());
     for await (const event of ingest(readEnv(), request, stop.signal)) {
       display.show(event);
       if (event.type === 'ingest-end' && event.failed > 0) process.exitCode = SOME_FILES_FAILED;
@@ -47,6 +62,11 @@ async function main(): Promise<void> {
     display.fail(failure.code === 'internal_error' && error instanceof Error ? error.message : failure.message);
     process.exitCode = ERROR_TABLE[failure.code].exitCode;
   }
+}
+
+function requestOf(path: string, { url, type, access, ...options }: Options): IngestRequest {
+  const named = { ...options, webUrl: url, documentType: type, accessList: access };
+  return parseOrThrow(ingestRequestSchema, { path: fromCaller(path), ...named });
 }
 
 /** Through the running server where there is one, since it alone may open the data folder; else right here. */

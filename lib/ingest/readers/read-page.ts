@@ -9,7 +9,7 @@ import type { PageTask } from '../ports.ts';
 import { sourceKeyOf } from '../source-key.ts';
 import { decodeSource } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
-import { splitFrontMatter } from './book/front-matter.ts';
+import { frontMatterFields, splitFrontMatter } from './book/front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
@@ -51,6 +51,10 @@ async function readSource(task: PageTask): Promise<PageSource> {
   if (page.format === 'html') {
     const { tree, title } = parseHtmlDocument(text);
     return { tree, title: page.title ?? title, url: null, context };
+  }
+  if (book.pages.length > 1 && frontMatterFields(text)?.has('access') === true) {
+    const message = `${page.filename} says who may read it, which counts for a document of one page alone; lectern.yaml says it for this one.`;
+    context.warnings.push({ file: page.filename, message, key: `access ${page.filename}` });
   }
   const { frontMatter, body } = splitFrontMatter(text);
   const { markdown, title } = await expandDirectives(body, context);

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, inArray, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
@@ -9,7 +9,7 @@ import { chunks } from './chunk-table.ts';
 /** In SQL what `mayRead` and `matchesFilters` say of one chunk. */
 export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL | undefined {
   return and(
-    arrayOverlaps(chunks.accessList, grantsOf(viewer)),
+    viewer.isUnrestricted === true ? sql`true` : arrayOverlaps(chunks.accessList, grantsOf(viewer)),
     anyOf(chunks.sourceKey, filters.sourceKeys),
     anyOf(chunks.pageTitle, filters.pageTitles),
     anyOf(chunks.sectionHeading, filters.sectionHeadings),

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '#db/database.ts';
 import { fromStorage } from '#db/storage-faults.ts';
@@ -94,6 +94,25 @@ export class SqlChunkStore implements ChunkStore {
     const rows = await fromStore(this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted));
     const byId = new Map(rows.filter((row) => mayRead(viewer, row.accessList)).map((row) => [row.id, row]));
     return chunkIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]> {
+    const wanted = allowedAndMatching(viewer, { documentIds: [documentId] });
+    const rows = await fromStore(
+      this.#db
+        .select(CHUNK_COLUMNS)
+        .from(chunks)
+        .where(wanted)
+        .orderBy(chunks.pageNumber, chunks.start, chunks.id)
+        .limit(limit),
+    );
+    return rows.filter(({ accessList }) => mayRead(viewer, accessList));
+  }
+
+  async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
+    const changed = { accessList: [...accessList] };
+    const isOther = and(eq(chunks.documentId, documentId), ne(chunks.accessList, changed.accessList));
+    await fromStore(this.#db.update(chunks).set(changed).where(isOther));
   }
 
   async findVectors(chunkIds: string[]): Promise<Map<string, number[]>> {

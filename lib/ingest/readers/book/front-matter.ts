@@ -26,6 +26,12 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter; bo
   return { frontMatter, body: source.slice(block[0].length) };
 }
 
+/** Everything a page says above its text; null when it says nothing. */
+export function frontMatterFields(source: string): Map<string, unknown> | null {
+  const block = BLOCK.exec(source);
+  return block && readFields(block[1] ?? '');
+}
+
 function readFields(yaml: string): Map<string, unknown> | null {
   let value: unknown;
   try {

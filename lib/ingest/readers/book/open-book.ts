@@ -3,12 +3,14 @@ import { basename, dirname, resolve } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
-import type { SourceBook } from '../../source-book.ts';
+import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
 import { decodeSource } from './decode-source.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
+import { frontMatterFields, splitFrontMatter } from './front-matter.ts';
 import { formatOf, pathWithoutExtension, planFolder, type BookPlan } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
+import { readDocumentSettings } from './read-settings.ts';
 
 /**
  * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
@@ -20,13 +22,24 @@ export async function openBook(path: string): Promise<SourceBook> {
   const plan = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
   const { pages } = plan;
   if (pages.length === 0) throw unreadable(`There is no Markdown or HTML in ${path}.`);
-  const first = await describeCover(plan);
+  const settings = facts.isDirectory() ? await readDocumentSettings([target, plan.rootFolder]) : null;
+  const details = await describeOnlyPage(plan);
   return {
     ...plan,
-    title: plan.title ?? first.title,
-    language: plan.language ?? first.language,
-    authors: plan.authors.length > 0 ? plan.authors : first.authors,
+    ...(await nameBook(plan, settings)),
+    details: settings === null ? details : over(settings.details, details),
+    modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',
+  };
+}
+
+/** From its settings, else its own configuration, else its first page. */
+async function nameBook(plan: BookPlan, settings: DocumentSettings | null) {
+  const cover = await describeCover(plan);
+  return {
+    title: settings?.title ?? plan.title ?? cover.title,
+    language: settings?.language ?? plan.language ?? cover.language,
+    authors: settings?.authors ?? (plan.authors.length > 0 ? plan.authors : cover.authors),
   };
 }
 
@@ -89,6 +102,36 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
     // Whatever is wrong with it is reported when the page is read.
     return nothing;
   }
+}
+
+/** What a document that is a single page says of itself above its text. */
+async function describeOnlyPage({ pages, isMdBook }: BookPlan): Promise<DocumentDetails> {
+  const [page] = pages;
+  if (page === undefined || pages.length > 1 || isMdBook || page.format !== 'markdown') return NO_DETAILS;
+  const source = await readFile(page.file).catch(() => null);
+  const fields = source && frontMatterFields(decodeSource(source).text);
+  return fields ? settingsOfFrontMatter(fields, page.filename) : NO_DETAILS;
+}
+
+/** What the first of them says, and where it says nothing the second. */
+function over(first: DocumentDetails, second: DocumentDetails): DocumentDetails {
+  return {
+    documentType: first.documentType ?? second.documentType,
+    department: first.department ?? second.department,
+    origin: first.origin ?? second.origin,
+    dateMs: first.dateMs ?? second.dateMs,
+    accessList: first.accessList ?? second.accessList,
+    description: first.description ?? second.description,
+  };
+}
+
+async function lastChange(pages: readonly PlannedPage[]): Promise<number | null> {
+  const times: number[] = [];
+  for (const { file } of pages) {
+    const facts = await stat(file).catch(() => null);
+    if (facts !== null) times.push(Math.trunc(facts.mtimeMs));
+  }
+  return times.length === 0 ? null : times.reduce((latest, time) => Math.max(latest, time));
 }
 
 function unreadable(publicMessage: string, cause?: unknown): AppError {

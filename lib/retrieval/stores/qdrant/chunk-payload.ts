@@ -38,6 +38,7 @@ const payloadSchema = z.object({
 });
 
 const writtenAtSchema = z.object({ written_at: z.int() });
+const revisionSchema = writtenAtSchema.extend({ access_list: z.array(z.string()) });
 
 type ChunkPayload = z.infer<typeof payloadSchema>;
 
@@ -65,8 +66,7 @@ export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unkno
     before: chunk.before,
     after: chunk.after,
     twins: chunk.twins,
-    // Not made storable but left out: as another text it might be somebody else's grant.
-    access_list: chunk.accessList.filter((grant) => grant === storableText(grant)),
+    access_list: storableGrants(chunk.accessList),
     image_path: chunk.imagePath,
     written_at: writtenAt,
   };
@@ -106,6 +106,17 @@ export function chunkOfPayload(payload: unknown): Chunk {
 /** When a chunk was written. */
 export function writtenAtOf(payload: unknown): number {
   return writtenAtSchema.safeParse(payload).data?.written_at ?? 0;
+}
+
+/** What changes with every change of a stored chunk: it is written anew, or its access list alone is. Throws a `ZodError` for others. */
+export function revisionOf(payload: unknown): string {
+  const { written_at: writtenAt, access_list: accessList } = revisionSchema.parse(payload);
+  return JSON.stringify([writtenAt, accessList]);
+}
+
+/** The grants that can be stored. Others are not made storable but left out: as another text each might be somebody else's. */
+export function storableGrants(accessList: readonly string[]): string[] {
+  return accessList.filter((grant) => grant === storableText(grant));
 }
 
 function storable(value: unknown): unknown {

@@ -14,7 +14,7 @@ export function ownFormat(dimension: number | null): CollectionFormat {
   return {
     dimension,
     denseName: DENSE,
-    keyParts: ['written_at'],
+    keyParts: ['written_at', 'access_list'],
     hasTerms: true,
     conditionOf: chunkCondition,
     pointIdOf: ownPointId,

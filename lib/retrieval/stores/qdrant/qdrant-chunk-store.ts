@@ -10,8 +10,10 @@ import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } fro
 
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
 import type { Filter, StoredPoint } from './collection-format.ts';
+import { storableGrants } from './chunk-payload.ts';
 import { countChunks } from './count-chunks.ts';
 import { CurrentCollection } from './current-collection.ts';
+import { listDocument } from './list-document.ts';
 import { mixedPages } from './mixed-versions.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { probeQdrant } from './probe-qdrant.ts';
@@ -20,7 +22,7 @@ import type { QdrantSettings } from './qdrant-settings.ts';
 import { denseVectorOf, readPoints, scrollPoints } from './read-points.ts';
 import { mergeLegs, readLegs, searchLegs } from './search-legs.ts';
 import { storableText } from './storable-text.ts';
-import { deletePoints, pointsOf, writePoints } from './write-points.ts';
+import { changePayload, deletePoints, pointsOf, writePoints } from './write-points.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
@@ -132,6 +134,20 @@ export class QdrantChunkStore implements ChunkStore {
       const readable = found.filter((chunk) => chunk !== null).filter(({ accessList }) => mayRead(viewer, accessList));
       const byId = new Map(readable.map((chunk) => [chunk.id, chunk]));
       return chunkIds.flatMap((id) => byId.get(id) ?? []);
+    });
+  }
+
+  async listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]> {
+    return this.#current.use(({ format }) =>
+      listDocument(this.#connection, { collection: this.#name, format, viewer, documentId, limit }),
+    );
+  }
+
+  async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
+    await this.#write(async () => {
+      const filter: Filter = { must: [{ key: 'document_id', match: { value: storableText(documentId) } }] };
+      const payload = { access_list: storableGrants(accessList) };
+      await changePayload(this.#connection, { collection: this.#name, filter, payload });
     });
   }
 

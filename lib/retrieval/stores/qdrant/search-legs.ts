@@ -5,6 +5,7 @@ import type { Chunk } from '../../chunk.ts';
 import type { Candidate, ChunkQuery } from '../../ports.ts';
 
 import type { FoundPoint } from './chunk-memory.ts';
+import { revisionOf } from './chunk-payload.ts';
 import { type CollectionFormat, type Filter, pointIdSchema } from './collection-format.ts';
 import { SPARSE } from './own-format.ts';
 import { queryVector } from './sparse-vector.ts';
@@ -18,13 +19,11 @@ const legSchema = z.object({
   points: z.array(z.object({ id: pointIdSchema, score: z.number(), payload: payloadSchema })),
 });
 
-const keySchema = z.object({ written_at: z.int() });
-
 /** The answer to a request of `searchLegs` with so many legs: one list for each. Throws a `ZodError` for any other. */
 export function readLegs(answer: unknown, format: CollectionFormat, legs: number): FoundPoint[][] {
   const lists = z.array(legSchema).length(legs).parse(answer);
-  const writtenAtOf = (payload: unknown) => (format.keyParts === null ? 0 : keySchema.parse(payload).written_at);
-  return lists.map(({ points }) => points.map((point) => ({ ...point, writtenAt: writtenAtOf(point.payload) })));
+  const revision = (payload: unknown) => (format.keyParts === null ? '' : revisionOf(payload));
+  return lists.map(({ points }) => points.map((point) => ({ ...point, revision: revision(point.payload) })));
 }
 
 interface Legs {

@@ -56,6 +56,14 @@ export async function deletePoints(
   await connection.call((client) => client.delete(collection, { filter, wait: true }), readWritten);
 }
 
+/** Sets these keys of the payload of what matches and waits until it is so. */
+export async function changePayload(
+  connection: QdrantConnection,
+  { collection, filter, payload }: { collection: string; filter: Filter; payload: Record<string, unknown> },
+): Promise<void> {
+  await connection.call((client) => client.setPayload(collection, { payload, filter, wait: true }), readWritten);
+}
+
 function readWritten(answer: unknown): void {
   writtenSchema.parse(answer);
 }

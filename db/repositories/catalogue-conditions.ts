@@ -1,0 +1,106 @@
+import { and, gt, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import type {
+  DateField,
+  DocumentCondition,
+  DocumentFilter,
+  MatchedField,
+  RangeCondition,
+} from '#lib/contracts/document-filter.ts';
+import { identifierKey } from '#lib/text/identifiers.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import { isStorableTerm, quoteTerm } from '../column-types.ts';
+import { documents, pageIdentifiers, pages } from '../schema.ts';
+
+const NOTHING = sql`false`;
+
+const TEXT_COLUMNS: Record<Exclude<MatchedField, 'author' | 'identifier'>, AnyPgColumn> = {
+  document_id: documents.id,
+  title: documents.title,
+  filename: documents.filename,
+  type: documents.type,
+  document_type: documents.documentType,
+  department: documents.department,
+  origin: documents.origin,
+  language: documents.language,
+};
+
+const DATE_COLUMNS = {
+  upload_date: documents.createdAt,
+  source_updated_at: documents.sourceUpdatedAt,
+} satisfies Record<DateField, AnyPgColumn>;
+
+const COMPARISONS = { gte, gt, lte, lt };
+
+/** In SQL what a filter says of a document; undefined for one that says nothing. Rights are no part of it. */
+export function isMeantBy({ must, should }: DocumentFilter): SQL | undefined {
+  return and(...must.map(conditionOf), or(...should.map(conditionOf)));
+}
+
+/** In SQL whether a document is called by all of the words; undefined where there are none to ask for. */
+export function isCalled(words: string | undefined): SQL | undefined {
+  if (words === undefined) return undefined;
+  const searched = terms(words).filter(isStorableTerm).map(quoteTerm).join(' & ');
+  return searched === '' ? NOTHING : sql`${documents.titleTerms} @@ ${searched}::tsquery`;
+}
+
+function conditionOf(condition: DocumentCondition): SQL {
+  if ('range' in condition) return isWithin(condition);
+  const { key, match } = condition;
+  // Postgres has no list without a member, and nothing is what an empty one means.
+  if (match.any.length === 0) return NOTHING;
+  if (key === 'identifier') return holdsIdentifier(match.any);
+  if (key === 'author') return hasAuthor(match.any);
+  return isAnyOf(sql`${TEXT_COLUMNS[key]}`, match.any);
+}
+
+// A range without a bound, or with one that is no moment, must not come to mean everything.
+function isWithin({ key, range }: RangeCondition): SQL {
+  const bounds = Object.entries(COMPARISONS).flatMap(([name, compare]) => {
+    const value = range[name as keyof typeof COMPARISONS];
+    return value === undefined ? [] : [{ compare, moment: new Date(value) }];
+  });
+  if (bounds.some(({ moment }) => Number.isNaN(moment.getTime()))) return NOTHING;
+  return and(...bounds.map(({ compare, moment }) => compare(DATE_COLUMNS[key], moment))) ?? NOTHING;
+}
+
+function hasAuthor(names: readonly string[]): SQL {
+  return sql`exists (select 1 from jsonb_array_elements_text(${documents.authors}) as author(name)
+    where ${isAnyOf(sql`author.name`, names)})`;
+}
+
+function holdsIdentifier(identifiers: readonly string[]): SQL {
+  const keys = identifiers.map((identifier) => anyText(identifierKey(identifier)));
+  return sql`exists (select 1 from ${pageIdentifiers} join ${pages} on ${pages.id} = ${pageIdentifiers.pageId}
+    where ${pages.documentId} = ${documents.id} and ${pages.removedAt} is null
+    and ${pageIdentifiers.identifierKey} in (${sql.join(keys, sql`, `)}))`;
+}
+
+/** Whatever the letter case. A database that was made for no language knows the case of ASCII alone. */
+function isAnyOf(text: SQL, values: readonly string[]): SQL {
+  const plain = values.filter((value) => /^[\p{ASCII}]*$/u.test(value)).map((value) => anyText(value.toLowerCase()));
+  const others = values.filter((value) => /[^\p{ASCII}]/u.test(value));
+  return (
+    or(
+      plain.length === 0 ? undefined : sql`lower(${text}) in (${sql.join(plain, sql`, `)})`,
+      ...others.map((value) => sql`${text} ~ ${anyText(inAnyCase(value))}`),
+    ) ?? NOTHING
+  );
+}
+
+/** A regular expression of Postgres that matches the value as a whole, each letter in either case. */
+function inAnyCase(value: string): string {
+  const letters = Array.from(value.toLowerCase(), (letter) => {
+    const upper = letter.toUpperCase();
+    if (upper === letter) return /[\p{ASCII}]/u.test(letter) && !/\w/.test(letter) ? `\\${letter}` : letter;
+    return `(?:${letter}|${upper})`;
+  });
+  return `^${letters.join('')}$`;
+}
+
+/** As the text of a column: it takes any string. */
+function anyText(value: string): SQL {
+  return sql`${sql.param(value, documents.title)}`;
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+
+import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
+import type {
+  Catalogue,
+  CatalogueEntry,
+  CatalogueGroup,
+  CatalogueQuery,
+  CatalogueRecord,
+  GroupField,
+  IdentifierPlace,
+  SortField,
+} from '#lib/library/catalogue.ts';
+import { identifierKey } from '#lib/text/identifiers.ts';
+
+import { readableBy } from '../access-condition.ts';
+import { isStorableTerm, quoteTerm } from '../column-types.ts';
+import type { Database } from '../database.ts';
+import { documents, pageIdentifiers, pages } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+import { isCalled, isMeantBy } from './catalogue-conditions.ts';
+import { groupDocuments } from './group-documents.ts';
+import { inOrderOfMeaning } from './identifier-order.ts';
+
+/** Of one document in `find`. */
+const MOST_IDENTIFIERS = 100;
+
+const { sourcePath: _sourcePath, titleTerms: _titleTerms, ...documentColumns } = getTableColumns(documents);
+
+// Nested, so that drizzle leaves the column its table's name.
+const pageCount = sql<number>`${sql`(select count(*) from ${pages} where ${pages.documentId} = ${documents.id}
+  and ${pages.removedAt} is null)`}`.mapWith(Number);
+
+const entryColumns = { ...documentColumns, pageCount };
+
+interface Readable {
+  accessList: string[];
+}
+
+/** The catalogue in SQL. What a viewer may not read is left out in every statement and once more on the way out. */
+export class PostgresCatalogue implements Catalogue {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async list(viewer: Viewer, query: CatalogueQuery): Promise<{ documents: CatalogueEntry[]; total: number }> {
+    const isListed = and(readableBy(viewer), isMeantBy(query.filter), isCalled(query.titleWords));
+    // Counted by the statement that lists, so that both tell of one moment.
+    const rows = await fromStorage(
+      this.#db
+        .select({ ...entryColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+        .from(documents)
+        .where(isListed)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset ?? 0),
+    );
+    const total = rows[0]?.total ?? (await fromStorage(this.#db.$count(documents, isListed)));
+    return { documents: readable(viewer, rows).map(({ total: _total, ...row }) => entryOf(row)), total };
+  }
+
+  async find(viewer: Viewer, documentId: string): Promise<CatalogueRecord | null> {
+    const isWanted = and(readableBy(viewer), eq(documents.id, documentId));
+    const rows = await fromStorage(this.#db.select(entryColumns).from(documents).where(isWanted));
+    const [row] = readable(viewer, rows);
+    return row === undefined ? null : { ...entryOf(row), identifiers: await this.#identifiersOf(viewer, documentId) };
+  }
+
+  async listIds(viewer: Viewer, filter: DocumentFilter): Promise<string[]> {
+    const { id, accessList } = documents;
+    const rows = await fromStorage(
+      this.#db
+        .select({ id, accessList })
+        .from(documents)
+        .where(and(readableBy(viewer), isMeantBy(filter))),
+    );
+    return readable(viewer, rows).map((row) => row.id);
+  }
+
+  async group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
+    const { type, documentType, department, origin, language, authors, accessList } = documents;
+    const rows = await fromStorage(
+      this.#db
+        .select({ type, document_type: documentType, department, origin, language, authors, accessList })
+        .from(documents)
+        .where(and(readableBy(viewer), isMeantBy(filter))),
+    );
+    return groupDocuments(
+      readable(viewer, rows).map((row) => (by === 'author' ? row.authors : row[by] === null ? [] : [row[by]])),
+    );
+  }
+
+  async findByTitleTerms(viewer: Viewer, terms: readonly string[], limit: number): Promise<CatalogueEntry[]> {
+    const searched = [...new Set(terms)].filter(isStorableTerm).map(quoteTerm);
+    if (searched.length === 0) return [];
+    const holdsAny = sql`${documents.titleTerms} @@ ${searched.join(' | ')}::tsquery`;
+    const held = searched.map((term) => sql`(${documents.titleTerms} @@ ${term}::tsquery)::int`);
+    const rows = await fromStorage(
+      this.#db
+        .select(entryColumns)
+        .from(documents)
+        .where(and(readableBy(viewer), holdsAny))
+        .orderBy(desc(sql`(${sql.join(held, sql` + `)})`), ...byTitle())
+        .limit(limit),
+    );
+    return readable(viewer, rows).map(entryOf);
+  }
+
+  async findIdentifier(...asked: Parameters<Catalogue['findIdentifier']>): Promise<IdentifierPlace[]> {
+    const [viewer, identifier, filter, limit] = asked;
+    const isWanted = and(eq(pageIdentifiers.identifierKey, identifierKey(identifier)), isMeantBy(filter));
+    const rows = await this.#places(viewer, isWanted);
+    return inOrderOfMeaning(rows, identifier).slice(0, limit);
+  }
+
+  async readable(viewer: Viewer, documentIds: readonly string[]): Promise<Set<string>> {
+    if (documentIds.length === 0) return new Set();
+    const rows = await fromStorage(
+      this.#db
+        .select({ id: documents.id, accessList: documents.accessList })
+        .from(documents)
+        .where(and(readableBy(viewer), inArray(documents.id, [...documentIds]))),
+    );
+    return new Set(readable(viewer, rows).map(({ id }) => id));
+  }
+
+  async #places(viewer: Viewer, isWanted: SQL | undefined) {
+    const { pageId, chunkId, identifier, inHeading, occurrences } = pageIdentifiers;
+    const { id, title, filename, accessList } = documents;
+    const rows = await fromStorage(
+      this.#db
+        .select({
+          place: { documentId: id, pageId, chunkId, identifier, inHeading, occurrences },
+          names: { id, title, filename },
+          accessList,
+        })
+        .from(pageIdentifiers)
+        .innerJoin(pages, and(eq(pages.id, pageId), isNull(pages.removedAt)))
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .where(and(readableBy(viewer), isWanted)),
+    );
+    return readable(viewer, rows);
+  }
+
+  async #identifiersOf(viewer: Viewer, documentId: string): Promise<string[]> {
+    const { identifier, occurrences, pageId } = pageIdentifiers;
+    const rows = await fromStorage(
+      this.#db
+        .select({ identifier })
+        .from(pageIdentifiers)
+        .innerJoin(pages, and(eq(pages.id, pageId), isNull(pages.removedAt)))
+        .innerJoin(documents, eq(documents.id, pages.documentId))
+        .where(and(readableBy(viewer), eq(documents.id, documentId)))
+        .groupBy(identifier)
+        .orderBy(desc(sql`sum(${occurrences})`), asc(sql`${identifier} collate "C"`))
+        .limit(MOST_IDENTIFIERS),
+    );
+    return rows.map((row) => row.identifier);
+  }
+}
+
+type EntryRow = CatalogueEntry & Readable;
+
+function entryOf({ accessList: _accessList, ...entry }: EntryRow): CatalogueEntry {
+  return entry;
+}
+
+function readable<Row extends Readable>(viewer: Viewer, rows: Row[]): Row[] {
+  return rows.filter(({ accessList }) => mayRead(viewer, accessList));
+}
+
+const SORTED: Record<SortField, () => SQL> = {
+  title: () => sql`lower(${documents.title}) collate "C"`,
+  upload_date: () => sql`${documents.createdAt}`,
+  source_updated_at: () => sql`${documents.sourceUpdatedAt}`,
+  page_count: () => sql`${pageCount}`,
+};
+
+function orderOf({ sortBy, order }: CatalogueQuery): SQL[] {
+  const direction = order === 'asc' ? asc : desc;
+  return [direction(SORTED[sortBy]()), ...byTitle()];
+}
+
+/** The same in every database, whatever language it was made for. */
+function byTitle(): SQL[] {
+  return [
+    sql`lower(${documents.title}) collate "C"`,
+    sql`${documents.title} collate "C"`,
+    sql`${documents.id} collate "C"`,
+  ];
+}

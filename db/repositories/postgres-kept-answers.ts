@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+
+import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import type { KeptAnswerRecord, KeptAnswerRepository, NewKeptAnswer } from '#lib/answers/ports.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import type { Database } from '../database.ts';
+import { conversations, keptAnswers } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+
+/** Each round one of those who keep a file of the same name at the same moment gets its number. */
+const MOST_ROUNDS = 50;
+/** A row refers to one that is not there. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Kept answers in table `kept_answers`. */
+export class PostgresKeptAnswers implements KeptAnswerRepository {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async save(answer: NewKeptAnswer): Promise<number> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const version = await this.#saveAsNext(answer);
+      if (version !== null) return version;
+    }
+    throw new AppError('storage_unavailable');
+  }
+
+  async find(viewer: Viewer, answerId: string): Promise<KeptAnswerRecord | null> {
+    const owner = ownerOf(viewer);
+    const isOwn = owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
+    const found = this.#db
+      .select({ answer: keptAnswers, seen: conversations.seenDocumentIds })
+      .from(keptAnswers)
+      .innerJoin(conversations, eq(conversations.id, keptAnswers.turnId))
+      .where(and(eq(keptAnswers.id, answerId), isOwn));
+    const [row] = await fromStorage(found);
+    if (row === undefined) return null;
+    const cited = row.answer.content.footnotes.map(({ documentId }) => documentId);
+    return { ...row.answer, seenDocumentIds: [...new Set([...row.seen, ...cited])] };
+  }
+
+  /** Null when another file has got the number meanwhile. */
+  async #saveAsNext(answer: NewKeptAnswer): Promise<number | null> {
+    const next = sql<number>`(select coalesce(max(version), 0) + 1 from kept_answers where session_id = ${answer.sessionId} and filename = ${answer.filename})`;
+    const saved = this.#db
+      .insert(keptAnswers)
+      .values({ ...answer, version: next })
+      .onConflictDoNothing({ target: [keptAnswers.sessionId, keptAnswers.filename, keptAnswers.version] })
+      .returning({ version: keptAnswers.version });
+    const rows = await fromStorage(saved).catch((error: unknown) => {
+      throw isTurnGone(error) ? new AppError('not_found') : error;
+    });
+    return rows[0]?.version ?? null;
+  }
+}
+
+function isTurnGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
+}

@@ -1,0 +1,65 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { MockLanguageModelV4 } from 'ai/test';
+import { describe, expect, it } from 'vitest';
+
+import { ModelDocumentSummariser } from './model-document-summariser.ts';
+
+const OUTLINE = {
+  title: 'Lamps',
+  language: 'en',
+  description: null,
+  pages: [{ title: 'Oil', headings: ['Oil', 'Wicks'], sentences: ['Lamps burn oil.'] }],
+};
+const signal = new AbortController().signal;
+
+function saying(text: string) {
+  const calls: LanguageModelV4CallOptions[] = [];
+  const model = new MockLanguageModelV4({
+    doGenerate: async (options) => {
+      calls.push(options);
+      return {
+        content: [{ type: 'text', text }],
+        finishReason: { unified: 'stop', raw: 'stop' },
+        usage: {
+          inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+          outputTokens: { total: 1, text: 1, reasoning: 0 },
+        },
+        warnings: [],
+      };
+    },
+  });
+  return { summariser: new ModelDocumentSummariser(model), calls };
+}
+
+describe('summaries that a model writes', () => {
+  it('are its two paragraphs, written from what the pages begin with', async () => {
+    const { summariser, calls } = saying('It is about lamps.\nAnd oil.\n\nIt covers oil and wicks.');
+    expect(await summariser.summarise(OUTLINE, signal)).toEqual({
+      brief: 'It is about lamps. And oil.',
+      standard: 'It covers oil and wicks.',
+    });
+    const prompt = JSON.stringify(calls[0]?.prompt);
+    for (const words of ['Lamps', 'Wicks', 'Lamps burn oil.']) expect(prompt).toContain(words);
+    expect(calls[0]?.abortSignal).toBe(signal);
+  });
+
+  it('are cut to whole sentences where the model says too much', async () => {
+    const sentence = `${'Words and more words '.repeat(6).trim()}.`;
+    const { summariser } = saying(`${`${sentence} `.repeat(5)}\n\n${`${sentence} `.repeat(30)}`);
+    const { brief, standard } = await summariser.summarise(OUTLINE, signal);
+    expect(brief).toBe(`${sentence} ${sentence}`);
+    expect(standard.length).toBeLessThanOrEqual(1200);
+    expect(standard.endsWith('words.')).toBe(true);
+  });
+
+  it.each(['', '   \n\n ', 'x'.repeat(400)])('are none when it writes none that fits: %j', async (text) => {
+    await expect(saying(text).summariser.summarise(OUTLINE, signal)).rejects.toThrow('no summary');
+  });
+
+  it('show the model no more of a long document than it can take', async () => {
+    const { summariser, calls } = saying('It is long.');
+    const pages = Array.from({ length: 200 }, () => ({ title: 'P', headings: [], sentences: ['Oil! '.repeat(500)] }));
+    await summariser.summarise({ ...OUTLINE, pages }, signal);
+    expect(JSON.stringify(calls[0]?.prompt).length).toBeLessThan(27_000);
+  });
+});

@@ -1,0 +1,52 @@
+import { ANONYMOUS, mayRead, type Viewer } from '#lib/access/viewer.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { Passage } from './chunk.ts';
+import type { PassageSearch } from './search-passages.ts';
+
+/** Which documents a viewer may read at this moment. */
+export interface DocumentRights {
+  /** Those of the documents that the viewer may read now. */
+  readable: (viewer: Viewer, documentIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** True for a collection that another program made: the library does not know it, and the access lists of its chunks decide. */
+  isForeign: (documentId: string) => boolean;
+}
+
+interface RecheckOptions {
+  rights: DocumentRights;
+  /** How long the library may take to say what may be read. */
+  timeoutMs: number;
+  log: Logger;
+}
+
+/**
+ * The same search, of which nothing leaves that the viewer may not read at the moment it leaves. The store has filtered by the access
+ * lists of its chunks, which follow those of the documents; this one asks the documents. It only ever leaves out: what is missing is not
+ * made up for by other passages, so that a search right after a change may return fewer than `limit`. While the library cannot be asked,
+ * only what the chunk itself says is public leaves.
+ */
+export function recheckAccess(search: PassageSearch, options: RecheckOptions): PassageSearch {
+  return async (query) => {
+    const { passages, ...rest } = await search(query);
+    const allowed = passages.filter(({ chunk }) => mayRead(query.viewer, chunk.accessList));
+    return { ...rest, passages: await readablePassages(options, query.viewer, allowed) };
+  };
+}
+
+async function readablePassages(options: RecheckOptions, viewer: Viewer, passages: Passage[]): Promise<Passage[]> {
+  const { rights, log, timeoutMs } = options;
+  const documentIds = [...new Set(passages.map(({ chunk }) => chunk.documentId))];
+  const known = documentIds.filter((id) => !rights.isForeign(id));
+  if (known.length === 0) return passages;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const readable = await raceAbort(rights.readable(viewer, known), timeout);
+    return passages.filter(({ chunk }) => rights.isForeign(chunk.documentId) || readable.has(chunk.documentId));
+  } catch (error) {
+    if (!timeout.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
+    log.warn({ err: error }, 'who may read what cannot be looked up: only what is public is used');
+    return passages.filter(({ chunk }) => mayRead(ANONYMOUS, chunk.accessList));
+  }
+}

@@ -1,0 +1,41 @@
+/** What an identifier can look like. Plain data, so that it can cross threads. */
+export interface IdentifierPattern {
+  /** A regular expression, to be read with the flag `u`. It need not care about its edges: see `identifier-edges.ts`. */
+  source: string;
+  /** Where it is looked for; in code and headings, what is looked for anywhere is looked for as well. */
+  place: 'anywhere' | 'code' | 'heading';
+}
+
+const DOTTED_SUFFIX = String.raw`(?:-(?:alpha|beta|rc|pre|dev|snapshot|final|post)(?:[.\-]?\d+)*|-\d+(?![\d.])|[a-z])?`;
+const SNAKE = String.raw`_*[A-Za-z][A-Za-z0-9]*(?:_+[A-Za-z0-9]+)+`;
+const MIXED = String.raw`[A-Za-z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+`;
+const NAME = String.raw`[A-Za-z_][A-Za-z0-9_]`;
+const BEFORE_SECTION = String.raw`\b(?:[Ss]ections?|[Cc]hapters?|[Vv]ersions?|[Rr]eleases?|[Cc]lauses?|[Aa]rticles?|[Aa]ppendix|§|v\.)\s*`;
+
+/** What identifiers look like when nobody says otherwise. */
+export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
+  // Tickets and part numbers (PPR-9087, AB-12-C), advisories (CVE-2026-1234): capitals with a number among the parts.
+  { place: 'anywhere', source: String.raw`(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+` },
+  // Versions and section numbers: 8.3.1, v2.0.
+  { place: 'anywhere', source: String.raw`[vV]?\d+(?:\.\d+){2,}${DOTTED_SUFFIX}` },
+  { place: 'anywhere', source: String.raw`[vV]\d+\.\d+${DOTTED_SUFFIX}` },
+  // 8.3 may be any number, unless it is called a section or opens a heading.
+  { place: 'anywhere', source: String.raw`(?<=${BEFORE_SECTION})\d+\.\d+` },
+  { place: 'heading', source: String.raw`(?<=^|\n)\d+\.\d+(?=[\s:]|$)` },
+  // Error and product codes: E0382, TS2345, 0x80070057.
+  { place: 'anywhere', source: String.raw`[A-Z]{1,5}\d{3,}` },
+  { place: 'anywhere', source: String.raw`0x[0-9A-Fa-f]{4,}` },
+  // Names in code: std::vector, read_file, readFile(), os.path.join.
+  { place: 'anywhere', source: String.raw`${NAME}*(?:::${NAME}*)+(?:\(\))?` },
+  { place: 'anywhere', source: String.raw`${SNAKE}(?:\(\))?` },
+  { place: 'anywhere', source: String.raw`(?:${MIXED}|${SNAKE})\(\)` },
+  { place: 'code', source: String.raw`${MIXED}(?=\()` },
+  {
+    place: 'anywhere',
+    source: String.raw`(?!www\.)${NAME}+(?:\.${NAME}+){2,}(?<!\.(?:com|org|net|edu|gov|io|dev|html?|pdf|md))(?:\(\))?`,
+  },
+  { place: 'code', source: String.raw`${NAME}*(?:\.${NAME}*)+(?:\(\))?` },
+  // Options of commands.
+  { place: 'anywhere', source: String.raw`--[A-Za-z0-9]+(?:[_\-][A-Za-z0-9]+)*` },
+  { place: 'code', source: String.raw`(?<=^|[\s\[(])-[A-Za-z](?=[\s,\])]|$)` },
+];

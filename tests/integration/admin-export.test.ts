@@ -20,7 +20,7 @@ let app: AdminApp;
 beforeAll(async () => {
   app = await openAdminApp();
 });
-beforeEach(() => app.rows('truncate conversations'));
+beforeEach(() => app.rows('truncate conversations cascade'));
 afterAll(() => app.close());
 
 const open = (query: string, who: 'admin' | 'read-only' = 'read-only'): Promise<Response> =>

@@ -22,6 +22,7 @@ const IDS: KnownIds = {
   turn_id: 'aa2c1f4e-7a1d-4f6b-8f0e-3f6f2b9c8d01',
   session_id: '5f0c0f5c-54f3-4d0a-9c0e-2b6f0d7c9a11',
   run_id: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001',
+  document_id: 'guarded',
 };
 const PROBES = adminProbes(IDS);
 const FOREIGN: Record<string, Record<string, string>> = {
@@ -89,6 +90,11 @@ async function fill(databaseUrl: string): Promise<void> {
   await database.close();
   await rowsOf(
     databaseUrl,
+    `insert into documents (id, title, type, source_path, authors, access_list, created_at, updated_at)
+    values ('${IDS.document_id}', 'Guarded', 'markdown', '/books/guarded', '[]', '{user:ann}', now(), now())`,
+  );
+  await rowsOf(
+    databaseUrl,
     `insert into ingest_runs (id, path, status, pages_indexed, pages_unchanged, pages_failed, pages_removed, chunks,
       warnings, warning_count, started_at, seen_at)
     values ('${IDS.run_id}', '/books', 'running', 0, 0, 0, 0, 0, '[]', 0, now(), now())`,
@@ -137,6 +143,7 @@ test('the probes are of every operation, and what only an administrator may do i
     new Set([
       'GET /api/admin/session',
       'DELETE /api/admin/session',
+      'POST /api/admin/documents',
       'POST /api/admin/turns',
       'DELETE /api/admin/turns',
       'DELETE /api/admin/conversations',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await openAdminApp();
 });
 beforeEach(async () => {
-  await app.rows('truncate conversations');
+  await app.rows('truncate conversations cascade');
   await app.insert([turn, buildReviewedTurn({ sessionId: turn.sessionId }), buildReviewedTurn()]);
 });
 afterAll(() => app.close());

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { instructions } from '#lib/agent/prompts.ts';
+import { instructions, type EvidenceOrigin } from '#lib/agent/prompts.ts';
+import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
+
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
+
+function told(origin: EvidenceOrigin): string {
+  return instructions({ origin, tools: origin === 'library' ? TOOLS : [], instructions: null, language: null });
+}
 
 const CHAIR = 'How long should I sit still in the chair?';
 const TEN_MINUTES = 'Sit still for ten minutes';
@@ -49,9 +56,9 @@ describe.each(['openai', 'gemini'] as const)('an answer of a hosted model (%s)',
     expect(endpoint.requests).toHaveLength(1);
     const [{ messages, tools } = { messages: [] }] = endpoint.requests;
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
-    expect(contentOf(messages[0])).toBe(instructions('library'));
+    expect(contentOf(messages[0])).toBe(told('library'));
     expect(contentOf(messages[1])).toContain(TEN_MINUTES);
-    expect(tools?.map((tool) => tool.function.name)).toEqual(['search_documentation']);
+    expect(tools?.map((tool) => tool.function.name)).toEqual(TOOLS);
     expect(endpoint.refusals).toEqual([]);
   });
 

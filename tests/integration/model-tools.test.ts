@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { instructions } from '#lib/agent/prompts.ts';
+import { instructions, type EvidenceOrigin } from '#lib/agent/prompts.ts';
+import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';
 import type { ModelFailure } from '#tests/support/services/model/model-dialect.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
+
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
+
+function told(origin: EvidenceOrigin): string {
+  return instructions({ origin, tools: origin === 'library' ? TOOLS : [], instructions: null, language: null });
+}
 
 const CHAIR = 'How long should I sit still in the chair?';
 const TEN_MINUTES = 'Sit still for ten minutes';
@@ -34,8 +41,8 @@ function sent(): { instructions: string; tools: boolean; roles: string[] }[] {
   }));
 }
 
-const WITH = { instructions: instructions('library'), tools: true, roles: ['system', 'user'] };
-const WITHOUT = { instructions: instructions('search'), tools: false, roles: ['system', 'user'] };
+const WITH = { instructions: told('library'), tools: true, roles: ['system', 'user'] };
+const WITHOUT = { instructions: told('search'), tools: false, roles: ['system', 'user'] };
 
 function describeTools(tools: string, run: () => void): void {
   describe(`with LLM_TOOLS=${tools}`, () => {
@@ -86,7 +93,7 @@ describeTools('auto', () => {
     refusing({ status: 400, message: 'does not support tools' });
     const scope = { kind: 'selection' as const, text: `${TEN_MINUTES}.`, place: null };
     expect((await askRuntime(test, CHAIR, { scope })).turn).toMatchObject({ outcome: 'answered' });
-    expect(sent()).toEqual([{ ...WITHOUT, instructions: instructions('selection') }]);
+    expect(sent()).toEqual([{ ...WITHOUT, instructions: told('selection') }]);
   });
 });
 

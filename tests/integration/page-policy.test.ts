@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
 import { Drain } from '#lib/cli/serve/drain.ts';
+import { viewerSettler } from '#lib/cli/serve/settle-viewer.ts';
+import { parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 
 let close: (() => Promise<void>) | null = null;
@@ -18,6 +20,7 @@ async function start(isDevelopment = false) {
   const server = createHttpServer({
     trustedProxies: [],
     crossOrigin: new CrossOriginPolicy({ allowed: [], publicUrl: null }),
+    settleViewer: viewerSettler(parseEnv({}).access),
     drain: new Drain(),
     isDevelopment,
     handle: async (request, response) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
+import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
@@ -24,7 +25,7 @@ const POISON = readPoison();
 /** Those that are told to call something. */
 const CALLING = POISON.filter(({ obey: { calls } }) => calls.length > 0);
 type Filters = Extract<Question['scope'], { kind: 'library' }>['filters'];
-const SEARCH = 'search_documentation';
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
 /** Stands in every sentence of the pages that nobody asked about, and in no poison. */
 const SECRET = /The third door, its gold/;
 // What a reader of the page does not see, but for the two joiners.
@@ -175,17 +176,17 @@ describe('100 poisoned passages', () => {
   });
 
   describe('within pages', () => {
-    it('bring no tool but the one that is offered, and no call of any other is run', () => {
+    it('bring no tool but those that are offered, and no call of any other is run', () => {
       for (const { poison, bodies } of aboutPages) {
         for (const { tools, messages } of bodies) {
           expect(
             tools?.map(({ function: { name } }) => name),
             poison.name,
-          ).toEqual([SEARCH]);
+          ).toEqual(TOOLS);
           const calls = messages.flatMap((message) => (message.role === 'assistant' ? (message.tool_calls ?? []) : []));
-          const searches = new Set(calls.filter(({ function: { name } }) => name === SEARCH).map(({ id }) => id));
+          const offered = new Set(calls.filter(({ function: { name } }) => TOOLS.includes(name)).map(({ id }) => id));
           for (const message of messages) {
-            if (message.role !== 'tool' || searches.has(message.tool_call_id)) continue;
+            if (message.role !== 'tool' || offered.has(message.tool_call_id)) continue;
             expect(message.content, poison.name).toMatch(/unavailable tool/);
           }
         }

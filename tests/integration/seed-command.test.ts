@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { REVIEWED_TURN_COLUMNS, reviewedTurnOf } from '#db/repositories/turn-rows.ts';
 import { conversations } from '#db/schema.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import { turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
 import { claimSchema } from '#lib/contracts/claim.ts';
@@ -156,7 +156,7 @@ describe('what the seed command makes', () => {
     await record(namesake, seededId(7, 'session', 1_000_000));
     expect(await remove()).toBe(OPTIONS.turns);
     const left = await recordedTurns();
-    expect(left.map(({ viewerId }) => viewerId)).toEqual([null, 'seed:reader-1', 'seed:reader-1']);
+    expect(left.map(({ viewerId }) => viewerId)).toEqual([null, ownerOf(namesake), ownerOf(namesake)]);
     expect(await remove()).toBe(0);
   });
 });

@@ -18,6 +18,8 @@ import {
 } from '#tests/support/open-test-runtime.ts';
 import { readPrompt } from '#tests/support/read-prompt.ts';
 
+const TOLD = { origin: 'selection' as const, tools: [], instructions: null, language: null };
+
 const CONVERSATIONS = 25;
 const SELECTION_RUNS_EACH = 8;
 const HISTORY_TURNS = 5;
@@ -171,7 +173,7 @@ describe('200 questions about selections, follow-ups included', () => {
           stream_options: { include_usage: true },
         });
         expect(messages.slice(0, -1)).toEqual([
-          { role: 'system', content: instructions('selection') },
+          { role: 'system', content: instructions(TOLD) },
           ...permitted.flatMap((turn) => [
             { role: 'user', content: turn.question },
             { role: 'assistant', content: turn.answer.replaceAll(/ ?(?<!\\)\[\d+\]/g, '') },

@@ -51,6 +51,13 @@ export function buildTurn(changes: Partial<Turn> = {}): Turn {
     tokens: null,
     documentIds: [],
     feedback: null,
+    plan: null,
+    toolCalls: [],
+    clarification: null,
+    resumes: null,
+    profile: null,
+    audit: null,
+    seenDocumentIds: [],
     ...changes,
   };
 }

@@ -19,17 +19,21 @@ export interface TestRuntime {
   close(): Promise<void>;
 }
 
-export async function openTestRuntime(variables: Record<string, string> = {}, log?: Logger): Promise<TestRuntime> {
+export async function openTestRuntime(
+  variables: Record<string, string> = {},
+  log?: Logger,
+  options?: Parameters<typeof createRuntime>[2],
+): Promise<TestRuntime> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
-  let runtime = await createRuntime(env, log);
+  let runtime = await createRuntime(env, log, options);
   return {
     get runtime() {
       return runtime;
     },
     reopen: async () => {
       await runtime.close();
-      runtime = await createRuntime(env, log);
+      runtime = await createRuntime(env, log, options);
     },
     close: async () => {
       await runtime.close();
@@ -48,6 +52,9 @@ export function buildQuestion(text: string, changes: Partial<Question> = {}): Qu
     topK: 5,
     scoreThreshold: null,
     grounding: 'strict',
+    profile: null,
+    calendar: { timeZone: 'UTC', weekStart: 'monday' },
+    option: null,
     baseUrl: 'http://localhost:3000',
     signal: new AbortController().signal,
     ...changes,

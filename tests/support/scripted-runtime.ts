@@ -4,7 +4,9 @@ import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
 import { createLogger } from '#lib/log/logger.ts';
+import { NO_PROFILES } from '#lib/profiles/profile-book.ts';
 
 type Question = Parameters<Runtime['answerQuestion']>[0];
 
@@ -28,11 +30,22 @@ const UNADMINISTERED: Administration = {
   deleteConversation: refuse,
   readOverview: refuse,
   readLibrary: refuse,
+  setAccess: refuse,
   listIngestRuns: refuse,
   startIngest: refuse,
   stopIngest: refuse,
   listIngestFolders: refuse,
   readConfiguration: refuse,
+};
+
+const EMPTY_CATALOGUE: Catalogue = {
+  list: async () => ({ documents: [], total: 0 }),
+  find: async () => null,
+  listIds: async () => [],
+  group: async () => [],
+  findByTitleTerms: async () => [],
+  findIdentifier: async () => [],
+  readable: async () => new Set(),
 };
 
 /** A runtime whose answers a test writes, with a real gate; everything else of it is an empty library. */
@@ -48,6 +61,14 @@ export function scriptedRuntime(
     modelName: 'scripted',
     ingestToken: 'a-token-for-tests',
     administration: UNADMINISTERED,
+    catalogue: EMPTY_CATALOGUE,
+    profiles: NO_PROFILES,
+    listTools: () => [],
+    keepAnswer: async () => null,
+    readAnswer: async () => null,
+    followLink: async () => {
+      throw new AppError('not_found');
+    },
     answerQuestion: script,
     locateSelection: async () => {
       throw new AppError('validation_error');

@@ -7,6 +7,8 @@ import type { ReadableStream } from 'node:stream/web';
 
 import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
 import { Drain } from '#lib/cli/serve/drain.ts';
+import { viewerSettler } from '#lib/cli/serve/settle-viewer.ts';
+import { type Env, parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 
 import type { ApiRoutes } from './api-routes.ts';
@@ -23,18 +25,21 @@ export interface RoutesServer {
 interface ServedOrigins {
   corsOrigins?: string[];
   publicUrl?: string | null;
+  /** How readers are told apart; by default not at all. */
+  access?: Env['access'];
 }
 
 /** The app's own HTTP server on a free port, with the route files behind it in the place of Next. */
 export async function serveRoutes(
   routes: ApiRoutes,
   trustedProxies: string[] = [],
-  { corsOrigins = [], publicUrl = null }: ServedOrigins = {},
+  { corsOrigins = [], publicUrl = null, access = parseEnv({}).access }: ServedOrigins = {},
 ): Promise<RoutesServer> {
   const drain = new Drain();
   const server = createHttpServer({
     trustedProxies,
     crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, publicUrl }),
+    settleViewer: viewerSettler(access),
     drain,
     isDevelopment: false,
     handle: (request, response) => bridge(routes, request, response),

@@ -67,7 +67,7 @@ export async function streamQuestions(
 }
 
 /** How it went by the stream's last event. Throws for a stream that did not end well, which has no timing worth reporting. */
-export function outcomeOf({ question, events, failure }: StreamedAnswer): 'answered' | 'not_found' {
+export function outcomeOf({ question, events, failure }: StreamedAnswer): 'answered' | 'not_found' | 'clarification' {
   const last = events.at(-1);
   if (failure !== null || last?.type !== 'done') {
     throw new Error(`The stream for ${JSON.stringify(question)} ended with ${failure ?? JSON.stringify(last)}`);

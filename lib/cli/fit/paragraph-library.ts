@@ -123,6 +123,8 @@ function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
     upsert: notNeeded,
     replacePage: notNeeded,
     deletePages: notNeeded,
+    listByDocument: notNeeded,
+    setAccess: notNeeded,
     findByIds: notNeeded,
     findVectors: notNeeded,
     count: () => Promise.resolve({ chunks: chunks.length, vectors: 0 }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ClaimStatus } from '#lib/contracts/claim.ts';
+import type { JudgedStatus } from '#lib/contracts/claim.ts';
 
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import { gateMetrics } from './gate-metrics.ts';
 import type { GateReport } from './gate-report.ts';
 
-function outcome(group: string, counts: Partial<Record<ClaimStatus, number>>): GroupOutcome {
+function outcome(group: string, counts: Partial<Record<JudgedStatus, number>>): GroupOutcome {
   const statuses = { supported: 0, quoted: 0, weak: 0, uncited: 0, contradicted: 0, neutral: 0, ...counts };
   return { group, claims: Object.values(statuses).reduce((sum, count) => sum + count, 0), statuses };
 }
@@ -31,12 +31,23 @@ const SELECTION = {
   sentences: 3,
   notQuoted: 0,
 };
+const ALL_RIGHT = { asked: 2, right: 2 };
+const CATALOGUE = {
+  catalogue: { asked: 4, right: 3 },
+  identifiers: ALL_RIGHT,
+  dates: ALL_RIGHT,
+  ambiguous: ALL_RIGHT,
+  resumed: { asked: 0, right: 0 },
+  clear: { asked: 4, right: 3 },
+  clearAbout: ALL_RIGHT,
+};
 const REPORT: GateReport = {
   written: { tune: WRITTEN, 'held-out': { ...WRITTEN, adversarial: [] } },
   generated: { pages: 1, sentences: 9, attacks: [outcome('altered-date', { supported: 1 })], variants: [] },
   anchors: { trials: 5, citations: 20, right: 19, anchoredToDeleted: 1, byEdit: {} },
   markers: { citing: 4, understood: 4, lookalikes: 2, leftAlone: 1, splits: 9, differing: 3, misread: [] },
   selection: { tune: SELECTION, 'held-out': SELECTION },
+  catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
   speed: { checkAnswer: { p50: 1, p95: 1, max: 1 }, checkTimesMs: [1], parser: [] },
 };
 
@@ -57,6 +68,14 @@ describe('gateMetrics', () => {
     expect(valueOf('honest/shown', 'tune')).toBeCloseTo(10 / 12);
     expect(valueOf('honest/form-alone/confirmed', 'tune')).toBe(6 / 8);
     expect(valueOf('honest/other-forms/confirmed', 'held-out')).toBe(1 / 4);
+  });
+
+  it('gives the shares of right answers about the catalogue by half', () => {
+    expect(valueOf('catalogue/exact', 'tune')).toBe(0.75);
+    expect(valueOf('catalogue/identifiers-rank-one', 'tune')).toBe(1);
+    expect(valueOf('catalogue/identifiers-rank-one', 'held-out')).toBe(0.5);
+    expect(valueOf('catalogue/clear-asked-needlessly', 'tune')).toBe(0.25);
+    expect(valueOf('catalogue/resumed', 'tune')).toBe(0);
   });
 
   it('gives everything else without halves', () => {

@@ -1,3 +1,4 @@
+import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
 import { confirmed, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
 import { HALVES } from '../half.ts';
 import type { GateReport } from './gate-report.ts';
@@ -11,7 +12,7 @@ const OTHER_FORMS = ['clause-order', 'tense'];
 
 /** Every figure of the gate; durations are none. */
 export function gateMetrics(report: GateReport): Metric[] {
-  const { written, generated, anchors, markers, selection } = report;
+  const { written, generated, anchors, markers, selection, catalogue } = report;
   const halves = HALVES.flatMap((half) => [
     ...metrics(half, adversarialFigures('adversarial', written[half].adversarial)),
     ...metrics(half, honestFigures('honest', written[half].honest)),
@@ -20,6 +21,7 @@ export function gateMetrics(report: GateReport): Metric[] {
       'selection/answered-elsewhere': selection[half].answeredElsewhere,
       'selection/not-quoted': selection[half].notQuoted,
     }),
+    ...metrics(half, catalogueFigures(catalogue[half])),
   ]);
   return [
     ...halves,
@@ -61,6 +63,24 @@ function honestFigures(prefix: string, groups: GroupOutcome[]): Figures {
     [`${prefix}/shown`]: 1 - share(withheld(all), all.claims),
     [`${prefix}/form-alone/confirmed`]: rateOf(FORM_ALONE),
     [`${prefix}/other-forms/confirmed`]: rateOf(OTHER_FORMS),
+  };
+}
+
+function catalogueFigures({ catalogue, identifiers, dates, ambiguous, resumed, clear }: CatalogueFigures): Figures {
+  const right = (count: RightCount) => share(count.right, count.asked);
+  return {
+    'catalogue/questions': catalogue.asked,
+    'catalogue/exact': right(catalogue),
+    'catalogue/identifiers': identifiers.asked,
+    'catalogue/identifiers-rank-one': right(identifiers),
+    'catalogue/date-phrases': dates.asked,
+    'catalogue/dates-right': right(dates),
+    'catalogue/ambiguous': ambiguous.asked,
+    'catalogue/ambiguous-asked': right(ambiguous),
+    'catalogue/resumed': resumed.asked,
+    'catalogue/resumed-right': right(resumed),
+    'catalogue/clear': clear.asked,
+    'catalogue/clear-asked-needlessly': 1 - right(clear),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CatalogueFigures } from '../catalogue/catalogue-figures.ts';
 import type { AnchorTrials } from '../anchors/scripted-edits.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
@@ -20,5 +21,6 @@ export interface GateReport {
   anchors: Pick<AnchorTrials, 'trials' | 'citations' | 'right' | 'anchoredToDeleted' | 'byEdit'>;
   markers: MarkerFigures;
   selection: Record<Half, SelectionAnswerFigures>;
+  catalogue: Record<Half, CatalogueFigures>;
   speed: SpeedFigures;
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { inProject } from '#scripts/lib/project.mjs';
 
 import { runAnchorTrials } from '../anchors/scripted-edits.ts';
+import type { JudgedCatalogue } from '../catalogue/catalogue-figures.ts';
+import { evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
 import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/claim-trial.ts';
 import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
 import { readGroundingSet } from '../grounding/grounding-set.ts';
@@ -31,6 +33,7 @@ export interface GateRun {
   report: GateReport;
   written: Record<Half, JudgedHalf>;
   generated: GeneratedTrials;
+  catalogue: Record<Half, JudgedCatalogue>;
 }
 
 /** Everything that can be measured with what the repository holds: the same every time, apart from durations. */
@@ -41,15 +44,18 @@ export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
   const { trials, citations, right, anchoredToDeleted, byEdit } = runAnchorTrials();
   const selectionOf = (half: Half) =>
     evaluateSelectionAnswers(readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)), check);
+  const catalogue = await evaluateCatalogue();
   return {
     written,
     generated,
+    catalogue,
     report: {
       written: { tune: outcomesOf(written.tune), 'held-out': outcomesOf(written['held-out']) },
       generated: generatedReport(text, generated),
       anchors: { trials, citations, right, anchoredToDeleted, byEdit },
       markers: evaluateMarkers(),
       selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
+      catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
       speed: measureSpeed(text, check),
     },
   };

@@ -3,11 +3,13 @@ import { dirname } from 'node:path';
 
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
 
+import type { CatalogueFailure } from '../catalogue/catalogue-figures.ts';
 import type { JudgedTrial } from '../grounding/claim-trial.ts';
 import { isConfirmed, isWithheld } from '../grounding/claim-trial.ts';
 import { printTrials } from '../grounding/print-trials.ts';
 import { HALVES } from '../half.ts';
 import { anchorTable, gateSections, markerTable, selectionTable, speedTable } from '../report/gate-sections.ts';
+import { catalogueTable } from '../report/catalogue-section.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
 import { writeReport } from '../write-report.ts';
 import { gateMetrics } from './gate-metrics.ts';
@@ -78,11 +80,13 @@ function printGate(report: GateReport): void {
   printTable(markerTable(report));
   console.log('\nAnswers of the built-in model about a selection');
   printTable(selectionTable(report));
+  console.log('\nQuestions about a generated catalogue');
+  printTable(catalogueTable(report));
   console.log('\nSpeed (no threshold)');
   printTable(speedTable(report));
 }
 
-function printWrong({ written, generated }: GateRun, { verbose, revealHeldOut }: GateOptions): void {
+function printWrong({ written, generated, catalogue }: GateRun, { verbose, revealHeldOut }: GateOptions): void {
   if (!verbose) return;
   const isLetThrough = ({ verdict }: JudgedTrial) => isConfirmed(verdict.status);
   const isHeldBack = ({ verdict }: JudgedTrial) => isWithheld(verdict.status) || verdict.status === 'weak';
@@ -90,7 +94,14 @@ function printWrong({ written, generated }: GateRun, { verbose, revealHeldOut }:
     if (half === 'held-out' && !revealHeldOut) continue;
     printTrials(`Wrong and confirmed, ${half} half`, written[half].adversarial.filter(isLetThrough));
     printTrials(`Right and not confirmed, ${half} half`, written[half].honest.filter(isHeldBack));
+    printFailures(`Wrong about the generated catalogue, ${half} half`, catalogue[half].failures);
   }
   printTrials('Wrong, made by machine, and confirmed', generated.attacks.filter(isLetThrough));
   printTrials('Right, made by machine, and not confirmed', generated.variants.filter(isHeldBack));
+}
+
+function printFailures(title: string, failures: readonly CatalogueFailure[]): void {
+  if (failures.length === 0) return;
+  console.log(`\n${title}`);
+  for (const { part, asked, wrong } of failures) console.log(`- ${part}: ${asked}\n  ${wrong}`);
 }

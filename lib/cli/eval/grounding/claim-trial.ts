@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '#lib/contracts/claim.ts';
+import type { JudgedStatus } from '#lib/contracts/claim.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
 
 /** What is evaluated: `checkClaim`, or another system's check in its place. */
@@ -21,11 +21,11 @@ export function judgeTrials(trials: ClaimTrial[], check: CheckClaim): JudgedTria
 }
 
 /** True for what a reader would take as confirmed: a wrong claim must never get there. */
-export function isConfirmed(status: ClaimStatus): boolean {
+export function isConfirmed(status: JudgedStatus): boolean {
   return status === 'supported' || status === 'quoted';
 }
 
 /** True for what strict answers leave out. */
-export function isWithheld(status: ClaimStatus): boolean {
+export function isWithheld(status: JudgedStatus): boolean {
   return status === 'uncited' || status === 'contradicted';
 }

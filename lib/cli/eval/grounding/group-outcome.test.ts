@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ClaimStatus } from '#lib/contracts/claim.ts';
+import type { JudgedStatus } from '#lib/contracts/claim.ts';
 
 import { judgeTrials, type ClaimTrial } from './claim-trial.ts';
 import { confirmed, groupOutcomes, joinOutcomes, withheld } from './group-outcome.ts';
 
-const STATUSES: ClaimStatus[] = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'];
+const STATUSES: JudgedStatus[] = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'];
 
 /** Each claim is the name of its verdict. */
-function outcomes(...claims: [group: string, status: ClaimStatus][]) {
+function outcomes(...claims: [group: string, status: JudgedStatus][]) {
   const trials = claims.map(([group, markdown]): ClaimTrial => ({
     group,
     claim: { kind: 'sentence', markdown },
@@ -29,7 +29,7 @@ describe('groupOutcomes', () => {
   });
 
   it('calls supported and quoted confirmed, uncited and contradicted withheld', () => {
-    const all = joinOutcomes('all', outcomes(...STATUSES.map((status): [string, ClaimStatus] => [status, status])));
+    const all = joinOutcomes('all', outcomes(...STATUSES.map((status): [string, JudgedStatus] => [status, status])));
     expect(all.claims).toBe(6);
     expect(confirmed(all)).toBe(2);
     expect(withheld(all)).toBe(2);

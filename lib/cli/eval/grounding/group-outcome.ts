@@ -1,8 +1,8 @@
-import { CLAIM_STATUSES, type ClaimStatus } from '#lib/contracts/claim.ts';
+import { JUDGED_STATUSES, type JudgedStatus } from '#lib/contracts/claim.ts';
 
 import { isConfirmed, isWithheld, type JudgedTrial } from './claim-trial.ts';
 
-type StatusCounts = Record<ClaimStatus, number>;
+type StatusCounts = Record<JudgedStatus, number>;
 
 /** What became of the claims of one group. */
 export interface GroupOutcome {
@@ -19,7 +19,7 @@ export function groupOutcomes(judged: JudgedTrial[]): GroupOutcome[] {
 /** Several groups as one. */
 export function joinOutcomes(group: string, outcomes: GroupOutcome[]): GroupOutcome {
   const total = emptyCounts();
-  for (const { statuses } of outcomes) for (const status of CLAIM_STATUSES) total[status] += statuses[status];
+  for (const { statuses } of outcomes) for (const status of JUDGED_STATUSES) total[status] += statuses[status];
   return { group, claims: outcomes.reduce((sum, { claims }) => sum + claims, 0), statuses: total };
 }
 
@@ -43,6 +43,6 @@ function emptyCounts(): StatusCounts {
   return { supported: 0, quoted: 0, weak: 0, uncited: 0, contradicted: 0, neutral: 0 };
 }
 
-function sumOf(statuses: StatusCounts, test: (status: ClaimStatus) => boolean): number {
-  return CLAIM_STATUSES.filter(test).reduce((sum, status) => sum + statuses[status], 0);
+function sumOf(statuses: StatusCounts, test: (status: JudgedStatus) => boolean): number {
+  return JUDGED_STATUSES.filter(test).reduce((sum, status) => sum + statuses[status], 0);
 }

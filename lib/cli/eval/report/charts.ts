@@ -1,12 +1,12 @@
 import type { EChartsOption } from 'echarts';
 
-import { CLAIM_STATUSES, type ClaimStatus } from '#lib/contracts/claim.ts';
+import { JUDGED_STATUSES, type JudgedStatus } from '#lib/contracts/claim.ts';
 
 import type { ThresholdResult } from '../gate/thresholds.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import { drawChart, INK, INK_2, INK_3, LINE } from './draw-chart.ts';
 
-const COLOURS: Record<ClaimStatus, string> = {
+const COLOURS: Record<JudgedStatus, string> = {
   supported: 'var(--ok)',
   quoted: 'var(--cite-2-line)',
   weak: 'var(--cite-1-line)',
@@ -35,11 +35,11 @@ export function outcomeChart(outcomes: GroupOutcome[]): string {
       itemHeight: 10,
       itemWidth: 14,
       textStyle: LABELS,
-      data: [...CLAIM_STATUSES],
+      data: [...JUDGED_STATUSES],
     },
     xAxis: { ...VALUE_AXIS, min: 0, max: 100, axisLabel: { ...LABELS, color: INK_3, formatter: '{value} %' } },
     yAxis: categories(outcomes.map(({ group, claims }) => `${group} (${String(claims)})`)),
-    series: CLAIM_STATUSES.map((status) => ({
+    series: JUDGED_STATUSES.map((status) => ({
       type: 'bar' as const,
       name: status,
       stack: 'all',

@@ -3,6 +3,7 @@ import type { ThresholdResult } from '../gate/thresholds.ts';
 import { describeResult } from '../gate/thresholds.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import { HALVES } from '../half.ts';
+import { catalogueSection } from './catalogue-section.ts';
 import { distributionChart, outcomeChart, shareChart, thresholdChart } from './charts.ts';
 import { outcomeTable } from './outcome-table.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
@@ -16,6 +17,7 @@ export function gateSections(report: GateReport, results: ThresholdResult[]): Re
     anchorSection(report),
     markerSection(report),
     selectionSection(report),
+    catalogueSection(report),
     speedSection(report),
   ];
 }

@@ -1,4 +1,4 @@
-import { CLAIM_STATUSES } from '#lib/contracts/claim.ts';
+import { JUDGED_STATUSES } from '#lib/contracts/claim.ts';
 
 import { joinOutcomes, type GroupOutcome } from '../grounding/group-outcome.ts';
 import type { ReportTable } from './report-page.ts';
@@ -6,11 +6,11 @@ import type { ReportTable } from './report-page.ts';
 /** Counts by status, one row a group and one for all. */
 export function outcomeTable(outcomes: GroupOutcome[]): ReportTable {
   return {
-    columns: ['', 'claims', ...CLAIM_STATUSES],
+    columns: ['', 'claims', ...JUDGED_STATUSES],
     rows: [...outcomes, joinOutcomes('all', outcomes)].map(({ group, claims, statuses }) => [
       group,
       claims,
-      ...CLAIM_STATUSES.map((status) => statuses[status]),
+      ...JUDGED_STATUSES.map((status) => statuses[status]),
     ]),
   };
 }

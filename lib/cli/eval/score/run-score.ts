@@ -1,5 +1,5 @@
 import { fromCaller } from '#lib/config/caller-folder.ts';
-import { CLAIM_STATUSES } from '#lib/contracts/claim.ts';
+import { JUDGED_STATUSES } from '#lib/contracts/claim.ts';
 
 import { groupOutcomes, type GroupOutcome } from '../grounding/group-outcome.ts';
 import { outcomeChart } from '../report/charts.ts';
@@ -29,7 +29,7 @@ export async function runScore(file: string, { out, verbose }: ScoreOptions): Pr
 
 /** Shares of all sentences. */
 function shareTable({ claims }: ScoreReport): ReportTable {
-  const rows = CLAIM_STATUSES.map((status) => {
+  const rows = JUDGED_STATUSES.map((status) => {
     const found = claims.filter((claim) => claim.status === status).length;
     return [status, found, percent(found, claims.length)];
   });

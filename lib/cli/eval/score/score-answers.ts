@@ -1,4 +1,4 @@
-import type { Claim } from '#lib/contracts/claim.ts';
+import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
 import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
@@ -85,7 +85,7 @@ async function scoreText({ text = '', citations, sources }: ScoredAnswer, resolv
     claims.push(...release.claims);
   }
   return {
-    claims: claims.map(({ start, end, kind, status, reasons, citations: cited }) => ({
+    claims: claims.filter(isJudged).map(({ start, end, kind, status, reasons, citations: cited }) => ({
       kind,
       markdown: released.slice(start, end),
       status,
@@ -116,4 +116,8 @@ function countOf(outcomes: CitationOutcome[]): Record<CitationOutcome, number> {
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
+}
+
+function isJudged(claim: Claim): claim is Claim & { status: JudgedStatus } {
+  return claim.status !== 'catalogue';
 }

@@ -1,17 +1,23 @@
 import type { CatalogueGroup } from '#lib/library/catalogue.ts';
 
+/** So many documents that have the same values. */
+interface DocumentsAlike {
+  values: readonly string[];
+  count: number;
+}
+
 /**
- * How many documents have each value, given the values of each document: most documents first, then by value, those without one last
+ * How many documents have each value: most documents first, then by value, those without one last
  * of their count. Values that differ in letter case alone are one, spelled as most have it; filters take them for one as well.
  */
-export function groupDocuments(valuesOfEach: readonly (readonly string[])[]): CatalogueGroup[] {
+export function groupDocuments(alike: readonly DocumentsAlike[]): CatalogueGroup[] {
   const groups = new Map<string | null, Map<string | null, number>>();
-  for (const values of valuesOfEach) {
+  for (const { values, count } of alike) {
     const spellings = new Map<string | null, string | null>(values.map((value) => [value.toLowerCase(), value]));
     if (spellings.size === 0) spellings.set(null, null);
     for (const [key, spelling] of spellings) {
       const counts = groups.get(key) ?? new Map<string | null, number>();
-      groups.set(key, counts.set(spelling, (counts.get(spelling) ?? 0) + 1));
+      groups.set(key, counts.set(spelling, (counts.get(spelling) ?? 0) + count));
     }
   }
   return [...groups.values()].map(groupOf).toSorted(byCountAndValue);

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
@@ -33,6 +34,16 @@ const pageCount = sql<number>`${sql`(select count(*) from ${pages} where ${pages
   and ${pages.removedAt} is null)`}`.mapWith(Number);
 
 const entryColumns = { ...documentColumns, pageCount };
+
+/** Where the values stand that documents are grouped by. */
+const GROUPED = {
+  type: documents.type,
+  document_type: documents.documentType,
+  department: documents.department,
+  origin: documents.origin,
+  language: documents.language,
+  author: documents.authors,
+} as const satisfies Record<GroupField, PgColumn>;
 
 interface Readable {
   accessList: string[];
@@ -81,15 +92,17 @@ export class PostgresCatalogue implements Catalogue {
   }
 
   async group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
-    const { type, documentType, department, origin, language, authors, accessList } = documents;
+    const { accessList } = documents;
+    // Counted in the database, apart for each list of readers: so that the counts, too, are checked on the way out.
     const rows = await fromStorage(
       this.#db
-        .select({ type, document_type: documentType, department, origin, language, authors, accessList })
+        .select({ value: GROUPED[by], accessList, count: count() })
         .from(documents)
-        .where(and(readableBy(viewer), isMeantBy(filter))),
+        .where(and(readableBy(viewer), isMeantBy(filter)))
+        .groupBy(GROUPED[by], accessList),
     );
     return groupDocuments(
-      readable(viewer, rows).map((row) => (by === 'author' ? row.authors : row[by] === null ? [] : [row[by]])),
+      readable(viewer, rows).map((row) => ({ values: [row.value ?? []].flat(), count: row.count })),
     );
   }
 

@@ -25,10 +25,10 @@ describe.each([
       .locator('[data-answer] a')
       .evaluateAll((links) => links.map((link) => ({ title: link.textContent, path: link.getAttribute('href') })));
     const response = await fetch(`${origin}/api/documents`);
-    const { documents } = (await response.json()) as { documents: { id: string; title: string }[] };
-    const expected = documents.map(({ id, title }) => ({ title, path: `/books/${encodeURIComponent(id)}` }));
+    const { documents } = (await response.json()) as { documents: { doc_id: string; title: string }[] };
+    const expected = documents.map(({ doc_id: id, title }) => ({ title, path: `/books/${encodeURIComponent(id)}` }));
     expect(listed.toSorted(byPath)).toEqual(expected.toSorted(byPath));
-    await turn.getByText('From the catalogue, complete').waitFor();
+    await turn.getByText('From the catalogue, complete').first().waitFor();
     expect(await turn.locator('a[data-citation]').count()).toBe(0);
     expect(await widerThanPanel(turn)).toBe(false);
   });

@@ -65,7 +65,7 @@ async function saveFile(
     turnId: turn.id,
     sessionId: turn.sessionId,
     filename: `${filename ?? settings.outputFilenameBase}.md`,
-    description: describeAnswer(turn.query, settings.descriptionQueryMaxLength),
+    description: describeAnswer(turn.resumes?.query ?? turn.query, settings.descriptionQueryMaxLength),
     content: buildAnswer(turn, found, settings),
     createdAt: parts.clock(),
   };

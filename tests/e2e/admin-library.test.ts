@@ -124,6 +124,23 @@ describe('the library of the administration', () => {
     await expect.poll(() => documentOf(page, join(books, 'long')).textContent()).toContain('Stopped');
   });
 
+  it('says who may read a document, and it holds from the next request', async () => {
+    const page = await signIn(await visit({ origin: server.url, expected: [/status of 404/] }));
+    await page.goto('/admin/library');
+    const entry = documentOf(page, 'content/handbook');
+    const allow = async (grants: string) => {
+      await entry.getByRole('button', { name: 'Change who may read it' }).click();
+      await entry.getByLabel('Who may read it, one to a line').fill(grants);
+      await entry.getByRole('button', { name: 'Save' }).click();
+      await entry.getByRole('button', { name: 'Change who may read it' }).waitFor();
+    };
+    await allow('department:legal');
+    expect(await entry.textContent()).toContain('legal');
+    expect((await page.request.get('/books/handbook')).status()).toBe(404);
+    await allow('public');
+    expect((await page.request.get('/books/handbook')).status()).toBe(200);
+  });
+
   it('refuses other folders in a sentence', async () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 400/] }));
     await page.goto('/admin/library');

@@ -23,6 +23,8 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
   const [saved, setSaved] = useState(accessList);
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // Where the focus goes once it is saved, so that the change is told.
+  const wordsId = useId();
   const leave = () => {
     setEditing(false);
     requestAnimationFrame(() => button.current?.focus());
@@ -36,14 +38,14 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
   }
   return (
     <span className="document-access">
-      <span role="status">{accessWords(saved)}</span>
+      <span id={wordsId}>{accessWords(saved)}</span>
       {mayChange && (
         <button
           ref={button}
           type="button"
           className="text-link"
           aria-label="Change who may read it"
-          aria-describedby={titleId}
+          aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => setEditing(true)}
         >
           Change

@@ -7,12 +7,14 @@ import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
 import type { LibraryAnswer } from './library-answer.ts';
 import { writingStep } from './plan-progress.ts';
 import type { Route } from './routing/route.ts';
+import { lookedUp } from './routing/route-identifiers.ts';
 import { ToolsRefused } from './run-agent.ts';
 import { firstSearch, runSteps } from './run-steps.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
 import { ground, writeByModel } from './write-by-model.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
+import { writePlaces } from './writing/write-places.ts';
 import { writeSummary } from './writing/write-summary.ts';
 
 /**
@@ -82,6 +84,7 @@ async function* writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGen
   const { blocks } = turn.gathering;
   const isOwn = !isGenerative(answer);
   if (isOwn && route.writer === 'summary') yield* ground(answer, toAsync(writeSummary(blocks)));
+  else if (isOwn && route.writer === 'places') yield* ground(answer, toAsync(writePlaces(lookedUp(route), blocks)));
   else if (isOwn && route.writer === 'comparison') {
     const { documentIds } = route;
     const topic = route.topic === question.text ? null : route.topic;

@@ -14,8 +14,8 @@ const BEFORE_SECTION = String.raw`\b(?:[Ss]ections?|[Cc]hapters?|[Vv]ersions?|[R
 
 /** What identifiers look like when nobody says otherwise. */
 export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
-  // Tickets and part numbers (PPR-9087, AB-12-C), advisories (CVE-2026-1234): capitals with a number among the parts.
-  { place: 'anywhere', source: String.raw`(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+` },
+  // Tickets and part numbers (PPR-9087, PPR-9087a, AB-12-C), advisories (CVE-2026-1234): capitals with a number among the parts.
+  { place: 'anywhere', source: String.raw`(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:(?<=\d)[a-z])?` },
   // Versions and section numbers: 8.3.1, v2.0.
   { place: 'anywhere', source: String.raw`[vV]?\d+(?:\.\d+){2,}${DOTTED_SUFFIX}` },
   { place: 'anywhere', source: String.raw`[vV]\d+\.\d+${DOTTED_SUFFIX}` },

@@ -10,6 +10,7 @@ describe('findIdentifiers', () => {
   it.each([
     ['Ticket PPR-9087, then PROJ-123. And (AB-12-C)!', ['PPR-9087', 'PROJ-123', 'AB-12-C']],
     ['fixes CVE-2026-1234.', ['CVE-2026-1234']],
+    ['PPR-9087a after PPR-9087, E5646 and W8755', ['PPR-9087a', 'PPR-9087', 'E5646', 'W8755']],
     ['from 8.3.1 to v2.0, 18.3.1-rc.2; 8.3.10.', ['8.3.1', 'v2.0', '18.3.1-rc.2', '8.3.10']],
     ['8.3.1-8.3.5', ['8.3.1', '8.3.5']],
     ['Section 8.3 costs 3.5 million', ['8.3']],

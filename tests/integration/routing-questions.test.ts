@@ -28,6 +28,8 @@ describe('a question for documents', () => {
     ['I want to see all the handbooks you’ve got', ids('Brand Handbook', 'Travel Expense Handbook')],
     ['List all leave policies', ids('Leave Policy', 'Parental Leave Policy')],
     ['audit reports', ids('Licence Audit Report')],
+    ['the last two policies that were uploaded', ids('Security Policy', 'Expense Policy')],
+    ['Which two guides were added first?', ids('Press Guide', 'Laptop Setup Guide')],
     ['repots from finance', ids('Q3 Revenue Report', 'Q4 Revenue Report')],
   ])('is answered with all of them, and no others: %s', async (text, wanted) => {
     const { route, documentIds } = await library.ask(text);
@@ -54,6 +56,10 @@ describe('a question for documents', () => {
     ],
     ['which department has the most reports?', /^The department Finance has the most reports, 2:/],
     ['what types of documents are available?', /^There are 9 document types:/],
+    ['Split the documents of Legal by type', /\| policy \| 2 \|/],
+    ['How do the reports spread over departments?', /\| Finance \| 2 \|/],
+    ['how many policies has each author written?', /\| Ravi Patel \| 1 \|/],
+    ['Who has written policies for HR?', /\| Jane Doe \| 1 \|\n\| Omar Haddad \| 1 \|/],
     ['which languages are the documents in?', /\| English \| 26 \|\n\| German \| 2 \|/],
   ])('is answered for each value: %s', async (text, answer) => {
     expect((await library.ask(text)).answer).toMatch(answer);
@@ -95,6 +101,8 @@ describe('a question for a fact', () => {
     ['latest document of finance', 'Expense Policy'],
     ['what was the last document added?', 'Incident Runbook'],
     ['shortest policy?', 'Data Retention Policy'],
+    ['What is the oldest runbook by upload date?', 'Backup Runbook'],
+    ['Which guide has been in the library the longest?', 'Press Guide'],
   ])('is answered with the one that stands out: %s', async (text, title) => {
     const { documentIds, answer } = await library.ask(text);
     expect(documentIds).toEqual([idOf(title)]);
@@ -110,6 +118,10 @@ describe('a question for a document as a whole', () => {
     ['Summarize the latest report', 'Site Inspection Report'],
     ['privacy policy summary', 'Privacy Policy'],
     ['tl;dr of brand handbook', 'Brand Handbook'],
+    ['Please give me the essentials of Turbine Maintenance Manual', 'Turbine Maintenance Manual'],
+    ['Summarize “Data Retention Policy” for my boss', 'Data Retention Policy'],
+    ['sum up the Q4 2025 revenue report briefly', 'Q4 Revenue Report'],
+    ['what happened in the Site Inspection Report?', 'Site Inspection Report'],
   ])('is a summary of it: %s', async (text, title) => {
     const { route } = await library.ask(text);
     expect(route).toMatchObject({ queryType: 'DOCUMENT_SUMMARY', writer: 'summary', documentIds: [idOf(title)] });
@@ -204,6 +216,16 @@ describe('a question about what documents say', () => {
 
   it('looks an identifier up in any letter case', async () => {
     const { route } = await library.ask('what does ops-117 say');
+    expect(route.steps.map(({ call }) => call?.tool)).toEqual(['lookup_by_id', undefined]);
+  });
+
+  it.each([
+    'My colleague quoted OPS-117. Where does that come from?',
+    'Is there anything on OPS-117 in the documents?',
+    'Does any document describe OPS-117?',
+  ])('quotes the places of an identifier, and nothing else: %s', async (text) => {
+    const { route } = await library.ask(text);
+    expect(route.writer).toBe('places');
     expect(route.steps.map(({ call }) => call?.tool)).toEqual(['lookup_by_id', undefined]);
   });
 

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
+import { terms } from '#lib/text/terms.ts';
 
 import { type ReferenceReading, type ResolvedReference, resolveReference } from './references/resolve-reference.ts';
 import type { Route } from './route.ts';
@@ -7,6 +8,7 @@ import { type ComparisonQuestion, readComparisons } from './shapes/read-comparis
 import { type FactQuestion, readFacts } from './shapes/read-fact.ts';
 import { readSources } from './shapes/read-source.ts';
 import { readSummaries } from './shapes/read-summary.ts';
+import { cleanQuestion } from './words/clean-question.ts';
 
 /** A question whose documents are looked for. */
 export interface DocumentQuestion {
@@ -16,6 +18,8 @@ export interface DocumentQuestion {
 }
 
 const LISTED_MAX = 1_000;
+/** Titles of fewer words may be said by chance. */
+const LONG_TITLE = 3;
 /** What is evidence of two documents has to fit into the turn together. */
 const COMPARED_TOKENS = 2_500;
 
@@ -92,16 +96,29 @@ function comparison(entries: CatalogueEntry[], { topic }: ComparisonQuestion, te
 
 /** A summary of a document that can be told; null when the words mean no document. */
 export async function routeSummary({ text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
-  for (const { reference, isCertain } of readSummaries(text)) {
-    const found = await resolveReference(reference, reading);
+  for (const { reference, shorter, isCertain } of readSummaries(text)) {
+    const whole = await resolveReference(reference, reading);
+    const found = whole.isFull || shorter === null ? whole : await resolveReference(shorter, reading);
     if (!(isCertain ? isMeant(found) : isNamedAsDocument(found)) || found.entries.length === 0) continue;
     if (found.entries.length > 1 && mayAsk) return ask('DOCUMENT_SUMMARY', found, text);
     const entry = newest(found.entries);
     if (entry === undefined) continue;
-    const steps = inOrder([documentStep(entry, {})], 'summary');
-    return { queryType: 'DOCUMENT_SUMMARY', steps, writer: 'summary', documentIds: [entry.id], topic: text };
+    return summary(entry, text);
   }
   return null;
+}
+
+/** A question that names a document by its whole title, and asks nothing of it that could be searched for. */
+export async function routeTitled({ text, reading }: DocumentQuestion): Promise<Route | null> {
+  const { entries, isExact } = await resolveReference(cleanQuestion(text), reading);
+  const [entry, another] = entries;
+  if (!isExact || entry === undefined || another !== undefined) return null;
+  return terms(entry.title).length >= LONG_TITLE ? summary(entry, text) : null;
+}
+
+function summary(entry: CatalogueEntry, text: string): Route {
+  const steps = inOrder([documentStep(entry, {})], 'summary');
+  return { queryType: 'DOCUMENT_SUMMARY', steps, writer: 'summary', documentIds: [entry.id], topic: text };
 }
 
 /** A fact of the catalogue about a document. With `certain` only questions that can be nothing else are taken. */
@@ -113,15 +130,35 @@ export async function routeFact(question: DocumentQuestion, certain: boolean): P
   return null;
 }
 
+/** A fact of what is called by its title, or by words of titles that are plural by nature: "who wrote the Ethics Panel minutes". */
+export async function routeNamedFact({ text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
+  for (const { fact, reference, isCertain } of readFacts(text)) {
+    if (isCertain || fact === 'all') continue;
+    const found = await resolveReference(reference, reading);
+    const entry = newest(found.entries);
+    const isCalled = found.isExact ? isNamedAsDocument(found) : found.isNaturalPlural && found.hasOwnWords;
+    if (entry === undefined || !isCalled) continue;
+    if (found.entries.length > 1 && mayAsk) return ask('METADATA_SEARCH', found, text);
+    return metadata([documentStep(entry)], [entry.id], text);
+  }
+  return null;
+}
+
 async function factAs(asked: FactQuestion, { text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
   if (/^(?:the )?(?:most|fewest|least|highest|lowest)\b/i.test(asked.reference)) return null;
   const found = await resolveReference(asked.reference, reading);
-  if (found.isPlural && !found.isExact) return found.isSpecific ? factsOfAll(found, text) : null;
+  if (isOfSeveral(asked, found)) return found.isSpecific ? factsOfAll(found, text) : null;
   const entry = newest(found.entries);
   if (entry === undefined) return isMissing(asked, found) ? noSuchDocument(found, text) : null;
   if (!(asked.isCertain ? isMeant(found) : isFactOf(asked, found))) return null;
   if (found.entries.length > 1 && mayAsk) return ask('METADATA_SEARCH', found, text);
   return metadata([documentStep(entry)], [entry.id], text);
+}
+
+/** "The minutes" may be one document, "minutes" are several. */
+function isOfSeveral({ reference }: FactQuestion, found: ResolvedReference): boolean {
+  const isOneByNature = found.hasOwnWords || /^(?:the|our|this|that|these|those|my|your|["'“])/i.test(reference);
+  return !found.isExact && (found.isPlural || (found.isNaturalPlural && !isOneByNature));
 }
 
 /** The words can mean nothing but a document, and there is none. */
@@ -136,7 +173,9 @@ function isFactOf({ fact }: FactQuestion, found: ResolvedReference): boolean {
 }
 
 function factsOfAll({ entries }: ResolvedReference, text: string): Route | null {
-  if (entries.length === 0) return null;
+  const [only, another] = entries;
+  if (only === undefined) return null;
+  if (another === undefined) return metadata([documentStep(only)], [only.id], text);
   const ids = entries.map(({ id }) => id);
   const input = { filters: { doc_id: ids.slice(0, LISTED_MAX) }, sort_by: 'title', order: 'asc', limit: LISTED_MAX };
   return metadata([listStep('Look up the documents', input)], ids, text);
@@ -157,6 +196,11 @@ function metadata(steps: Parameters<typeof inOrder>[0], documentIds: string[], t
   };
 }
 
+/** "What happened in …" asks for all of it. */
+const OF_THE_WHOLE = new Set(
+  terms('happen happened say said write written decide decided discuss discussed tell stand contain mean'),
+);
+
 /** A question about what a particular document says. */
 export async function routeSource({ text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {
   for (const { reference } of readSources(text)) {
@@ -166,6 +210,7 @@ export async function routeSource({ text, mayAsk, reading }: DocumentQuestion): 
     const entry = newest(found.entries);
     if (entry === undefined) continue;
     const topic = text.replace(reference, '').replace(/\s+/g, ' ').trim();
+    if (terms(topic).every((term) => OF_THE_WHOLE.has(term))) return summary(entry, text);
     const steps = inOrder([searchStep(topic, [entry.id])], 'model');
     return { queryType: 'CONTENT_SEARCH', steps, writer: 'model', documentIds: [entry.id], topic };
   }

@@ -18,10 +18,13 @@ export async function routeListing(
   identifiers: readonly string[],
 ): Promise<Route | null> {
   const listing = readListing(withoutIdentifiers(text, identifiers), reading);
-  if (listing === null || (identifiers.length > 0 && listing.titleWords.length > 0)) return null;
-  const { phrase } = listing;
-  if (identifiers.length > 0) phrase.values.identifier = [...identifiers];
-  if (listing.titleWords.length > 0 && !(await addTitles(listing, reading.catalogue))) return null;
+  if (listing === null) return null;
+  const { phrase, titleWords } = listing;
+  if (identifiers.length > 0) {
+    if (titleWords.length > 0 || !isForDocuments(text, listing)) return null;
+    phrase.values.identifier = [...identifiers];
+  }
+  if (titleWords.length > 0 && !(await addTitles(listing, reading.catalogue))) return null;
   await takeTitledKinds(listing, reading);
   const dates = phrase.dates === null ? [] : [dateStep(phrase.dates)];
   const filters = toolFilters({ values: phrase.values, dates: null });
@@ -78,12 +81,36 @@ async function takeTitledKinds(
   phrase.values = { ...others, document_id: named.map(({ id }) => id) };
 }
 
+/** "Which documents mention …", "list the tickets with …": of an identifier all else asks for what is written of it. */
+function isForDocuments(text: string, { isCount, phrase: { nouns } }: Listing): boolean {
+  if (isCount) return true;
+  const whole = nouns.filter(({ noun, strength }) => strength === 'type' || !PART_OF_ONE.test(noun));
+  const plurals = whole.filter(({ isPlural }) => isPlural).map(({ word }) => RegExp.escape(word.raw));
+  const names = whole.map(({ word }) => RegExp.escape(word.raw));
+  if (names.length === 0) return false;
+  if (plurals.length === 0 && !/\b(?:mention|contain|name|cite|refer|reference|occur|appear)/i.test(text)) return false;
+  const between = String.raw`(?: (?!(?:do|does|did|is|are|was|were|say|says)\b)[\w-]+){0,3}?`;
+  const asked = new RegExp(String.raw`\b(?:which|what)${between} (?:${names.join('|')})\b`, 'i');
+  const named = new RegExp(
+    String.raw`\b(?:list|show|give|name|enumerate|display|find|count|all|every|tell|see|get)${between} (?:${plurals.join('|')})\b(?! *[.?!]*$)`,
+    'i',
+  );
+  return asked.test(text) || (plurals.length > 0 && named.test(text));
+}
+
+/** Of these a document has many. */
+const PART_OF_ONE = /^(?:page|chapter|slide|text|entry|record|item|statement|reference|material|note)$/;
+
 const MENTION =
   /\b(?:(?:that|which|where) )?(?:(?:do|does|are|is) )?(?:mention|refer(?:ence)?|contain|cite|include|name|talk about|speak of|occur|appear|use|about|concern|discuss|have|list|with)(?:s|ing|ed|red to|s to|ring to| to)?\s*$/i;
+
+const MENTIONED =
+  /^\s*(?:(?:is|are|was|were|gets?|does|do) )?(?:mention(?:ed)?|refer(?:red|enced?) to|referenced|cited?|named?|occurs?|occurring|appears?|come up|comes up|show up|shows up|turns? up|found|used|listed|stand|stands|described|discussed|written)\b/i;
 
 function withoutIdentifiers(text: string, identifiers: readonly string[]): string {
   return identifiers.reduce((left, identifier) => {
     const at = left.indexOf(identifier);
-    return at < 0 ? left : left.slice(0, at).replace(MENTION, ' ') + left.slice(at + identifier.length);
+    if (at < 0) return left;
+    return left.slice(0, at).replace(MENTION, ' ') + left.slice(at + identifier.length).replace(MENTIONED, ' ');
   }, text);
 }

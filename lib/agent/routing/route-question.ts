@@ -1,18 +1,23 @@
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
-import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
-import { findIdentifiers } from '#lib/text/identifiers.ts';
-import { terms } from '#lib/text/terms.ts';
 
 import type { ToolContext } from '../tools/tool-context.ts';
 import { dateField } from './listing/read-phrase.ts';
 import { namedInLastAnswer } from './references/read-conversation.ts';
 import { type ReferenceReading, resolveReference } from './references/resolve-reference.ts';
 import type { Route } from './route.ts';
-import { routeComparison, routeFact, routeSource, routeSummary } from './route-document.ts';
+import {
+  routeComparison,
+  routeFact,
+  routeNamedFact,
+  routeSource,
+  routeSummary,
+  routeTitled,
+} from './route-document.ts';
+import { identifiersIn, routeIdentifiers } from './route-identifiers.ts';
 import { routeListing } from './route-listing.ts';
-import { dateStep, identifierStep, inOrder, searchStep } from './route-steps.ts';
+import { dateStep, inOrder, searchStep } from './route-steps.ts';
 import { readFacts } from './shapes/read-fact.ts';
 import { readSources } from './shapes/read-source.ts';
 import { readSummaries } from './shapes/read-summary.ts';
@@ -30,9 +35,6 @@ export interface AskedQuestion {
 
 /** A longer question is about what documents say. */
 const CATALOGUE_QUESTION_MAX = 400;
-/** With more words of its own than these a question that names an identifier is not about the identifier alone. */
-const WORDS_BESIDE_IDENTIFIER = 2;
-const IDENTIFIERS_MAX = 10;
 
 /**
  * How a question is answered by rules alone: by the catalogue as the viewer sees it, by documents that it names, by identifiers, or, when
@@ -44,17 +46,17 @@ export async function routeQuestion(asked: AskedQuestion, context: ToolContext):
   const reading = await readingOf(asked, context);
   const question = { text, mayAsk, reading };
   const found = await identifiersIn(text, context);
-  const listingIdentifiers = found
-    .filter(({ isKnown, isCertain }) => isKnown || isCertain)
-    .map(({ identifier }) => identifier);
+  const identifiers = found.map(({ identifier }) => identifier);
   return (
     (await routeComparison(question)) ??
     (await routeSummary(question)) ??
     (await routeFact(question, true)) ??
-    (await routeListing(text, reading, listingIdentifiers)) ??
+    (await routeNamedFact(question)) ??
+    (await routeListing(text, reading, identifiers)) ??
     (await routeFact(question, false)) ??
-    routeIdentifiers(asked, found) ??
+    (await routeIdentifiers(text, found, context)) ??
     (await routeSource(question)) ??
+    (await routeTitled(question)) ??
     content(asked, context)
   );
 }
@@ -82,45 +84,6 @@ async function spokenOf(history: readonly HistoryTurn[], reading: ReferenceReadi
     if (entry !== undefined && another === undefined && (isExact || isDocument)) return entry;
   }
   return null;
-}
-
-interface AskedIdentifier {
-  identifier: string;
-  isKnown: boolean;
-  /** It looks like one in its own letter case. */
-  isCertain: boolean;
-}
-
-/** What looks like an identifier as it is written, and what in any letter case is one that stands in the library. */
-async function identifiersIn(text: string, { catalogue, identifierPatterns }: ToolContext): Promise<AskedIdentifier[]> {
-  const certain = new Set(findIdentifiers(text, identifierPatterns).map(({ identifier }) => identifier));
-  const possible = findIdentifiers(text, identifierPatterns, { anyCase: true, kindAt: () => 'prose' });
-  const all = [...new Set([...certain, ...possible.map(({ identifier }) => identifier)])].slice(0, IDENTIFIERS_MAX);
-  const known = await Promise.all(all.map((identifier) => catalogue.findIdentifier(identifier, EVERY_DOCUMENT, 1)));
-  return all
-    .map((identifier, index) => ({
-      identifier,
-      isKnown: (known[index] ?? []).length > 0,
-      isCertain: certain.has(identifier),
-    }))
-    .filter(({ isKnown, isCertain }) => isKnown || isCertain);
-}
-
-const ABOUT_IDENTIFIER = new Set(
-  terms(`say says mean means explain describe impact status ticket issue cve flag option error code version release number part
-    function class method tell information details info look find show define definition purpose happened affect fix use used`),
-);
-
-/** An identifier is looked up letter for letter; beside a question of its own it only adds to what a search finds. */
-function routeIdentifiers({ text }: AskedQuestion, found: readonly AskedIdentifier[]): Route | null {
-  const known = found.filter(({ isKnown }) => isKnown);
-  const rest = [...found].reduce((left, { identifier }) => left.replaceAll(identifier, ' '), text);
-  const words = new Set(terms(rest).filter((term) => !ABOUT_IDENTIFIER.has(term)));
-  const isAlone = words.size <= WORDS_BESIDE_IDENTIFIER;
-  const identifiers = (isAlone && known.length === 0 ? found : known).map(({ identifier }) => identifier);
-  if (identifiers.length === 0) return null;
-  const steps = isAlone ? [identifierStep(identifiers)] : [searchStep(text), identifierStep(identifiers)];
-  return { queryType: 'CONTENT_SEARCH', steps: inOrder(steps, 'model'), writer: 'model', documentIds: [], topic: text };
 }
 
 /** A search, within the time that the question names when it is about what has changed. */

@@ -16,8 +16,12 @@ const WRITING: Readonly<Record<RouteWriter, Pick<Step, 'description' | 'acceptan
   },
   summary: { description: 'Summarise section by section', acceptanceCriteria: 'Every section is covered and cited.' },
   comparison: { description: 'Compare aspect by aspect', acceptanceCriteria: 'Every row cites both documents.' },
+  places: { description: 'Quote the places', acceptanceCriteria: 'Every identifier is quoted where it stands.' },
   model: { description: 'Answer from the evidence', acceptanceCriteria: 'Every sentence rests on cited words.' },
-  clarification: { description: 'Wait for the choice', acceptanceCriteria: 'The reader chooses a document.' },
+  clarification: {
+    description: 'Offer the choice',
+    acceptanceCriteria: 'Each option is a document that the reader may see.',
+  },
 };
 
 /** The steps in a row, each of them building on the one before, and the writing at the end. */

@@ -15,9 +15,9 @@ export interface RouteStep {
 
 /**
  * Who writes the answer. `catalogue`: the server, from what the catalogue said. `summary`, `comparison`: section by section, document by
- * document, each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
+ * document, each cited. `places`: the sentences that hold the identifiers, each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
  */
-export type RouteWriter = 'catalogue' | 'summary' | 'comparison' | 'model' | 'clarification';
+export type RouteWriter = 'catalogue' | 'summary' | 'comparison' | 'places' | 'model' | 'clarification';
 
 /** How a question is answered without a model deciding it. */
 export interface Route {

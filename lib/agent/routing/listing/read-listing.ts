@@ -40,7 +40,18 @@ const GROUPS: readonly (readonly [GroupField, string])[] = [
   ['type', '(?:file )?(?:formats?|file types?)'],
 ];
 const PER =
-  '(?:per|by|for each|for every|in each|in every|from each|from every|does each|does every|each|grouped by|group(?:ed)? (?:them )?by|broken down by|split by|across(?: the)?(?: different)?|according to)';
+  '(?:per|by|over|across|among|amongst|between|according to|depending on|for all)(?: (?:the|all|all the))?(?: (?:various|different|individual|single|respective|available))?';
+/** Behind these a verb may follow: "how many did each author write". */
+const EACH =
+  '(?:(?:for|in|from|of|by|with|within|under|did|does|do|has|have) (?:each|every)|each)(?: single)?(?: one of the| of the)?';
+const WHO =
+  /^(?:who|which (?:people|persons|colleagues)|whoever)(?:'s| has| have| had| all| else| exactly)* (?:wrote|written|authored|drafted|created|prepared|penned|published|contributed(?: to)?|produced|compiled|put together|drew up|drawn up|worked on)\b/i;
+/** What a question says that asks for a distribution. */
+const SPREADING = new Set(
+  `break split divide divided distribute distributed spread arrange arranged categorise categorised categorize categorized classify
+  classified organise organised organize organized cluster clustered segment segmented share shares statistic statistics stats chart
+  table figure figures among amongst between over contribute contributed contributes come differ vary`.split(/\s+/),
+);
 
 /**
  * Reads a question as one about what documents there are; null when anything in it is not about the catalogue, for then it is about what
@@ -55,42 +66,58 @@ export function readListing(text: string, reading: PhraseReading): Listing | nul
   if (!isAskedFor(question, phrase)) return null;
   const rest = [...phrase.rest.map(({ raw }) => raw), ...takeKinds(phrase)];
   if (rest.length > 0 && !mayNameTitles(question, phrase)) return null;
-  const isFact = !isCount && phrase.order?.isSuperlative === true && phrase.order.limit === null && !hasPlural(phrase);
+  const isFact =
+    !isCount &&
+    phrase.order?.isSuperlative === true &&
+    phrase.order.limit === null &&
+    !asksForSeveral(question, phrase);
   return { phrase, groupBy: null, isCount, isFact, titleWords: rest };
 }
 
+/** What documents are counted for each value of. */
+interface Grouping {
+  by: GroupField;
+  /** The question without the words that say so. */
+  rest: string;
+  /** Said as "per department" rather than "which departments". */
+  isPer: boolean;
+  /** Said as "who wrote". */
+  isWho: boolean;
+}
+
 /** "Which departments are there" asks for values; "how many manuals per department" for the number of each. */
-function readGrouping(question: string): { by: GroupField; rest: string; isPer: boolean } | null {
+function readGrouping(question: string): Grouping | null {
   for (const [by, names] of GROUPS) {
-    const per = new RegExp(`\\b${PER} (?:the )?(?:${names})\\b(?!\\s*['\\w])`, 'i').exec(question);
+    const per =
+      new RegExp(`\\b${EACH} (?:${names})\\b(?!['’])`, 'i').exec(question) ??
+      new RegExp(`\\b${PER} (?:${names})\\b(?!\\s*['\\w])`, 'i').exec(question);
     if (per !== null && !/\bsort|order/i.test(question.slice(Math.max(0, per.index - 8), per.index + 2)))
-      return { by, rest: without(question, per), isPer: true };
+      return { by, rest: without(question, per), isPer: true, isWho: false };
     const most = new RegExp(
       `\\b(?:what|which) (?:${names}) (?:has|have|owns?|wrote|published|issued|contributed|produced) (?:the )?(?:most|fewest|least)\\b`,
       'i',
     ).exec(question);
-    if (most !== null) return { by, rest: without(question, most), isPer: true };
+    if (most !== null) return { by, rest: without(question, most), isPer: true, isWho: false };
     const values = new RegExp(
-      `^(?:what|which|list|show|name|enumerate|give|how many|all|count|who)?(?: (?:me|us|are|all|is|the|of|different|distinct|unique|every|kinds of|various|a list of))*(?: ?(?:${names}))\\b(?! (?:is|was|does|did|do)\\b)`,
+      `^(?:what|which|list|show|name|enumerate|give|how many|all|count|who)?(?: (?:me|us|are|all|is|the|of|different|distinct|unique|every|kinds of|various|a list of|(?:a )?(?:distribution|breakdown|spread|split)))*(?: ?(?:${names}))\\b(?<=^how many.*s|(?! (?:is|was|does|did|do)\\b))`,
       'i',
     ).exec(question);
-    if (values !== null && values[0].trim() !== '') return { by, rest: without(question, values), isPer: false };
+    if (values !== null && values[0].trim() !== '')
+      return { by, rest: without(question, values), isPer: false, isWho: false };
   }
-  return null;
+  const who = WHO.exec(question);
+  return who === null ? null : { by: 'author', rest: without(question, who), isPer: false, isWho: true };
 }
 
 function without(text: string, match: RegExpExecArray): string {
   return `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 }
 
-function readGroups(
-  phrase: DocumentPhrase,
-  { by, isPer }: { by: GroupField; isPer: boolean },
-  isCount: boolean,
-): Listing | null {
-  if (phrase.rest.length > 0) return null;
-  if (!isPer && !isCount && phrase.nouns.length > 0 && !hasPlural(phrase)) return null;
-  if (isPer && !isCount && phrase.nouns.length === 0 && !hasConditions(phrase)) return null;
+function readGroups(phrase: DocumentPhrase, { by, isPer, isWho }: Grouping, isCount: boolean): Listing | null {
+  if (phrase.rest.some(({ word }) => !SPREADING.has(word)) || takeKinds(phrase).length > 0) return null;
+  const hasNouns = phrase.nouns.length > 0;
+  const isOfSome = isPer ? hasNouns || hasConditions(phrase) : !(hasNouns || isWho) || hasPlural(phrase);
+  if (!isCount && !isOfSome) return null;
   return { phrase, groupBy: by, isCount, isFact: false, titleWords: [] };
 }
 
@@ -135,6 +162,13 @@ function isAnyOne(question: string): boolean {
 
 function hasPlural({ nouns }: DocumentPhrase): boolean {
   return nouns.some(({ isPlural }) => isPlural);
+}
+
+/** "The newest minutes" are one document where the type itself is a plural, unless the words around say otherwise. */
+function asksForSeveral(question: string, { nouns }: DocumentPhrase): boolean {
+  const plurals = nouns.filter(({ isPlural }) => isPlural);
+  const isByNature = plurals.every(({ isNaturalPlural }) => isNaturalPlural);
+  return plurals.length > 0 && (!isByNature || /\b(?:are|were|list|all|some|few|several)\b/i.test(question));
 }
 
 function isOnlyLoose({ nouns }: DocumentPhrase): boolean {

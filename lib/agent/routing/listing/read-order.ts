@@ -24,6 +24,7 @@ const ADDED_LAST: Direction = { sortBy: 'upload_date', order: 'desc' };
 const ADDED_FIRST: Direction = { sortBy: 'upload_date', order: 'asc' };
 
 const ADDED = '(?:added|uploaded|ingested|imported|indexed|received|arrived|acquired)';
+const LIBRARY = '(?: (?:to|into|in) (?:the|our|your) (?:library|catalog(?:ue)?|collection|archive|system))?';
 const CHANGED = '(?:updated|changed|modified|revised|edited|dated|published|issued|written|released)';
 
 const SUPERLATIVES: readonly (readonly [Direction, string])[] = [
@@ -40,14 +41,37 @@ const SUPERLATIVES: readonly (readonly [Direction, string])[] = [
   [SHORTEST, 'shortest|smallest|thinnest|briefest|tiniest'],
 ];
 
+const CAME = `(?:(?:was|were|got|has been|have been) ${ADDED}|arrived|came in|came(?= (?:to|into))|joined)`;
+const BE = '(?:is|are|was|were)';
+const TO_BE = '(?:to be|to have been|to get|(?:that|which) (?:was|were|got))';
+const HELD =
+  '(?:has|have) (?:been|sat|stood|existed)(?: stored| kept| available)?(?: (?:in|on|with|here)(?: (?:the|our|your))?(?: (?:library|catalog(?:ue)?|collection|archive|system|shelf|us))?)?';
+const WITH = '(?:(?:has|have|having|with|of) )?(?:the |an? )?';
+const ADDITION = '(?:upload|addition|ingest(?:ion)?|import|arrival)';
+const REVISION = '(?:update|modification|revision|change|publication)';
+
 const WITH_MOST: readonly (readonly [Direction, RegExp])[] = [
   [
     LONGEST,
     /\b(?:(?:has|have|having|with) )?(?:the )?(?:most|highest number of|largest number of|greatest number of) pages\b/i,
   ],
+  [ADDED_FIRST, new RegExp(`\\b${BE} (?:the )?(?:first|earliest|oldest)(?: ones?)? ${TO_BE} ?${ADDED}\\b`, 'i')],
+  [
+    ADDED_LAST,
+    new RegExp(`\\b${BE} (?:the )?(?:last|latest|newest|most recent)(?: ones?)? ${TO_BE} ?${ADDED}\\b`, 'i'),
+  ],
+  [ADDED_FIRST, new RegExp(`\\b${HELD} (?:for )?(?:the )?longest(?: time| of all)?\\b`, 'i')],
+  [ADDED_LAST, new RegExp(`\\b${HELD} (?:for )?(?:the )?shortest(?: time| of all)?\\b`, 'i')],
+  [ADDED_LAST, new RegExp(`\\b${WITH}(?:latest|newest|last|most recent) ${ADDITION} (?:date|time|day)\\b`, 'i')],
+  [ADDED_FIRST, new RegExp(`\\b${WITH}(?:earliest|oldest|first) ${ADDITION} (?:date|time|day)\\b`, 'i')],
+  [NEWEST, new RegExp(`\\b${WITH}(?:latest|newest|last|most recent) ${REVISION} (?:date|time|day)\\b`, 'i')],
+  [OLDEST, new RegExp(`\\b${WITH}(?:earliest|oldest|first) ${REVISION} (?:date|time|day)\\b`, 'i')],
   [SHORTEST, /\b(?:(?:has|have|having|with) )?(?:the )?(?:fewest|least|lowest number of|smallest number of) pages\b/i],
-  [ADDED_LAST, new RegExp(`\\b(?:was|were|got|has been|have been) ${ADDED} (?:last|most recently|latest)\\b`, 'i')],
-  [ADDED_FIRST, new RegExp(`\\b(?:was|were|got) ${ADDED} first\\b`, 'i')],
+  [ADDED_LAST, new RegExp(`\\b${CAME}${LIBRARY} (?:last|most recently|latest)(?: of all)?\\b`, 'i')],
+  [
+    ADDED_FIRST,
+    new RegExp(`\\b${CAME}${LIBRARY} (?:first|earliest|(?:the )?longest(?: time)? ago)(?: of all)?\\b`, 'i'),
+  ],
   [NEWEST, new RegExp(`\\b(?:was|were|got|has been|have been) (?:${CHANGED}) (?:last|most recently|latest)\\b`, 'i')],
   [
     OLDEST,
@@ -91,7 +115,13 @@ const SORTS: readonly (readonly [Direction, RegExp])[] = [
   [NEWEST, /\b(?:with )?(?:the )?(?:newest|latest|most recent(?:ly updated)?) (?:ones? )?first\b/i],
   [OLDEST, /\b(?:with )?(?:the )?(?:oldest|earliest) (?:ones? )?first\b/i],
   [LONGEST, new RegExp(`\\b${SORT} (?:length|size|page counts?|pages?|number of pages)(?: desc(?:ending)?)?\\b`, 'i')],
-  [ADDED_LAST, new RegExp(`\\b${SORT} (?:upload|added|ingest(?:ion)?)(?: date)?\\b`, 'i')],
+  [
+    ADDED_LAST,
+    new RegExp(
+      `\\b${SORT} (?:the )?(?:(?:date|time|day) of )?(?:upload(?:ed)?|added|addition|ingest(?:ion|ed)?|arrival)(?: (?:date|time))?\\b`,
+      'i',
+    ),
+  ],
   [
     NEWEST,
     new RegExp(
@@ -114,9 +144,25 @@ const SUPERLATIVE = SUPERLATIVES.map(
 const FIRST_OF_ALL = new RegExp(`\\b(?:the )?(?:top|first) (${CARDINAL})\\b(?! pages?\\b)`, 'i');
 const LAST_OF_ALL = new RegExp(`\\b(?:the )?last (${CARDINAL})\\b(?! pages?\\b)`, 'i');
 
+/** "Judging by when it was uploaded": what tells the age. */
+const BASIS =
+  /,? ?\b(?:(?:judging|judged|going|measured|counted|counting|ranked|based|seen) (?:by|on|from)|in terms of|with respect to|as regards|with regard to) (?:the |its |their )?(?:when\b.*|(?:upload|update|modification|ingestion|import)(?: date| time)?)$/i;
+const OF_ADDITION = new RegExp(`\\b(?:${ADDED}|upload|ingestion)\\b`, 'i');
+
 /** The order that is asked for; null when none is. Dates must have been blanked: "the last 5 days" is none. */
 export function readOrder(text: string): AskedOrder | null {
-  return readSort(text) ?? readWithMost(text) ?? readAround(text) ?? readSuperlative(text) ?? readFirst(text);
+  const found = readSort(text) ?? readWithMost(text) ?? readAround(text) ?? readSuperlative(text) ?? readFirst(text);
+  return found?.isSuperlative === false ? (outstandingBy(found, text) ?? found) : found;
+}
+
+/** "The oldest by upload date" is one: the date only says which age is meant. */
+function outstandingBy(sort: AskedOrder, text: string): AskedOrder | null {
+  const outstanding = readSuperlative(text);
+  const isOfAge = ({ sortBy }: AskedOrder) => sortBy === 'upload_date' || sortBy === 'source_updated_at';
+  if (outstanding === null || !isOfAge(sort) || !isOfAge(outstanding)) return null;
+  const [by] = sort.spans;
+  const isApart = by !== undefined && outstanding.spans.every(({ start, end }) => end <= by.start || by.end <= start);
+  return isApart ? { ...outstanding, sortBy: sort.sortBy, spans: [...outstanding.spans, ...sort.spans] } : null;
 }
 
 function readSort(text: string): AskedOrder | null {
@@ -141,7 +187,7 @@ function readWithMost(text: string): AskedOrder | null {
   for (const [direction, pattern] of WITH_MOST) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const first = readFirst(text);
+    const first = readFirst(text) ?? readCount(text.slice(0, match.index));
     return {
       ...direction,
       limit: first?.limit ?? null,
@@ -158,11 +204,12 @@ function readAround(text: string): AskedOrder | null {
     if (match === null) continue;
     const [whole, first = '', behind = ''] = match;
     const end = match.index + whole.length;
+    const counted = new RegExp(`^(?:(${CARDINAL}) )?${first}(?: (${CARDINAL})\\b)?`, 'i').exec(whole);
+    const count = counted?.[1] ?? counted?.[2];
     const spans = [
-      { start: match.index, end: match.index + first.length },
+      { start: match.index, end: match.index + (counted?.[0] ?? first).length },
       { start: end - behind.length, end },
     ];
-    const count = new RegExp(`^${first} (${CARDINAL})\\b`, 'i').exec(whole)?.[1];
     return { ...direction, limit: numberOf(count ?? ''), isSuperlative: true, spans };
   }
   return null;
@@ -173,9 +220,28 @@ function readSuperlative(text: string): AskedOrder | null {
     const match = pattern.exec(text);
     if (match === null) continue;
     const count = numberOf(match[1] ?? match[2] ?? '');
-    return { ...direction, limit: count, isSuperlative: true, spans: [spanOf(match)] };
+    const isByAddition = direction.sortBy === 'source_updated_at' && OF_ADDITION.test(text);
+    const sortBy = isByAddition ? 'upload_date' : direction.sortBy;
+    const basis = BASIS.exec(text);
+    return {
+      ...direction,
+      sortBy,
+      limit: count,
+      isSuperlative: true,
+      spans: [spanOf(match), ...(basis === null ? [] : [spanOf(basis)])],
+    };
   }
   return null;
+}
+
+/** "Which three policies were added last". */
+function readCount(text: string): Pick<AskedOrder, 'limit' | 'spans'> | null {
+  const match = new RegExp(`^(?:what|which|the|name|list|show)(?: (?:are|were|me|us|the))* (${CARDINAL})\\b`, 'i').exec(
+    text,
+  );
+  const [whole, count] = match ?? [];
+  if (whole === undefined || count === undefined) return null;
+  return { limit: numberOf(count), spans: [{ start: whole.length - count.length, end: whole.length }] };
 }
 
 /** "The first ten reports" have no other order than that of titles; "the last ten" are the newest. */

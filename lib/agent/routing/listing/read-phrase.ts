@@ -1,10 +1,11 @@
 import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts';
 import type { Calendar, DateRange } from '#lib/dates/calendar.ts';
-import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
+import { findDatePhrase, type FoundDatePhrase } from '#lib/dates/find-date-phrase.ts';
 
 import { documentNoun, isPlural, meantNoun, type NounStrength } from '../words/document-nouns.ts';
 import { isBodyWord, isFormatWord, isPlainWord, isSenderWord } from '../words/plain-words.ts';
 import { questionWords, type QuestionWord } from '../words/question-words.ts';
+import { withoutQuoted } from '../words/quoted-parts.ts';
 import { type KnownValue, valuesAt, type Vocabulary } from '../words/vocabulary.ts';
 import { type AskedOrder, readOrder } from './read-order.ts';
 
@@ -18,10 +19,12 @@ export interface PhraseReading {
 /** A word for documents. */
 interface FoundNoun {
   word: QuestionWord;
-  /** In the singular. */
+  /** In the singular, or the type as the catalogue has it. */
   noun: string;
   strength: NounStrength | 'type';
   isPlural: boolean;
+  /** It is a plural, but so is the type itself: "minutes". */
+  isNaturalPlural: boolean;
 }
 
 /** What a phrase says of documents: which, in which order, and what it says besides. */
@@ -44,9 +47,9 @@ interface Walk {
 
 /** Reads a phrase or a whole question; what it does not understand is left in `rest`. */
 export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase {
-  const date = findDatePhrase(text, { now: reading.now, calendar: reading.calendar });
+  const date = readDate(text, reading);
   const undated = date === null ? text : blank(text, [date]);
-  const order = readOrder(undated);
+  const order = readOrder(withoutQuoted(undated));
   const words = questionWords(order === null ? undated : blank(undated, order.spans));
   const phrase: DocumentPhrase = {
     values: {},
@@ -60,6 +63,13 @@ export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase
   for (let index = 0; index < words.length; index += takeAt(walk, index, reading));
   takeUnknownValues(walk);
   return phrase;
+}
+
+/** "The last three minutes" are documents where there are such, and no time. */
+function readDate(text: string, { vocabulary, now, calendar }: PhraseReading): FoundDatePhrase | null {
+  const found = findDatePhrase(text, { now, calendar });
+  const isOfDocuments = /\bminutes$/i.test(found?.text ?? '') && vocabulary.byFirstWord.has('minutes');
+  return isOfDocuments ? null : found;
 }
 
 /** When something came into the library is another matter than when it was written. */
@@ -90,7 +100,16 @@ function takeAt({ words, phrase }: Walk, index: number, { vocabulary }: PhraseRe
   addValues(phrase, known);
   const last = words[index + found.length - 1] ?? word;
   if (known[0]?.field === 'document_type') {
-    phrase.nouns.push({ word: last, noun: last.one, strength: 'type', isPlural: isPlural(last) });
+    const isNaturalPlural = known.some(
+      ({ value }) => isPlural(last) && questionWords(value).at(-1)?.word === last.word,
+    );
+    phrase.nouns.push({
+      word: last,
+      noun: known[0].value,
+      strength: 'type',
+      isPlural: isPlural(last),
+      isNaturalPlural,
+    });
   }
   return found.length;
 }
@@ -99,7 +118,8 @@ function takeAt({ words, phrase }: Walk, index: number, { vocabulary }: PhraseRe
 function takeWord(phrase: DocumentPhrase, word: QuestionWord): void {
   const strength = documentNoun(word);
   const isFormat = isFormatWord(word.one);
-  if (strength !== null) phrase.nouns.push({ word, noun: meantNoun(word), strength, isPlural: isPlural(word) });
+  if (strength !== null)
+    phrase.nouns.push({ word, noun: meantNoun(word), strength, isPlural: isPlural(word), isNaturalPlural: false });
   if (isFormat) addTo(phrase, 'type', word.one);
   if (strength === null && !isFormat && !isPlainWord(word.word)) phrase.rest.push(word);
 }

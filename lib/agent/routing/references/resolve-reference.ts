@@ -4,6 +4,9 @@ import { terms } from '#lib/text/terms.ts';
 import type { ViewerCatalogue } from '../../tools/tool-context.ts';
 import { phraseFilter } from '../listing/phrase-filter.ts';
 import { type DocumentPhrase, hasConditions, type PhraseReading, readPhrase } from '../listing/read-phrase.ts';
+import { comparableWords, questionWords } from '../words/question-words.ts';
+import { quotedParts } from '../words/quoted-parts.ts';
+import { embeddedTitle } from './embedded-title.ts';
 import { isPointer, nameOf } from './reference-words.ts';
 import { readOrdinal } from './read-ordinal.ts';
 import { scoreCandidates } from './score-candidates.ts';
@@ -28,6 +31,12 @@ export interface ResolvedReference {
   isDocument: boolean;
   /** More than one is meant: "the reports". */
   isPlural: boolean;
+  /** It is a plural, but that is how titles call one: "the minutes". */
+  isNaturalPlural: boolean;
+  /** Words besides nouns, values and times narrow it. */
+  hasOwnWords: boolean;
+  /** All of it fits. */
+  isFull: boolean;
   /** Whether anything but a noun for documents narrows it. */
   isSpecific: boolean;
   /** The words say enough to be taken for a document's name where nothing else says so. */
@@ -48,14 +57,7 @@ export async function resolveReference(reference: string, reading: ReferenceRead
   const { name, isNamed } = nameOf(reference);
   const phrase = readPhrase(name, reading);
   const isFile = /\.(?:md|pdf|html?|epub|docx?|txt|xlsx?|pptx?)$/i.test(name);
-  const known = {
-    name,
-    noun: nounOf(phrase),
-    isExact: false,
-    isDocument: isNamed || isFile || phrase.nouns.length > 0,
-    isPlural: phrase.nouns.some(({ isPlural }) => isPlural),
-    isSpecific: isNamed || isFile || isSpecific(phrase),
-  };
+  const known = knownOf(name, phrase, isNamed || isFile);
   if (isPointer(reference) && reading.pointedAt !== null) {
     return {
       ...known,
@@ -67,15 +69,51 @@ export async function resolveReference(reference: string, reading: ReferenceRead
     };
   }
   const exact = await findExact(reference, name, reading.catalogue);
-  if (exact.length > 0)
-    return { ...known, entries: exact, isExact: true, isSpecific: true, isStrong: true, isCovered: true };
+  if (exact.length > 0) return { ...known, ...EXACTLY, entries: exact };
   const ordinal = await readOrdinal(name, phrase, reading);
   if (ordinal !== null)
     return { ...known, entries: ordinal, isDocument: true, isStrong: true, isSpecific: true, isCovered: true };
+  return { ...known, ...(await findByWords(known, phrase, reading)) };
+}
+
+/** What the words themselves say. */
+function knownOf(name: string, phrase: DocumentPhrase, isNamed: boolean) {
+  return {
+    name,
+    noun: nounOf(phrase),
+    isExact: false,
+    isDocument: isNamed || phrase.nouns.length > 0,
+    isPlural: phrase.nouns.some(({ isPlural }) => isPlural),
+    isNaturalPlural: false,
+    hasOwnWords: phrase.rest.length > 0,
+    isFull: true,
+    isSpecific: isNamed || isSpecific(phrase),
+  };
+}
+
+const EXACTLY = { isExact: true, isSpecific: true, isStrong: true, isCovered: true, isPlural: false } as const;
+
+async function findByWords(known: ReturnType<typeof knownOf>, phrase: DocumentPhrase, reading: ReferenceReading) {
+  const { name } = known;
   const pool = await gather(name, phrase, reading);
-  const { entries, isStrong, isCovered } = scoreCandidates({ phrase, name, pool });
-  const asked = narrowByOrder(entries, phrase);
-  return { ...known, entries: chooseKnown(asked, reading), isStrong, isCovered };
+  const { now, calendar } = reading;
+  const { entries, isStrong, isCovered, isFull } = scoreCandidates({ phrase, name, pool, now, calendar });
+  const embedded = embeddedTitle({ name, pool });
+  if (embedded !== null && (!isFull || entries.includes(embedded))) return { ...EXACTLY, entries: [embedded] };
+  const asked = narrowByOrder(entries, phrase, name);
+  const isNaturalPlural = known.isPlural && isPluralByNature(phrase, asked);
+  const isPlural = known.isPlural && !isNaturalPlural;
+  return { entries: chooseKnown(asked, reading), isPlural, isNaturalPlural, isStrong, isCovered, isFull };
+}
+
+/** Minutes and release notes are one document where titles call it so; reports are several. */
+function isPluralByNature({ nouns }: DocumentPhrase, entries: readonly CatalogueEntry[]): boolean {
+  if (entries.length === 0) return false;
+  const plurals = nouns.filter(({ isPlural }) => isPlural).map(({ word }) => word.word);
+  return entries.every(({ title }) => {
+    const own = new Set(questionWords(title).map(({ word }) => word));
+    return plurals.every((word) => own.has(word));
+  });
 }
 
 /** Of several, the one that was chosen, or the only one that was spoken of just now. */
@@ -94,7 +132,7 @@ function nounOf({ nouns }: DocumentPhrase): string {
 
 /** Title, id and filename in any case, with or without an ending: whoever says it exactly means it. */
 async function findExact(reference: string, name: string, catalogue: ViewerCatalogue): Promise<CatalogueEntry[]> {
-  const spellings = [...new Set([reference.trim(), name].filter((text) => text !== ''))];
+  const spellings = [...new Set([reference.trim(), name, ...quotedParts(reference)].filter((text) => text !== ''))];
   const filenames = spellings.flatMap((text) => [
     text,
     ...['md', 'pdf', 'html', 'epub'].map((ending) => `${text}.${ending}`),
@@ -170,9 +208,15 @@ function isSpecific(phrase: DocumentPhrase): boolean {
   );
 }
 
-/** "The latest report" is one of them. */
-function narrowByOrder(entries: CatalogueEntry[], { order }: DocumentPhrase): CatalogueEntry[] {
+/** "The latest report" is one of them, unless the titles themselves have these words. */
+function narrowByOrder(entries: CatalogueEntry[], { order }: DocumentPhrase, name: string): CatalogueEntry[] {
   if (order?.isSuperlative !== true || entries.length < 2) return entries;
+  const said = order.spans.flatMap(({ start, end }) => comparableWords(name.slice(start, end)));
+  const inTitle = ({ title }: CatalogueEntry) => {
+    const own = new Set(comparableWords(title));
+    return said.every((word) => word === 'the' || own.has(word));
+  };
+  if (entries.every(inTitle)) return entries;
   const valueOf = (entry: CatalogueEntry) => {
     if (order.sortBy === 'page_count') return entry.pageCount;
     return (order.sortBy === 'upload_date' ? entry.createdAt : entry.sourceUpdatedAt).getTime();

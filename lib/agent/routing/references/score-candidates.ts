@@ -1,16 +1,22 @@
 import type { MatchedField } from '#lib/contracts/document-filter.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import { areNearTerms, isMisspelling } from '#lib/quoting/near-terms.ts';
+import type { Calendar, DateRange } from '#lib/dates/calendar.ts';
+import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { DocumentPhrase } from '../listing/read-phrase.ts';
 import { documentNoun } from '../words/document-nouns.ts';
 import { comparableWords, questionWords } from '../words/question-words.ts';
+import { quotedParts } from '../words/quoted-parts.ts';
 
 interface Contest {
   phrase: DocumentPhrase;
   name: string;
   pool: readonly CatalogueEntry[];
+  /** What titles that name a time are read by. */
+  now: Date;
+  calendar: Calendar;
 }
 
 interface Scored {
@@ -23,6 +29,8 @@ interface Scored {
   isWholeTitle: boolean;
   /** How many of the phrase's own words the title has. */
   titleHits: number;
+  /** How many of the phrase's numbers the title has: versions, ticket numbers, years. */
+  numberHits: number;
   /** The title itself has the time that the phrase names. */
   isDatedByTitle: boolean;
 }
@@ -30,19 +38,37 @@ interface Scored {
 const LEAST_COVERAGE = 0.6;
 
 /** The candidates that fit best, all about equally; none when none fits well. */
-export function scoreCandidates({ phrase, name, pool }: Contest): {
+export function scoreCandidates(contest: Contest): {
   entries: CatalogueEntry[];
   isStrong: boolean;
   isCovered: boolean;
+  /** All of what the phrase says fits. */
+  isFull: boolean;
 } {
-  const scored = pool.map((entry) => score(entry, phrase, name));
-  const full = preferDated(scored.filter(({ coverage }) => coverage === 1));
-  const chosen = full.length > 0 ? full : bestOf(scored.filter(fitsInPart));
+  const scored = quotedIn(contest).map((entry) => score(entry, contest));
+  const full = preferDated(mostNumbered(scored.filter(({ coverage }) => coverage === 1)));
+  const chosen = full.length > 0 ? full : bestOf(mostNumbered(scored.filter(fitsInPart)));
   const whole = chosen.filter(({ isWholeTitle }) => isWholeTitle);
   const winners = whole.length === 1 ? whole : chosen;
   const isStrong = winners.every(({ isWholeTitle, titleHits }) => isWholeTitle || titleHits > 1);
   const isCovered = winners.every(({ isTitleCovered }) => isTitleCovered);
-  return { entries: winners.map(({ entry }) => entry), isStrong, isCovered };
+  return { entries: winners.map(({ entry }) => entry), isStrong, isCovered, isFull: full.length > 0 };
+}
+
+/** What stands in quotation marks stands in the title, where any title has it. */
+function quotedIn({ name, pool }: Contest): readonly CatalogueEntry[] {
+  const quoted = quotedParts(name).map((part) => comparableWords(part).join(' '));
+  const having = pool.filter(({ title }) => {
+    const own = ` ${comparableWords(title).join(' ')} `;
+    return quoted.some((part) => own.includes(` ${part} `));
+  });
+  return having.length > 0 ? having : pool;
+}
+
+/** Numbers tell documents apart: where a title has them, one that lacks them is not meant. */
+function mostNumbered(scored: Scored[]): Scored[] {
+  const most = Math.max(0, ...scored.map(({ numberHits }) => numberHits));
+  return scored.filter(({ numberHits }) => numberHits === most);
 }
 
 /** "The Q4 report" is the one that is called so, rather than one that was written in that quarter. */
@@ -61,7 +87,8 @@ function fitsInPart({ coverage, isTitleCovered, titleHits }: Scored): boolean {
   return coverage >= LEAST_COVERAGE && isTitleCovered && titleHits > 0;
 }
 
-function score(entry: CatalogueEntry, phrase: DocumentPhrase, name: string): Scored {
+function score(entry: CatalogueEntry, contest: Contest): Scored {
+  const { phrase, name } = contest;
   const titleWords = new Set([...terms(entry.title), ...comparableWords(entry.title)]);
   const nameWords = new Set([
     ...titleWords,
@@ -71,10 +98,11 @@ function score(entry: CatalogueEntry, phrase: DocumentPhrase, name: string): Sco
   const parts = [
     ...valueParts(entry, phrase, nameWords),
     ...nounParts(entry, phrase, nameWords),
-    ...datePart(entry, phrase, { said: timeWords(name), words: nameWords }),
+    ...datePart(entry, contest, nameWords),
   ];
-  const isDatedByTitle = phrase.dates !== null && isDatedBy(timeWords(name), nameWords);
-  const rest = phrase.rest.map(({ word, one }) => fitsWord([word, one], nameWords));
+  const isDatedByTitle = phrase.dates !== null && isDatedBy(entry, contest, nameWords);
+  const numbers = numbersIn(name);
+  const rest = namingWords(phrase, name).map(({ word, one }) => fitsWord([word, one], nameWords));
   const all = [...parts, ...rest];
   const said = new Set([...terms(name), ...comparableWords(name)]);
   const unsaid = questionWords(entry.title).filter(
@@ -89,8 +117,29 @@ function score(entry: CatalogueEntry, phrase: DocumentPhrase, name: string): Sco
     isTitleCovered: telling.length === 0,
     isWholeTitle: unsaid.filter(({ raw }) => terms(raw).length > 0).length === 0 && rest.every(Boolean),
     titleHits: rest.filter(Boolean).length,
+    numberHits: numbers.filter((number) => titleWords.has(number)).length,
     isDatedByTitle,
   };
+}
+
+/** The words that are looked for in titles; "version" before a number only introduces it. */
+function namingWords({ rest }: DocumentPhrase, name: string): DocumentPhrase['rest'] {
+  const words = questionWords(name);
+  return rest.filter(({ word, start }) => {
+    const next = words.find((other) => other.start > start);
+    return !INTRODUCING.test(word) || next === undefined || !/\d/.test(next.word);
+  });
+}
+
+const INTRODUCING = /^(?:versions?|editions?|revisions?|rev|ver|v|releases?|numbers?|no|nr|issues?|tickets?)$/;
+
+function numbersIn(name: string): string[] {
+  return questionWords(name).flatMap(({ word }) => (/\d/.test(word) ? [plainNumber(word)] : []));
+}
+
+/** "v2.0" is 2.0, "3rd" is 3. */
+function plainNumber(word: string): string {
+  return word.replace(/^v(?=\d)/, '').replace(/^(\d+)(?:st|nd|rd|th)$/, '$1');
 }
 
 /** "The HR report" is one of the department, or one that is called so. */
@@ -111,33 +160,47 @@ function nounParts({ documentType }: CatalogueEntry, { nouns }: DocumentPhrase, 
   });
 }
 
-interface NamedTime {
-  /** The words of the phrase that name a time. */
-  said: readonly string[];
-  /** Those of the title and the filename. */
-  words: ReadonlySet<string>;
-}
-
 /** "The March report" is of March, or says so in its title. */
-function datePart(entry: CatalogueEntry, phrase: DocumentPhrase, { said, words }: NamedTime): boolean[] {
-  const { dates } = phrase;
+function datePart(entry: CatalogueEntry, contest: Contest, words: ReadonlySet<string>): boolean[] {
+  const { dates } = contest.phrase;
   if (dates === null) return [];
-  if (isDatedBy(said, words)) return [true];
+  if (isDatedBy(entry, contest, words)) return [true];
   // A title that names another time is of that time, whenever it was changed.
-  if (said.length > 0 && [...words].some((word) => /^(?:19|20)\d\d$|^q[1-4]$/.test(word) || MONTH.test(word)))
+  if (
+    timeWords(contest.name).length > 0 &&
+    [...words].some((word) => /^(?:19|20)\d\d$|^q[1-4]$/.test(word) || MONTH.test(word))
+  )
     return [false];
   const at = (dates.field === 'upload_date' ? entry.createdAt : entry.sourceUpdatedAt).getTime();
   const { from, to } = dates.range;
   return [(from === null || at >= Date.parse(from)) && (to === null || at < Date.parse(to))];
 }
 
-/** The words of a phrase that name a time by itself: "march", "2024", "q3". */
+/** The words of a phrase that name a time by themselves: "march", "2024", "q3". */
 function timeWords(name: string): string[] {
-  return questionWords(name).flatMap(({ word }) => (/\d|^q[1-4]$/.test(word) || MONTH.test(word) ? [word] : []));
+  return questionWords(name).flatMap(({ word }) =>
+    /\d|^q[1-4]$/.test(word) || MONTH.test(word) ? [plainNumber(word)] : [],
+  );
 }
 
-function isDatedBy(said: readonly string[], words: ReadonlySet<string>): boolean {
-  return said.length > 0 && said.every((word) => words.has(word) || words.has(word.replace(/^0/, '')));
+/** The title has the time of the phrase, in the same words or in others. */
+function isDatedBy(
+  { title }: CatalogueEntry,
+  { phrase, name, now, calendar }: Contest,
+  words: ReadonlySet<string>,
+): boolean {
+  const said = timeWords(name);
+  if (said.length > 0 && said.every((word) => words.has(word) || words.has(word.replace(/^0/, '')))) return true;
+  const range = phrase.dates?.range;
+  const own = range !== undefined && /\d/.test(title) ? findDatePhrase(title, { now, calendar })?.range : undefined;
+  return range !== undefined && own !== undefined && isWithin(own, range);
+}
+
+/** Both have an end on either side, and one lies in the other. */
+function isWithin(inner: DateRange, outer: DateRange): boolean {
+  const [from, to] = [inner.from, outer.from].map((at) => Date.parse(at ?? ''));
+  const [end, last] = [inner.to, outer.to].map((at) => Date.parse(at ?? ''));
+  return Number(from) >= Number(to) && Number(end) <= Number(last);
 }
 
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;
@@ -155,6 +218,9 @@ function has(entry: CatalogueEntry, field: MatchedField, value: string): boolean
 }
 
 function fitsWord(spellings: readonly string[], words: ReadonlySet<string>): boolean {
+  const [first = ''] = spellings;
+  // 5.0.1 is not 5.0.0, however many of its parts are the same.
+  if (/\d/.test(first)) return words.has(plainNumber(first));
   return spellings.flatMap((word) => [word, ...terms(word)]).some((word) => isNear(word, words));
 }
 

@@ -29,7 +29,7 @@ export interface FactQuestion {
 
 const BE = "(?:is|are|was|were|'s)";
 const THE =
-  "(?:(?:what|which|who|where)(?: (?:is|are|was|were)|'s)? |(?:give|show|tell|get) (?:me|us) |state |list |name |look ?up |check |fetch |retrieve |find )?(?:the |a )?";
+  "(?:(?:what|which|who|where)(?: (?:is|are|was|were)|'s)? |(?:give|show|tell|get)(?: (?:me|us))? |state |list |name |look ?up |check |fetch |retrieve |find )?(?:the |a )?";
 const DOC = '(?<doc>.+?)';
 const MADE =
   '(?:written|published|created|issued|released|made|produced|drafted|authored|prepared|dated|first published|compiled)';
@@ -97,7 +97,7 @@ const SHAPES: readonly (readonly [Fact, 'certain' | 'likely', string])[] = [
   [
     'author',
     'likely',
-    `(?:who|which (?:person|author|people|authors)) (?:wrote|authored|created|drafted|prepared|compiled|penned|published|has written|have written|made|produced|issued) ${DOC}`,
+    `(?:who|which (?:person|author|people|authors)) (?:wrote|authored|created|drafted|prepared|compiled|penned|published|has written|have written|made|produced|issued|(?:has |have )?(?:put together|drew up|drawn up|co-?authored|edited|signed|typed up|took|taken|contributed to|worked on)) ${DOC}`,
   ],
   [
     'author',
@@ -110,6 +110,7 @@ const SHAPES: readonly (readonly [Fact, 'certain' | 'likely', string])[] = [
     'likely',
     `(?:by whom|by who) ${BE} ${DOC} (?:written|authored|drafted|created|published|prepared|made|issued)`,
   ],
+  ['author', 'likely', `(?:who|whom) ${BE} behind ${DOC}`],
   ['author', 'likely', `${THE}(?:names? of the )?(?:authors?|writers?|author names?) (?:of|for|behind) ${DOC}`],
   ['author', 'likely', `${THE}${DOC}'s? (?:authors?|writers?)`],
   ['author', 'likely', `${DOC}[,:;–—-]? (?:authors?|who wrote (?:it|this|that)|written by(?: whom| who)?|by whom)`],

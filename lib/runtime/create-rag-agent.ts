@@ -32,6 +32,8 @@ export interface RagAgentOptions {
   model?: LanguageModelV4;
   /** Configuration, as in `.env.example`; without it the environment's. */
   variables?: Readonly<Record<string, string | undefined>>;
+  /** What goes to standard output beside the program's own words: warnings by default, whatever `LOG_LEVEL` says to the server. */
+  logLevel?: Env['logLevel'];
 }
 
 /** What one question may say beside its words. */
@@ -87,8 +89,8 @@ export function createRagAgent(options: RagAgentOptions = {}): RagAgent {
   };
 }
 
-function openRuntime(env: Env, { tools, model }: RagAgentOptions): Promise<Runtime> {
-  return createRuntime(env, createLogger(env.logLevel), {
+function openRuntime(env: Env, { tools, model, logLevel = 'warn' }: RagAgentOptions): Promise<Runtime> {
+  return createRuntime(env, createLogger(logLevel), {
     ...(tools !== undefined && { tools }),
     ...(model !== undefined && { model }),
   });

@@ -217,6 +217,11 @@ export async function routeSource({ text, mayAsk, reading }: DocumentQuestion): 
   return null;
 }
 
+/** Asks which of the documents is meant by what a question only mentions. */
+export function askWhich(found: ResolvedReference, entries: CatalogueEntry[], text: string): Route {
+  return ask('CONTENT_SEARCH', { ...found, entries }, text);
+}
+
 function ask(queryType: Route['queryType'], { entries, noun }: ResolvedReference, text: string): Route {
   const steps = inOrder([askStep(noun, entries)], 'clarification');
   return { queryType, steps, writer: 'clarification', documentIds: entries.map(({ id }) => id), topic: text };

@@ -1,8 +1,10 @@
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { ViewerCatalogue } from '../tools/tool-context.ts';
-import { toolFilters } from './listing/phrase-filter.ts';
-import type { PhraseReading } from './listing/read-phrase.ts';
+import { entryHas } from './listing/entry-has.ts';
+import { phraseFilter, toolFilters } from './listing/phrase-filter.ts';
+import type { DocumentPhrase, PhraseReading } from './listing/read-phrase.ts';
 import { type Listing, readListing } from './listing/read-listing.ts';
 import type { Route } from './route.ts';
 import { dateStep, inOrder, listStep } from './route-steps.ts';
@@ -10,6 +12,8 @@ import { dateStep, inOrder, listStep } from './route-steps.ts';
 /** As many as are shown when there are no more; `lib/agent/writing` cuts what is longer. */
 const LISTED_MAX = 1_000;
 const TITLES_MAX = 1_000;
+/** Not an id: what nothing fits is asked for by it. */
+const NO_DOCUMENT = '(none)';
 
 /** What the catalogue answers with a list, a number or a table; null when the question is not about what documents there are. */
 export async function routeListing(
@@ -26,6 +30,7 @@ export async function routeListing(
   }
   if (titleWords.length > 0 && !(await addTitles(listing, reading.catalogue))) return null;
   await takeTitledKinds(listing, reading);
+  if (!(await takeLimits(phrase, reading.catalogue))) return null;
   const dates = phrase.dates === null ? [] : [dateStep(phrase.dates)];
   const filters = toolFilters({ values: phrase.values, dates: null });
   const input = { ...(Object.keys(filters).length > 0 && { filters }), ...inputOf(listing) };
@@ -58,8 +63,32 @@ async function addTitles({ titleWords, phrase }: Listing, catalogue: ViewerCatal
     const own = new Set([...terms(title), ...terms(filename.replace(/\.\w+$/, ''))]);
     return words.every((word) => own.has(word));
   });
+  if (!named.some((entry) => isOf(entry, phrase))) return false;
   if (named.length === 0 || named.length >= TITLES_MAX) return false;
   phrase.values.document_id = named.map(({ id }) => id);
+  return true;
+}
+
+/** Where nothing that is called so is of the kind that is asked for, the words are about something else. */
+function isOf(entry: CatalogueEntry, { values }: DocumentPhrase): boolean {
+  const types = values.document_type ?? [];
+  return (
+    types.length === 0 || entry.documentType === null || types.some((type) => entryHas(entry, 'document_type', type))
+  );
+}
+
+/** Limits are kept by naming the documents that fit. False when there are too many to look at all of them. */
+async function takeLimits(phrase: DocumentPhrase, catalogue: ViewerCatalogue): Promise<boolean> {
+  if (phrase.limits.length === 0) return true;
+  const { documents, total } = await catalogue.list({
+    filter: phraseFilter(phrase),
+    sortBy: 'title',
+    order: 'asc',
+    limit: LISTED_MAX,
+  });
+  if (total > documents.length) return false;
+  const fitting = documents.filter((entry) => phrase.limits.every((fits) => fits(entry)));
+  phrase.values.document_id = fitting.length === 0 ? [NO_DOCUMENT] : fitting.map(({ id }) => id);
   return true;
 }
 

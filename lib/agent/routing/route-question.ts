@@ -17,6 +17,7 @@ import {
 } from './route-document.ts';
 import { identifiersIn, routeIdentifiers } from './route-identifiers.ts';
 import { routeListing } from './route-listing.ts';
+import { routeMentioned } from './route-mentioned.ts';
 import { dateStep, inOrder, searchStep } from './route-steps.ts';
 import { readFacts } from './shapes/read-fact.ts';
 import { readSources } from './shapes/read-source.ts';
@@ -57,6 +58,7 @@ export async function routeQuestion(asked: AskedQuestion, context: ToolContext):
     (await routeIdentifiers(text, found, context)) ??
     (await routeSource(question)) ??
     (await routeTitled(question)) ??
+    (await routeMentioned(question)) ??
     content(asked, context)
   );
 }

@@ -1,6 +1,8 @@
 import type { GroupField } from '#lib/library/catalogue.ts';
 
 import { cleanQuestion } from '../words/clean-question.ts';
+import { type Limits, readLimits } from './read-limits.ts';
+import { reworded } from './reworded.ts';
 import { type DocumentPhrase, hasConditions, type PhraseReading, readPhrase } from './read-phrase.ts';
 
 /** A question that the catalogue answers with documents, their number, or their number for each value of something. */
@@ -25,6 +27,12 @@ const COUNT =
 const ASKING =
   /^(?:(?:a |the |full |complete )*(?:list|listing|lists|overview|inventory|index|catalog(?:ue)?|show|give|get|gimme|display|print|enumerate|find|fetch|bring|browse|search|retrieve|return|name|pull|see|view|what|which|how many|count|number|total|do (?:we|you|i|they|u)|have (?:we|you)|has|are|is|is there|any|all|every|everything|anything|whose|who|top|there|got|tell|in which|from which|by whom|sort|order|group|rank|break))\b/i;
 
+/** Reckoned figures, which the catalogue has none of. */
+const SHARE = /\b(?:percentage|per ?cent|proportion|fraction|average|median|mean|ratio|share of)\b/i;
+
+/** What has to be is said by documents, not by the catalogue. */
+const DUTY = /^(?!all\b|list\b|show\b).*\b(?:must|should|(?:have|has|need|needs) to be|allowed|required)\b/i;
+
 /** What follows is one thing that is known: `the report`, `this manual`. */
 const DEFINITE = /\b(?:the|this|that|these|those|my)\b/i;
 
@@ -45,12 +53,20 @@ const PER =
 const EACH =
   '(?:(?:for|in|from|of|by|with|within|under|did|does|do|has|have) (?:each|every)|each)(?: single)?(?: one of the| of the)?';
 const WHO =
-  /^(?:who|which (?:people|persons|colleagues)|whoever)(?:'s| has| have| had| all| else| exactly)* (?:wrote|written|authored|drafted|created|prepared|penned|published|contributed(?: to)?|produced|compiled|put together|drew up|drawn up|worked on)\b/i;
+  /^(?:whose\b(?! (?:last|latest|name|work|is|are|was))|who writes|who (?:else )?authors|(?:who|which (?:people|persons|colleagues)|whoever)(?:'s| has| have| had| all| else| exactly)* (?:wrote|written|authored|drafted|created|prepared|penned|published|contributed(?: to)?|produced|compiled|put together|drew up|drawn up|worked on)\b)/i;
+/** "Where do the reports come from" asks for their sources. */
+const WHENCE = /^where (?:do|did|have) (?=.+ (?:come|came|originate|stem) from$)/i;
+/** What says that one value stands out. */
+const MOSTLY =
+  /\b(?:most(?! (?:recent|recently|up|current|pages|ancient|lately)\b)|majority|bulk|fewest|least(?! recent)|predominant(?:ly)?|dominant|rarest|mostly|commonest)\b/i;
 /** What a question says that asks for a distribution. */
 const SPREADING = new Set(
   `break split divide divided distribute distributed spread arrange arranged categorise categorised categorize categorized classify
   classified organise organised organize organized cluster clustered segment segmented share shares statistic statistics stats chart
-  table figure figures among amongst between over contribute contributed contributes come differ vary`.split(/\s+/),
+  table figure figures among amongst between over contribute contributed contributes come differ vary
+  use uses used common commonly frequent frequently often prevalent popular majority bulk dominant predominant dominate most fewest least
+  supply supplies responsible represented represent represents appear appears keep keeps kept maintain maintains prolific account accounts
+  largely mostly mainly rarest rare frequented statistics distribution holds hold`.split(/\s+/),
 );
 
 /**
@@ -58,20 +74,36 @@ const SPREADING = new Set(
  * documents say.
  */
 export function readListing(text: string, reading: PhraseReading): Listing | null {
-  const question = cleanQuestion(text).replace(/\bon (?:file|record|hand)\b/gi, '');
+  const limits = readAsked(text, reading);
+  if (limits === null) return null;
+  const question = limits.rest;
   const grouping = readGrouping(question);
   const phrase = readPhrase(grouping?.rest ?? question, reading);
+  phrase.limits = limits.tests;
+  if (asksForPages(phrase)) return null;
   const isCount = COUNT.test(question);
   if (grouping !== null) return readGroups(phrase, grouping, isCount);
   if (!isAskedFor(question, phrase)) return null;
   const rest = [...phrase.rest.map(({ raw }) => raw), ...takeKinds(phrase)];
   if (rest.length > 0 && !mayNameTitles(question, phrase)) return null;
-  const isFact =
-    !isCount &&
-    phrase.order?.isSuperlative === true &&
-    phrase.order.limit === null &&
-    !asksForSeveral(question, phrase);
+  const isFact = !isCount && isOutstanding(phrase) && !asksForSeveral(question, phrase);
   return { phrase, groupBy: null, isCount, isFact, titleWords: rest };
+}
+
+/** The question without its limits; null when it is about something that the catalogue does not know. */
+function readAsked(text: string, { vocabulary }: PhraseReading): Limits | null {
+  const asked = reworded(cleanQuestion(text).replace(/\bon (?:file|record|hand)\b/gi, ''));
+  return SHARE.test(asked) || DUTY.test(asked) ? null : readLimits(asked, vocabulary);
+}
+
+/** "The newest report": one that stands out. */
+function isOutstanding({ order }: DocumentPhrase): boolean {
+  return order?.isSuperlative === true && order.limit === null;
+}
+
+/** "How many pages" asks for no documents. */
+function asksForPages({ nouns }: DocumentPhrase): boolean {
+  return nouns.some(({ noun, strength }) => noun === 'page' && strength !== 'type');
 }
 
 /** What documents are counted for each value of. */
@@ -93,20 +125,39 @@ function readGrouping(question: string): Grouping | null {
       new RegExp(`\\b${PER} (?:${names})\\b(?!\\s*['\\w])`, 'i').exec(question);
     if (per !== null && !/\bsort|order/i.test(question.slice(Math.max(0, per.index - 8), per.index + 2)))
       return { by, rest: without(question, per), isPer: true, isWho: false };
-    const most = new RegExp(
-      `\\b(?:what|which) (?:${names}) (?:has|have|owns?|wrote|published|issued|contributed|produced) (?:the )?(?:most|fewest|least)\\b`,
-      'i',
-    ).exec(question);
-    if (most !== null) return { by, rest: without(question, most), isPer: true, isWho: false };
+    const most = MOSTLY.test(question) ? mostlyOf(names).exec(question) : null;
+    if (most !== null) return { by, rest: without(question, most), isPer: false, isWho: false };
     const values = new RegExp(
       `^(?:what|which|list|show|name|enumerate|give|how many|all|count|who)?(?: (?:me|us|are|all|is|the|of|different|distinct|unique|every|kinds of|various|a list of|(?:a )?(?:distribution|breakdown|spread|split)))*(?: ?(?:${names}))\\b(?<=^how many.*s|(?! (?:is|was|does|did|do)\\b))`,
       'i',
     ).exec(question);
+    const several = new RegExp(
+      `^(?:(?:(?:in|from|by|to|of|for|a|the) )?(?:what|which) (?:different |various )?(?=\\w[\\w ]*s do\\b(?! (?:we|you|i|there)\\b))|(?:(?:a|the) )?(?:distribution|breakdown|spread|split|statistics) (?:of|by|on) (?:the |our )?)(?:${names})\\b(?: do\\b)?`,
+      'i',
+    ).exec(question);
+    if (several !== null)
+      return {
+        by,
+        rest: without(question, several),
+        isPer: false,
+        isWho: /^\W*(?:what|which|in|from|by|to|of|for)\b/i.test(question),
+      };
     if (values !== null && values[0].trim() !== '')
       return { by, rest: without(question, values), isPer: false, isWho: false };
   }
+  if (WHENCE.test(question)) return { by: 'origin', rest: question.replace(WHENCE, ' '), isPer: false, isWho: true };
   const who = WHO.exec(question);
   return who === null ? null : { by: 'author', rest: without(question, who), isPer: false, isWho: true };
+}
+
+/** "Which department has most policies", "the most common language": a value of which there is most. */
+function mostlyOf(names: string): RegExp {
+  const common =
+    '(?:common|frequent|frequently used|popular|prevalent|used|typical|widespread|represented|prolific|productive|active)';
+  return new RegExp(
+    `\\b(?:(?:in|from|by|to|of|for) )?(?:what|which) (?:${names})\\b(?! (?:of|for|in) )|^(?:what is |which is |who is )?(?:the |our )?(?:(?:most|least) ${common}|commonest|predominant|dominant|rarest) (?:${names})\\b`,
+    'i',
+  );
 }
 
 function without(text: string, match: RegExpExecArray): string {
@@ -146,10 +197,17 @@ function isAskedFor(question: string, phrase: DocumentPhrase): boolean {
 /** "Everything from HR", "HR stuff", "what is new since March". */
 function isAskedWithoutNoun(question: string, phrase: DocumentPhrase): boolean {
   const isAll =
-    /\b(?:everything|anything|what(?:'s| is| all)? (?:do|have|is|was|has|did|there|new)|something|stuff|things)\b/i.test(
+    /\b(?:everything|anything|whatever|what does (?=.+ (?:have|own|hold|keep|store)\b)|what(?:'s| is| all)? (?:do|have|is|was|has|did|there|new)|something|stuff|things)\b/i.test(
       question,
     );
-  return isAll && hasConditions(phrase) && (ASKING.test(question) || /\b(?:stuff|things)\b/i.test(question));
+  return (
+    isAll &&
+    hasConditions(phrase) &&
+    (ASKING.test(question) ||
+      COUNT.test(question) ||
+      /^whatever\b/i.test(question) ||
+      /\b(?:stuff|things)\b/i.test(question))
+  );
 }
 
 /** "Is there a report", "any contract", "every manual": one is as good as another. */

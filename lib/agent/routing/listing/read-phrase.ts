@@ -7,6 +7,7 @@ import { isBodyWord, isFormatWord, isPlainWord, isSenderWord } from '../words/pl
 import { questionWords, type QuestionWord } from '../words/question-words.ts';
 import { withoutQuoted } from '../words/quoted-parts.ts';
 import { type KnownValue, valuesAt, type Vocabulary } from '../words/vocabulary.ts';
+import type { EntryTest } from './read-limits.ts';
 import { type AskedOrder, readOrder } from './read-order.ts';
 
 /** What phrases are read by. */
@@ -36,6 +37,8 @@ export interface DocumentPhrase {
   nouns: FoundNoun[];
   /** The words that say something else. */
   rest: QuestionWord[];
+  /** What else documents have to be: what no filter can say. */
+  limits: EntryTest[];
   /** How many values the viewer's catalogue has none of: they match nothing. */
   unknownValues: number;
 }
@@ -57,6 +60,7 @@ export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase
     order,
     nouns: [],
     rest: [],
+    limits: [],
     unknownValues: 0,
   };
   const walk = { words, phrase };
@@ -79,8 +83,8 @@ export function dateField(text: string): DateField {
     : 'source_updated_at';
 }
 
-export function hasConditions({ values, dates }: DocumentPhrase): boolean {
-  return Object.keys(values).length > 0 || dates !== null;
+export function hasConditions({ values, dates, limits }: DocumentPhrase): boolean {
+  return Object.keys(values).length > 0 || dates !== null || limits.length > 0;
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {

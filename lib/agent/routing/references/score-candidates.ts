@@ -5,6 +5,7 @@ import type { Calendar, DateRange } from '#lib/dates/calendar.ts';
 import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import { terms } from '#lib/text/terms.ts';
 
+import { entryHas } from '../listing/entry-has.ts';
 import type { DocumentPhrase } from '../listing/read-phrase.ts';
 import { documentNoun } from '../words/document-nouns.ts';
 import { comparableWords, questionWords } from '../words/question-words.ts';
@@ -146,7 +147,8 @@ function plainNumber(word: string): string {
 function valueParts(entry: CatalogueEntry, { values }: DocumentPhrase, words: ReadonlySet<string>): boolean[] {
   return Object.entries(values).map(([field, any]) =>
     any.some(
-      (value) => has(entry, field as MatchedField, value) || comparableWords(value).every((word) => words.has(word)),
+      (value) =>
+        entryHas(entry, field as MatchedField, value) || comparableWords(value).every((word) => words.has(word)),
     ),
   );
 }
@@ -204,18 +206,6 @@ function isWithin(inner: DateRange, outer: DateRange): boolean {
 }
 
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;
-
-function has(entry: CatalogueEntry, field: MatchedField, value: string): boolean {
-  const own: Partial<Record<MatchedField, (string | null)[]>> = {
-    document_type: [entry.documentType],
-    department: [entry.department],
-    origin: [entry.origin],
-    language: [entry.language],
-    type: [entry.type],
-    author: entry.authors,
-  };
-  return (own[field] ?? []).some((one) => one?.toLowerCase() === value.toLowerCase());
-}
 
 function fitsWord(spellings: readonly string[], words: ReadonlySet<string>): boolean {
   const [first = ''] = spellings;

@@ -40,6 +40,72 @@ const LIBRARY =
 const TEAM = '(?:departments?|teams?|dept|divisions?|business unit|unit|part of the (?:company|organi[sz]ation))';
 
 const SHAPES: readonly (readonly [Fact, 'certain' | 'likely', string])[] = [
+  ['author', 'likely', `whose (?:(?:work|writing|document|text|product) )?(?:is|are|was|were) ${DOC}`],
+  ['author', 'likely', `who (?:do|have|should|can) (?:i|we) (?:have )?(?:to )?(?:thank|credit|blame) for ${DOC}`],
+  ['author', 'likely', `who (?:last |most recently )(?:edited|changed|updated|touched|revised|modified) ${DOC}`],
+  [
+    'author',
+    'likely',
+    `(?:did|has|have|had) [\\p{L}.'-]+(?: [\\p{L}.'-]+){0,2} (?:write|written|author|authored|draft|drafted|penned|prepare) ${DOC}`,
+  ],
+  [
+    'author',
+    'likely',
+    `(?:is|was|are|were) ${DOC} (?:written|authored|drafted|penned|made)?(?: )?by [\\p{L}.'-]+(?: [\\p{L}.'-]+){0,2}`,
+  ],
+  ['pages', 'certain', `(?:page[- ]?counts?|number of pages|pages|length)[:,–—-]+ ${DOC}`],
+  [
+    'pages',
+    'certain',
+    `(?:is|are|does|do|has|have) ${DOC} (?:have |has )?(?:longer than|shorter than|more than|over|under|at least|fewer than|less than) (?:\\d+|\\w+) pages?(?: long)?`,
+  ],
+  ['author', 'likely', `(?:authors?|written by)[:,–—-]+ ${DOC}`],
+  ['department', 'certain', `(?:departments?|owner)[:,–—-]+ ${DOC}`],
+  ['language', 'certain', `languages?[:,–—-]+ ${DOC}`],
+  ['language', 'likely', `(?:(?:in )?(?:what|which) tongue) (?:is|are|was|were) ${DOC}(?: (?:in|written|written in))?`],
+  [
+    'language',
+    'likely',
+    `(?:is|are|was|were) ${DOC} (?:written |available |published )?in (?:english|german|french|spanish|italian|portuguese|dutch|polish|russian|chinese|japanese)`,
+  ],
+  ['language', 'certain', `${DOC}[,:;–—-]+ (?:which|what|in which|in what) language`],
+  ['updated', 'certain', `(?:last|latest) (?:change|update|modified|updated|edit|revision)(?: date)?[:,–—-]+ ${DOC}`],
+  [
+    'updated',
+    'certain',
+    `${DOC}(?:'s?)?[,:;–—-]* (?:last|latest|most recent) (?:change|edit|modification|revision)(?: date)?`,
+  ],
+  [
+    'updated',
+    'certain',
+    `when (?:did|was|have|has) (?:someone|anyone|they|we|you|i) (?:last |most recently )?(?:touch|work on|rework|refresh|amend) ${DOC}(?: last)?`,
+  ],
+  [
+    'updated',
+    'certain',
+    `(?:has|have|was|were) ${DOC} (?:been )?(?:recently |lately )?(?:updated|changed|revised|modified|edited)(?: (?:recently|lately|since .+|this \\w+|last \\w+))?`,
+  ],
+  [
+    'added',
+    'certain',
+    `(?:when|on (?:what|which) (?:date|day)) (?:did|was|were|has|have) (?:we |you |the library )?(?:first )?(?:add|upload|get|receive|import|ingest|index) ${DOC}`,
+  ],
+  [
+    'added',
+    'certain',
+    `(?:when|on (?:what|which) (?:date|day)) (?:did|has|have) ${DOC} (?:enter|entered|reach|join|make it into|go into|land in|get into|come into)(?: (?:the|our|your))?(?: (?:library|catalog(?:ue)?|system|collection|archive))?`,
+  ],
+  [
+    'origin',
+    'certain',
+    `(?:what|which) (?:source system|system|source|platform|place) (?:holds?|has|have|contains?|stores?|supplied|provided|hosts?) ${DOC}`,
+  ],
+  [
+    'origin',
+    'likely',
+    `(?:is|was|are|were) ${DOC} (?:from|stored in|kept in|out of|taken from|imported from) (?:the )?(?:jira|wiki|sharepoint|confluence|github|files?|file share)`,
+  ],
+  ['filename', 'certain', `(?:what|which) (?:is )?(?:the )?file (?:is|holds|contains|has) ${DOC}`],
   [
     'pages',
     'certain',
@@ -190,7 +256,7 @@ const SHAPES: readonly (readonly [Fact, 'certain' | 'likely', string])[] = [
   [
     'all',
     'certain',
-    `${THE}(?:all )?(?:the )?(?:metadata|meta data|properties|attributes|catalog(?:ue)? (?:entry|record|data)|document details|record|bibliographic (?:data|details)) (?:of|for|about|on) ${DOC}`,
+    `(?:(?:tell|show) me (?:about )?)?${THE}(?:all )?(?:the )?(?:metadata|meta data|properties|attributes|catalog(?:ue)? (?:entry|record|data)|document details|record|bibliographic (?:data|details)) (?:of|for|about|on) ${DOC}`,
   ],
   ['all', 'certain', `${DOC}(?:'s?)? (?:metadata|meta data|properties)`],
   ['all', 'likely', `${THE}(?:all )?(?:details|facts|info|information|data) (?:of|for|about|on) ${DOC}`],
@@ -207,7 +273,7 @@ const SHAPES: readonly (readonly [Fact, 'certain' | 'likely', string])[] = [
   [
     'all',
     'likely',
-    `(?:open|link to|(?:where|how) (?:can|do|could|may) (?:i|we) (?:find|get|read|open|access)|where is|locate|find|show me|show|pull up|get me|give me) ${DOC}`,
+    `(?:open|link to|read|view|consult|download|look at|see|hand me|fetch|fetch me|bring me|bring up|(?:where|how) (?:can|do|could|may) (?:i|we) (?:find|get|read|open|access)|where is|locate|find|show me|show|pull up|get me|give me) ${DOC}`,
   ],
 ];
 
@@ -223,7 +289,7 @@ const NO_REFERENCE =
 
 /** The ways in which a question may ask for a fact about a document, the likeliest first. */
 export function readFacts(text: string): FactQuestion[] {
-  const question = cleanQuestion(text);
+  const question = cleanQuestion(text).replace(/^(who|what|when|where|which|how)'s (?=\S)/i, '$1 is ');
   return COMPILED.flatMap(({ fact, isCertain, pattern }) => {
     const reference = pattern.exec(question)?.groups?.['doc']?.trim();
     return reference === undefined || reference === '' || NO_REFERENCE.test(reference)

@@ -40,7 +40,25 @@ const SHAPES: readonly (readonly [boolean, string])[] = [
     `${DOC}(?:'s)?[,:;–—-]? (?:(?:in )?(?:a |one )?(?:${SIZE} )?(?:${SUMMARY})|summari[sz]e(?:d| it)?|in (?:a nutshell|brief|short|a few (?:words|sentences|lines)|one (?:sentence|paragraph)|(?:two|three|five) (?:sentences|lines|bullet points?)))`,
   ],
   [true, `(?:in (?:short|brief|a nutshell|a few words)),? what (?:does|is) ${DOC}(?: (?:say|about|tell us))?`],
-  [true, `(?:walk|take|talk|guide) (?:me|us) through ${DOC}`],
+  [
+    true,
+    `(?:walk|take|talk|guide|run|lead|bring|steer) (?:me|us) (?:quickly |briefly )?(?:through|up to speed (?:on|with)) ${DOC}`,
+  ],
+  [
+    true,
+    `(?:skim|compress|paraphrase|reduce|simplify|unpack|break down|run through|go (?:through|over)|review) ${DOC}`,
+  ],
+  [true, `(?:the |what(?:'s| is) the )?(?:latest|news|story|word|deal|lowdown|scoop) (?:on|with|behind) ${DOC}`],
+  [
+    true,
+    `(?:what|everything|all) (?:that )?${DOC} (?:says|contains|covers|states|tells us|has to say|is about|are about)`,
+  ],
+  [
+    true,
+    `what (?:does|do|did) ${DOC} (?:tell|teach|convey|amount to|come down to|come to|have to say|argue|conclude|find|report|present|describe)(?: (?:me|us))?`,
+  ],
+  [true, `what(?: is| has| are|'s)? (?:new|changed|interesting) in ${DOC}`],
+  [true, `what (?:matters|counts|is important|stands out|is (?:most )?(?:relevant|notable|interesting)) in ${DOC}`],
   [true, `what (?:should|do) (?:i|we) (?:need to )?know about ${DOC}`],
   [false, `what (?:does|do) ${DOC} (?:say|tell us|state)`],
   [false, `(?:tell|teach|inform) (?:me|us) (?:something |more |everything )?(?:about|of) ${DOC}`],

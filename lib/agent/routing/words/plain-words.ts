@@ -28,6 +28,7 @@ const PLAIN = words(`a an the this that these those some any all every each both
   quickly simply rundown set range ranges bunch couple few several various different distinct unique various respective
   respectively corresponding their own own's lie lying around round company corporate organisation organization internal
   pull dig surface run me's give's ll d ve re s t m specific particular given certain stand stands go goes show's hand hands
+  touched contributed contributes contribution contributions carry carries bear bears among amongst whatever hence
   e g eg etc vs per`);
 
 /** Words by which a part of an organisation, a person or a place is given. */

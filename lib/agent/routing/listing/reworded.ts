@@ -7,8 +7,38 @@ const THAN =
   '(?:more than|over|above|at least|less than|fewer than|under|below|at most|up to|no more than|no less than|exactly|between)';
 const CHANGED = '(?:updated|changed|modified|revised|edited|touched|amended)';
 
+const INTO_LIBRARY = '(?:the |our |your )?(?:library|catalog(?:ue)?|collection|archive|system|database)';
+
 /** Ways of saying things, and the one that is read. */
 const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      `\\b(?:(?:was|were|been|got|has|have) )*(?:brought|taken|put|made it|went|gone|come|came|join(?:ed)?|enter(?:ed)?|moved|added|uploaded)(?: in| into| to)? ${INTO_LIBRARY}\\b`,
+      'gi',
+    ),
+    'uploaded',
+  ],
+  [/\b(?:brought|taken|take) in\b/gi, 'uploaded'],
+  [
+    /\b(?:saw|seen|received|receiving|got|had|underwent|undergone) (?:an? |any |some )?(?:last )?(?:updates?|changes?|revisions?|edits?)\b/gi,
+    'updated',
+  ],
+  [/\b(?:refreshed|altered|amended|reworked|overhauled|renewed)\b/gi, 'updated'],
+  [/\bdat(?:e|es|ed|ing) (?:back )?(?:from|to)\b/gi, 'updated in'],
+  [/\b(?:any|some)(?:body|one) (?:from|in|at|of) /gi, ''],
+  [
+    /\b(?:entries|items|records|texts|pieces|writings|works|titles) (?:of|in) (?:the |our )?(?:catalog(?:ue)?|library|collection)\b/gi,
+    'documents',
+  ],
+  [/\b(?:entries|records|items) (?=(?:does|do|has|have|are|is) )/gi, 'documents '],
+  [/\bdo(?:es)? the catalog(?:ue)? (?=have|hold|contain|list|know)/gi, 'does the library '],
+  [/^how many (?:pieces|writings|works|texts|articles)\b/i, 'how many documents'],
+  [/^(?:what|which|how much) (?:documentation|paperwork|material|content|literature)\b/i, 'which documents'],
+  [
+    /^(?:how (?:high|large|big|great)(?: is)? (?:a |the )?(?:number|count|amount)|(?:what does )?the (?:number|count|amount)) of (.+?)(?: (?:come|amount|add up)s? to)?$/i,
+    'how many $1',
+  ],
+  [/^what does the (?:number|count|amount|total) of (.+?) (?:come|amount|add up) to$/i, 'how many $1'],
   [
     /\b(?:by|from|in|of) (?:any|every|all)(?:one|body|where|thing)?(?: (?:the )?(?:other )?(?:departments?|languages?|authors?|sources?|types?|origins?|teams?))? (?:except(?: for)?|but|other than|apart from)\b/gi,
     'except',
@@ -18,6 +48,11 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     'how many ',
   ],
   [new RegExp(`\\bleast recently ${CHANGED}\\b`, 'gi'), 'oldest'],
+  [
+    /^(?:what(?: is|'s)?|what do (?:we|you|i) (?:have|find)|anything)(?: there)?(?: stored| kept| held)? in (?:the |our |your |this )?(?:whole |entire )?(?:library|collection|catalog(?:ue)?|archive|database)\b/i,
+    'list all documents',
+  ],
+  [/^what (?:is there to|(?:can|may|could) (?:i|we|one)) (?:read|look at|see|open|find)\b/i, 'list all documents'],
   [/\bkept (?=in\b|on\b|by\b|under\b)/gi, 'stored '],
   [new RegExp(`\\b(?:the )?${MOST} ${AMOUNT} of\\b(?! pages)`, 'gi'), 'the most'],
   [new RegExp(`\\b(?:the )?${LEAST} ${AMOUNT} of\\b(?! pages)`, 'gi'), 'the fewest'],

@@ -28,7 +28,12 @@ const PLAIN = words(`a an the this that these those some any all every each both
   quickly simply rundown set range ranges bunch couple few several various different distinct unique various respective
   respectively corresponding their own own's lie lying around round company corporate organisation organization internal
   pull dig surface run me's give's ll d ve re s t m specific particular given certain stand stands go goes show's hand hands
-  touched contributed contributes contribution contributions carry carries bear bears among amongst whatever hence
+  touched contribute contributed contributes contribution contributions carry carries bear bears among amongst whatever hence
+  fall falls falling sit sits sitting live lives living reside resides residing rest rests hosted housed located filed
+  registered recorded listed appear appears tagged marked labelled labeled categorised categorized classified assigned
+  attributed credited submitted delivered handed supplied maintained managed administered remain remains remaining left
+  wonder amounts  sheer grand figure figures counts counting outstanding compile compiled
+  signed penned composed authoring contributor contributors credits kept keeps keep saved located reachable obtainable
   e g eg etc vs per`);
 
 /** Words by which a part of an organisation, a person or a place is given. */

@@ -68,12 +68,16 @@ export async function readVocabulary(catalogue: ViewerCatalogue): Promise<Vocabu
   const values = FIELDS.flatMap((field, index) =>
     (groups[index] ?? []).flatMap(({ value }) => (value === null ? [] : namesOf(field, value))),
   );
+  const languages = new Set(values.flatMap(({ field, value }) => (field === 'language' ? [value.toLowerCase()] : [])));
+  // A language that no document has is one all the same: there are none in it.
+  const others = Object.entries(LANGUAGES).flatMap(([code, name]): KnownValue[] =>
+    languages.has(code) ? [] : [{ field: 'language', value: code, words: [name], isPart: false }],
+  );
   const byFirstWord = new Map<string, KnownValue[]>();
-  for (const known of values) {
+  for (const known of [...values, ...others]) {
     const [first] = known.words;
     if (first === undefined) continue;
-    const others = byFirstWord.get(first) ?? [];
-    byFirstWord.set(first, [...others, known]);
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), known]);
   }
   return { byFirstWord };
 }

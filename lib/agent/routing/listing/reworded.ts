@@ -13,12 +13,22 @@ const INTO_LIBRARY = '(?:the |our |your )?(?:library|catalog(?:ue)?|collection|a
 const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `\\b(?:(?:was|were|been|got|has|have) )*(?:brought|taken|put|made it|went|gone|come|came|join(?:ed)?|enter(?:ed)?|moved|added|uploaded)(?: in| into| to)? ${INTO_LIBRARY}\\b`,
+      `\\b(?:(?:was|were|been|got|has|have) )*(?:first |newly )?(?:brought|taken|put|made it|went|gone|come|came|join(?:ed)?|enter(?:ed)?|reach(?:ed)?|land(?:ed)?|appear(?:ed)?|show(?:ed|n) up|turned up|moved|added|uploaded)(?: in| into| to)? ${INTO_LIBRARY}\\b`,
       'gi',
     ),
     'uploaded',
   ],
   [/\b(?:brought|taken|take) in\b/gi, 'uploaded'],
+  [/\b(?:no|not) (?:earlier than|before|sooner than|prior to)\b/gi, 'since'],
+  [/\b(?:no|not) (?:later than|after|beyond|past)\b/gi, 'until'],
+  [/\b(?:over|during|through|within) the course of\b/gi, 'in'],
+  [
+    /\b(?:at (?:some|any) (?:point|time)|some ?time|any ?time) (?=(?:in|during|within|between|before|after|since)\b)/gi,
+    '',
+  ],
+  [/\b(?:inside|somewhere in|anywhere in) (?=\d{4}\b)/gi, 'in '],
+  [/\btowards? (?=the (?:end|start|beginning|middle|close)\b)/gi, 'at '],
+  [/\b(?:ahead of|in advance of) (?=\d{4}\b)/gi, 'before '],
   [
     /\b(?:saw|seen|received|receiving|got|had|underwent|undergone) (?:an? |any |some )?(?:last )?(?:updates?|changes?|revisions?|edits?)\b/gi,
     'updated',

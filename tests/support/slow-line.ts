@@ -17,7 +17,7 @@ type Mishap =
 export interface SlowLine {
   /** What the browser opens instead of the server. */
   url: string;
-  /** Lets so many frames of the next answer through, and the rest on `release`. */
+  /** Lets so many frames of the next answer through, those that tell how it is found aside, and the rest on `release`. */
   holdAfter(frames: number): void;
   /** Answers the next question instead of the server. */
   refuse(status: number, body: Partial<ErrorResponse>, retryAfterSeconds?: number): void;
@@ -32,6 +32,9 @@ export interface SlowLine {
 }
 
 const CHAT = '/api/reader/chat';
+
+/** Frames that tell how an answer is found: how many there are is no part of it. */
+const OF_STEPS = /^data: \{"type":"data-(?:plan|tool)"/;
 
 /** Opens a line to a server, given without trailing slash. */
 export async function openSlowLine(target: string): Promise<SlowLine> {
@@ -126,7 +129,7 @@ class Line {
       buffered = whole.pop() ?? '';
       for (const frame of whole) {
         if (passed === frames) await released;
-        passed += 1;
+        if (!OF_STEPS.test(frame)) passed += 1;
         response.write(`${frame}\n\n`);
       }
     }

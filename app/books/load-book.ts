@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
 import { pageVersionSchema } from '#lib/contracts/page-version.ts';
-import { documentAddress, pageAddress } from '#lib/http/reader-address.ts';
+import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readViewer } from '../reader-request.ts';

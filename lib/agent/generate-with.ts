@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { streamText } from 'ai';
+import { type LanguageModelUsage, streamText } from 'ai';
 
 import type { TurnTokens } from '#lib/conversations/turn.ts';
 
@@ -8,20 +8,24 @@ import type { GeneratedText } from './tools/tool-context.ts';
 export interface GenerateOptions {
   model: LanguageModelV4;
   signal: AbortSignal;
-  onTokens: (tokens: TurnTokens | null) => void;
+  /** Told what the call read and wrote; null when the model does not say. */
+  onTokens?: (tokens: TurnTokens | null) => void;
+  /** What the model is told beside the prompt. */
+  instructions?: string;
 }
 
 /** Lets the model write one text, without tools and evidence. Rejects with what the model rejects with. */
 export async function generateWith(
-  { model, signal, onTokens }: GenerateOptions,
+  { model, signal, onTokens, instructions }: GenerateOptions,
   prompt: string,
-  { maxTokens, temperature }: { maxTokens: number; temperature: number },
+  { maxTokens, temperature }: { maxTokens: number; temperature?: number },
 ): Promise<GeneratedText> {
   let text = '';
   let usage: TurnTokens | null = null;
   const { stream } = streamText({
     model,
     prompt,
+    instructions,
     temperature,
     maxOutputTokens: maxTokens,
     abortSignal: signal,
@@ -33,11 +37,12 @@ export async function generateWith(
     if (part.type === 'error') throw part.error;
     if (part.type === 'abort') throw signal.reason;
     if (part.type === 'text-delta') text += part.text;
-    if (part.type === 'finish-step') {
-      const { inputTokens: input, outputTokens: output } = part.usage;
-      usage = input === undefined || output === undefined ? null : { input, output };
-    }
+    if (part.type === 'finish-step') usage = tokensOf(part.usage);
   }
-  onTokens(usage);
+  onTokens?.(usage);
   return { text, promptTokens: usage?.input ?? null, completionTokens: usage?.output ?? null };
+}
+
+function tokensOf({ inputTokens: input, outputTokens: output }: LanguageModelUsage): TurnTokens | null {
+  return input === undefined || output === undefined ? null : { input, output };
 }

@@ -20,7 +20,7 @@ import { type LibraryPorts, LibraryView } from './library-view.ts';
 import { PlanProgress } from './plan-progress.ts';
 import type { Question } from './question.ts';
 import { SideEvents } from './side-events.ts';
-import type { AnyTool } from './tools/agent-tool.ts';
+import type { AgentTool } from './tools/agent-tool.ts';
 import type { ToolContext, ToolSearch } from './tools/tool-context.ts';
 import { type ToolEvent, ToolRunner } from './tools/tool-runner.ts';
 import { TurnGathering } from './turn-gathering.ts';
@@ -29,7 +29,7 @@ export interface LibraryTurnDependencies extends LibraryPorts {
   /** Leaves out what the viewer may not read when it ends. */
   search: PassageSearch;
   /** All that there are; a turn offers those that it has a use for. */
-  tools: readonly AnyTool[];
+  tools: readonly AgentTool[];
   model: LanguageModelV4;
   /** What identifiers look like; those of every library by default. */
   identifierPatterns?: readonly IdentifierPattern[];
@@ -56,7 +56,7 @@ export class LibraryTurn {
   readonly runner: ToolRunner;
   readonly plan: PlanProgress;
   /** What this turn offers. */
-  readonly tools: readonly AnyTool[];
+  readonly tools: readonly AgentTool[];
   /** Whether calls become steps of the plan; else the plan knows of them before. */
   followsCalls = false;
   readonly #followed = new Map<string, number>();

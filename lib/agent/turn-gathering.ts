@@ -1,4 +1,5 @@
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
+import { documentAddress } from '#lib/contracts/reader-address.ts';
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';
 import type { NamedDocument } from '#lib/contracts/query-plan.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
@@ -74,7 +75,7 @@ export class TurnGathering implements TurnState {
     for (const id of readable) this.#seen.add(id);
     const titles = await Promise.all(readable.slice(0, limit).map((id) => this.#titleOf(id)));
     return titles.flatMap(([id, title]) =>
-      title === null ? [] : [{ doc_id: id, title, url: documentUrl(this.#baseUrl, id) }],
+      title === null ? [] : [{ doc_id: id, title, url: documentAddress(this.#baseUrl, id) }],
     );
   }
 
@@ -96,11 +97,6 @@ export class TurnGathering implements TurnState {
     const { id, title, type, documentType, department, sourceUpdatedAt } = entry;
     const details = [documentType ?? type, department, sourceUpdatedAt.toISOString().slice(0, 10)];
     const detail = details.filter((part) => part !== null).join(', ');
-    return { number, doc_id: id, title, url: documentUrl(this.#baseUrl, id), detail };
+    return { number, doc_id: id, title, url: documentAddress(this.#baseUrl, id), detail };
   }
-}
-
-/** Where a document is read. */
-function documentUrl(baseUrl: string, documentId: string): string {
-  return `${baseUrl}/books/${encodeURIComponent(documentId)}`;
 }

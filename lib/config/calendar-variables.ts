@@ -1,12 +1,6 @@
 import { z } from 'zod';
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+import { isTimeZone } from '#lib/core/time-zone.ts';
 
 /** How dates in questions are read. */
 export const CALENDAR_VARIABLES = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
+import { isTimeZone } from '#lib/core/time-zone.ts';
 
 import { groundingModeSchema } from './claim.ts';
 import { pageVersionSchema } from './page-version.ts';
@@ -100,14 +101,6 @@ const pageSelectionSchema = z
 
 const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
 const INCLUDE_RULE = 'include must be a list; what can be included is "claims" and "steps".';
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
 export const chatRequestSchema = z

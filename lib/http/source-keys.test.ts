@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { pageAddress } from './reader-address.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { toSourceKeys } from './source-keys.ts';
 
 const PLACE = { publicUrl: 'https://books.example/library', origin: 'http://10.0.0.5:3000', port: 3000 };

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import type { Viewer } from '#lib/access/viewer.ts';
-import type { AnyTool } from '#lib/agent/tools/agent-tool.ts';
+import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Question } from '#lib/agent/question.ts';
 import { type Env, parseEnv } from '#lib/config/env.ts';
 import { LIMITS } from '#lib/config/limits.ts';
@@ -15,7 +15,7 @@ import { createLogger } from '#lib/log/logger.ts';
 import { createRuntime } from './create-runtime.ts';
 import type { Runtime } from './runtime.ts';
 
-export type { AnswerEvent, AnyTool, DocumentFilter, Viewer };
+export type { AnswerEvent, AgentTool, DocumentFilter, Viewer };
 export { defineTool } from '#lib/agent/tools/agent-tool.ts';
 
 /** How an agent is made. */
@@ -27,7 +27,7 @@ export interface RagAgentOptions {
   /** What the profile's templates take from the request. */
   profileParameters?: Readonly<Record<string, string>>;
   /** Tools beside those that every agent has; one of the same name takes the place of that. */
-  tools?: readonly AnyTool[];
+  tools?: readonly AgentTool[];
   /** A language model of the AI SDK; without it the configured one. */
   model?: LanguageModelV4;
   /** Configuration, as in `.env.example`; without it the environment's. */

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
-import type { AnyTool } from '#lib/agent/tools/agent-tool.ts';
+import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
+import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
 import { withReadableHistory } from '#lib/conversations/readable-turns.ts';
 import { systemClock } from '#lib/core/clock.ts';
@@ -11,7 +12,6 @@ import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
-import { ModelDocumentSummariser } from '#lib/models/model-document-summariser.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
@@ -33,7 +33,7 @@ import type { Runtime } from './runtime.ts';
 
 interface RuntimeOptions {
   /** Tools of the agent beside those that it has; one of the same name takes the place of that. */
-  tools?: readonly AnyTool[];
+  tools?: readonly AgentTool[];
   /** Writes the answers in place of the configured model. */
   model?: LanguageModelV4;
 }

@@ -13,7 +13,7 @@ import { formatPageFragment } from '#lib/client/page-fragment.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Clock } from '#lib/core/clock.ts';
-import { pageAddress } from '#lib/http/reader-address.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import type { Runtime } from './runtime.ts';

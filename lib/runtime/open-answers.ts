@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
 import type { Question } from '#lib/agent/question.ts';
-import type { AnyTool } from '#lib/agent/tools/agent-tool.ts';
+import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { describeTools } from '#lib/agent/tools/describe-tools.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -39,7 +39,7 @@ type OpenAnswersOptions = Omit<
   env: Env;
   model: AnsweringModel;
   /** Beside those that every question has; one of the same name takes the place of that. */
-  tools: readonly AnyTool[];
+  tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */

@@ -1,7 +1,7 @@
 import { conditionsOf, type DocumentList, documentListQuerySchema } from '#lib/contracts/document-list.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import { documentAddress } from '#lib/http/reader-address.ts';
+import { describedDocument } from '#lib/contracts/described-document.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
@@ -37,21 +37,8 @@ function sortField(sort: SortedField | `-${SortedField}`): SortedField {
 
 function shown(entry: Entry, baseUrl: string): DocumentList['documents'][number] {
   return {
-    doc_id: entry.id,
-    title: entry.title,
-    filename: entry.filename,
-    type: entry.type,
-    document_type: entry.documentType,
-    department: entry.department,
-    origin: entry.origin,
-    language: entry.language,
-    authors: entry.authors,
-    page_count: entry.pageCount,
-    summary_brief: entry.summaryBrief,
-    url: documentAddress(baseUrl, entry.id),
+    ...describedDocument(entry, baseUrl),
     web_url: entry.webUrl,
-    upload_date: entry.createdAt.toISOString(),
-    source_updated_at: entry.sourceUpdatedAt.toISOString(),
     created_at: entry.createdAt.toISOString(),
     updated_at: entry.updatedAt.toISOString(),
   };

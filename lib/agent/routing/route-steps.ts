@@ -14,7 +14,10 @@ const WRITING: Readonly<Record<RouteWriter, Pick<Step, 'description' | 'acceptan
     description: 'Write what the catalogue says',
     acceptanceCriteria: 'Every document that fits is counted.',
   },
-  summary: { description: 'Summarise section by section', acceptanceCriteria: 'Every section is covered and cited.' },
+  summary: {
+    description: 'Summarise section by section',
+    acceptanceCriteria: 'Every section that was read is covered and cited.',
+  },
   comparison: { description: 'Compare aspect by aspect', acceptanceCriteria: 'Every row cites both documents.' },
   places: { description: 'Quote the places', acceptanceCriteria: 'Every identifier is quoted where it stands.' },
   model: { description: 'Answer from the evidence', acceptanceCriteria: 'Every sentence rests on cited words.' },
@@ -48,8 +51,11 @@ export function documentStep({ id, title }: CatalogueEntry, sections?: { maxToke
     ...(sections?.maxTokens !== undefined && { max_tokens: sections.maxTokens }),
   };
   return {
-    description: sections === undefined ? `Look up “${title}”` : `Read every section of “${title}”`,
-    acceptanceCriteria: sections === undefined ? 'The document was found.' : 'There is evidence of every section.',
+    description: sections === undefined ? `Look up “${title}”` : `Read “${title}” section by section`,
+    acceptanceCriteria:
+      sections === undefined
+        ? 'The document was found.'
+        : 'There is evidence of every section, or evenly from the whole where it is too long.',
     call: { tool: 'get_document', input },
     isMet: ({ catalogue, blocks }) =>
       sections === undefined

@@ -40,7 +40,8 @@ interface ToolOffer {
 /**
  * One tool of the agent, in two halves. `run` computes a result from its input and from what the viewer may see, and changes nothing;
  * `apply` lets the turn have it. The loop knows neither: whatever list of tools it is given, it offers them, validates their inputs, turns
- * what they throw into a `ToolFailure`, and reports how they begin and end.
+ * what they throw into a `ToolFailure`, and reports how they begin and end. Without arguments the type is what lists of tools hold: inputs
+ * and results are a tool's own business.
  */
 export interface AgentTool<Input = unknown, Result extends ToolSuccess = ToolSuccess> {
   readonly name: string;
@@ -53,10 +54,6 @@ export interface AgentTool<Input = unknown, Result extends ToolSuccess = ToolSuc
   run(input: Input, context: ToolContext): Promise<Result | ToolFailure> | Result | ToolFailure;
   apply(result: Result, state: TurnState): Promise<AppliedResult> | AppliedResult;
 }
-
-/** A tool whose input and result are its own business: what lists of tools hold. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- inputs and results differ from tool to tool; the runner checks them
-export type AnyTool = AgentTool<any, any>;
 
 /** Checks that the halves of a tool fit together. */
 export function defineTool<Input, Result extends ToolSuccess>(

@@ -1,4 +1,4 @@
-import type { AnyTool } from './agent-tool.ts';
+import type { AgentTool } from './agent-tool.ts';
 import { askReader } from './ask-reader.ts';
 import { dateFilter } from './date-filter.ts';
 import { getDocument } from './get-document.ts';
@@ -9,7 +9,7 @@ import { searchDocumentation } from './search-documentation.ts';
 import { sourceFilter } from './source-filter.ts';
 
 /** The tools that every question has. */
-export const DEFAULT_TOOLS: readonly AnyTool[] = [
+export const DEFAULT_TOOLS: readonly AgentTool[] = [
   searchDocumentation,
   listDocuments,
   getDocument,

@@ -1,10 +1,10 @@
 import type { ToolDescription } from '#lib/contracts/tool-list.ts';
 
-import type { AnyTool } from './agent-tool.ts';
+import type { AgentTool } from './agent-tool.ts';
 import { inputSchemaOf } from './model-tools.ts';
 
 /** The tools as integrators see them; a tool that may be offered in some turn counts as offered. */
-export function describeTools(tools: readonly AnyTool[], hasGenerativeModel: boolean): ToolDescription[] {
+export function describeTools(tools: readonly AgentTool[], hasGenerativeModel: boolean): ToolDescription[] {
   return tools.map((tool) => ({
     name: tool.name,
     aliases: [...(tool.aliases ?? [])],

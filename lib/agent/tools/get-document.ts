@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
+import type { EvidenceBlock } from '../evidence-block.ts';
 import { evidenceText } from '../evidence-text.ts';
 import { quotedValues } from '../quoted-material.ts';
 import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
 import { defineTool, type ToolFailure } from './agent-tool.ts';
 import { countOf } from './count-of.ts';
-import { describedRecord } from './described-document.ts';
+import { describedRecord } from './described-record.ts';
 
 /** Of one document; a book of a thousand pages has about ten thousand. */
 const CHUNKS_MAX = 20_000;
@@ -48,12 +49,18 @@ export const getDocument = defineTool({
     return {
       output:
         blocks.length === 0 ? { success: true, document } : `${JSON.stringify(quotedValues(document))}${evidence}`,
-      summary: blocks.length === 0 ? 'The document was found' : `${countOf(blocks.length, 'passage')} of the document`,
+      summary: blocks.length === 0 ? 'The document was found' : coverageOf(blocks, record.pageCount),
       count: blocks.length === 0 ? 1 : blocks.length,
       documentIds: [record.id],
     };
   },
 });
+
+/** How much of the document was read: of a long one not every page fits into a turn. */
+function coverageOf(blocks: readonly EvidenceBlock[], pageCount: number): string {
+  const pages = new Set(blocks.flatMap(({ passage }) => passage?.chunk.pageId ?? [])).size;
+  return `${countOf(blocks.length, 'passage')} from ${pages} of ${countOf(pageCount, 'page')}`;
+}
 
 /** The same for a document that does not exist and for one that the viewer may not see. */
 function notFound(): ToolFailure {

@@ -1,14 +1,14 @@
 import { type JSONValue, jsonSchema, tool, type ToolCallRepairFunction, type ToolSet, zodSchema } from 'ai';
 
 import { quotedValues } from '../quoted-material.ts';
-import type { AnyTool } from './agent-tool.ts';
+import type { AgentTool } from './agent-tool.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
 /** Made once for each tool: the JSON schema of its input goes with every request. */
-const SCHEMAS = new WeakMap<AnyTool, ReturnType<typeof jsonSchema<unknown>>>();
+const SCHEMAS = new WeakMap<AgentTool, ReturnType<typeof jsonSchema<unknown>>>();
 
 /** The tools as the AI SDK's loop takes them, each bound to the turn's runner, which alone checks inputs. */
-export function modelTools(tools: readonly AnyTool[], runner: ToolRunner): ToolSet {
+export function modelTools(tools: readonly AgentTool[], runner: ToolRunner): ToolSet {
   return Object.fromEntries(tools.map((offered) => [offered.name, modelTool(offered, runner)]));
 }
 
@@ -22,12 +22,12 @@ export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> 
 }
 
 /** What a model is told of the input of a tool. */
-export function inputSchemaOf(offered: AnyTool): Record<string, unknown> {
+export function inputSchemaOf(offered: AgentTool): Record<string, unknown> {
   const { $schema: _, ...schema } = schemaOf(offered).jsonSchema as Record<string, unknown>;
   return schema;
 }
 
-function modelTool(offered: AnyTool, runner: ToolRunner) {
+function modelTool(offered: AgentTool, runner: ToolRunner) {
   return tool({
     description: offered.description,
     inputSchema: schemaOf(offered),
@@ -41,7 +41,7 @@ function modelTool(offered: AnyTool, runner: ToolRunner) {
 }
 
 /** Without the check: what is wrong with an input is said in the runner's words. */
-function schemaOf(offered: AnyTool): ReturnType<typeof jsonSchema<unknown>> {
+function schemaOf(offered: AgentTool): ReturnType<typeof jsonSchema<unknown>> {
   const known = SCHEMAS.get(offered);
   if (known !== undefined) return known;
   const schema = jsonSchema(() => zodSchema(offered.input).jsonSchema);

@@ -3,7 +3,7 @@ import { newId } from '#lib/core/ids.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { AnyTool, AppliedResult, ToolFailure, ToolSuccess } from './agent-tool.ts';
+import type { AgentTool, AppliedResult, ToolFailure } from './agent-tool.ts';
 import type { ToolContext } from './tool-context.ts';
 import type { TurnState } from '../turn-state.ts';
 
@@ -12,7 +12,7 @@ export type ToolEvent =
   { type: 'answer-tool-started'; call: ToolStarted } | { type: 'answer-tool-result'; result: ToolResult };
 
 interface ToolRunnerOptions {
-  tools: readonly AnyTool[];
+  tools: readonly AgentTool[];
   state: TurnState;
   /** Made anew for every call: what has accumulated narrows the next one. */
   contextOf: () => ToolContext;
@@ -43,7 +43,7 @@ export class ToolRunner {
   }
 
   /** By its name or one of its others. */
-  findTool(name: string): AnyTool | null {
+  findTool(name: string): AgentTool | null {
     const { tools } = this.#options;
     return tools.find((tool) => tool.name === name || tool.aliases?.includes(name)) ?? null;
   }
@@ -105,7 +105,7 @@ export class ToolRunner {
 type Outcome = { success: true; applied: AppliedResult } | { success: false; failure: ToolFailure; thrown?: AppError };
 
 async function attempt(
-  tool: AnyTool,
+  tool: AgentTool,
   input: unknown,
   { context, state }: { context: ToolContext; state: TurnState },
 ): Promise<Outcome> {
@@ -118,7 +118,7 @@ async function attempt(
     return { success: false, failure: { success: false, error, type: 'validation_error', hints } };
   }
   try {
-    const result = (await tool.run(parsed.data, context)) as ToolSuccess | ToolFailure;
+    const result = await tool.run(parsed.data, context);
     if (!result.success) return { success: false, failure: result };
     return { success: true, applied: await tool.apply(result, state) };
   } catch (error) {

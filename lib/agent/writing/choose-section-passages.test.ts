@@ -28,6 +28,23 @@ describe('chooseSectionPassages', () => {
     expect(new Set(pages)).toEqual(new Set(['one', 'two']));
   });
 
+  it('takes pages evenly over the whole when not every page fits, and nothing more of those', () => {
+    const many = Array.from({ length: 40 }, (_, page) => [
+      chunk(`${page}`, 'a', LONG),
+      chunk(`${page}`, 'b', LONG),
+    ]).flat();
+    const taken = chooseSectionPassages(many, 3000).map((passage) => Number(passage.chunk.pageId));
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.filter((page) => page >= 20).length).toBe(Math.floor(taken.length / 2));
+  });
+
+  it('lets running text stand for a section rather than a list', () => {
+    const list = chunk('one', 'a', 'See also the other page.');
+    list.sentences = list.sentences.map((sentence) => ({ ...sentence, kind: 'item' as const }));
+    const prose = chunk('one', 'a', LONG);
+    expect(chooseSectionPassages([list, prose], 280).map((passage) => passage.chunk)).toEqual([prose]);
+  });
+
   it('stays within the budget, and takes nothing when nothing fits', () => {
     expect(chooseSectionPassages(chunks, 3)).toEqual([]);
     expect(chooseSectionPassages([], 100)).toEqual([]);

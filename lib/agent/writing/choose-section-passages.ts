@@ -3,19 +3,21 @@ import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
 /**
  * Passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, where
- * they do not all fit, its shortest; of each page, where there are too many sections; of pages evenly over the document, where there are
- * too many pages. What is left of the budget goes to the further passages, the second of each section first.
+ * they do not all fit, its shortest; the same of each page, where there are too many sections; the first of pages evenly over the document,
+ * where there are too many pages. Where a section or page has running text, that stands for it: lists of links say nothing of what it is about.
+ * What is left of the budget goes to the further passages, the second of each section first.
  */
 export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: number): Passage[] {
   const usable = chunks.filter(({ sentences }) => sentences.some(({ kind }) => kind !== 'heading' && kind !== 'code'));
   const text = usable.length > 0 ? usable : chunks;
   const sections = grouped(text, ({ pageId, headingPath }) => [pageId, ...headingPath].join('\n'));
   const pages = grouped(text, ({ pageId }) => pageId);
-  const choices = [sections.flatMap(([first]) => first ?? []), sections.map(shortest), pages.map(shortest)];
-  const covering = choices.find((choice) => tokensOf(choice) <= maxTokens) ?? spread(pages.map(shortest), maxTokens);
+  const choices = [sections.map(first), sections.map(shortest), pages.map(first), pages.map(shortest)];
+  const covering = choices.find((choice) => tokensOf(choice) <= maxTokens) ?? spread(pages.map(first), maxTokens);
   const chosen = new Set(covering);
   let left = maxTokens - tokensOf(covering);
-  for (const chunk of roundRobin(sections)) {
+  // While pages are missing, more of the others would only make the beginning heavier.
+  for (const chunk of covering.length < pages.length ? [] : roundRobin(sections)) {
     const tokens = cost(chunk);
     if (chosen.has(chunk) || tokens > left) continue;
     chosen.add(chunk);
@@ -28,13 +30,23 @@ function grouped(chunks: readonly Chunk[], keyOf: (chunk: Chunk) => string): Chu
   return [...Map.groupBy(chunks, keyOf).values()];
 }
 
+function first(chunks: readonly Chunk[]): Chunk {
+  return telling(chunks).reduce((chunk) => chunk);
+}
+
 function shortest(chunks: readonly Chunk[]): Chunk {
-  return chunks.reduce((least, chunk) => (cost(chunk) < cost(least) ? chunk : least));
+  return telling(chunks).reduce((least, chunk) => (cost(chunk) < cost(least) ? chunk : least));
+}
+
+/** Those with running text, if there are any. */
+function telling(chunks: readonly Chunk[]): readonly Chunk[] {
+  const found = chunks.filter(({ sentences }) => sentences.some(({ kind }) => kind === 'prose'));
+  return found.length > 0 ? found : chunks;
 }
 
 /** As many as fit, evenly over the whole. */
 function spread(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
-  for (let count = chunks.length; count > 0; count = Math.floor(count * 0.8)) {
+  for (let count = chunks.length; count > 0; count = Math.floor(count * 0.95)) {
     const step = chunks.length / count;
     const picked = Array.from({ length: count }, (_, index) => chunks[Math.floor(index * step)]).flatMap(
       (chunk) => chunk ?? [],

@@ -1,3 +1,4 @@
+import { documentAddress } from '#lib/contracts/reader-address.ts';
 import type { CatalogueEntry, CatalogueRecord } from '#lib/library/catalogue.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 
@@ -19,7 +20,7 @@ const FORMATS: Readonly<Record<string, string>> = { markdown: 'Markdown', html: 
 
 /** A document by its title, which leads to it. */
 export function titleLink({ id, title }: Pick<CatalogueEntry, 'id' | 'title'>, { baseUrl }: FactWriting): string {
-  return `[${plainMarkdown(title)}](${baseUrl}/books/${encodeURIComponent(id).replaceAll(/[()]/g, percentEncoded)})`;
+  return `[${plainMarkdown(title)}](${documentAddress(baseUrl, id).replaceAll(/[()]/g, percentEncoded)})`;
 }
 
 /** One fact as one sentence; what nobody has noted is said to be so. */

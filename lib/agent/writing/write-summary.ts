@@ -31,16 +31,23 @@ function sectionText({ heading, sentences }: Section, counts: TermCounts, count:
   return heading === '' ? body : `### ${plainMarkdown(heading)}\n\n${body}`;
 }
 
-/** In reading order; a section that comes in several passages is one. */
+/** In reading order; a section that comes in several passages is one. The only one of its page is called as the page is. */
 function sectionsOf(blocks: readonly EvidenceBlock[]): Section[] {
-  const sections = new Map<string, Section>();
+  const sections = new Map<string, Section & { pageId: string; pageTitle: string }>();
   for (const { passage, sentences } of blocks) {
     if (passage === null) continue;
-    const { pageId, sectionHeading, headingPath } = passage.chunk;
+    const { pageId, pageTitle, sectionHeading, headingPath } = passage.chunk;
     const key = [pageId, ...headingPath, sectionHeading].join('\n');
-    const section = sections.get(key) ?? { heading: sectionHeading, sentences: [] };
+    const section = sections.get(key) ?? { pageId, pageTitle, heading: sectionHeading, sentences: [] };
     section.sentences.push(...sentences);
     sections.set(key, section);
   }
-  return [...sections.values()];
+  const all = [...sections.values()];
+  const onPage = Map.groupBy(all, ({ pageId }) => pageId);
+  return onPage.size < 2
+    ? all
+    : all.map(({ pageId, pageTitle, heading, sentences }) => ({
+        heading: onPage.get(pageId)?.length === 1 ? pageTitle : heading,
+        sentences,
+      }));
 }

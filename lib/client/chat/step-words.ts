@@ -6,7 +6,7 @@ import type { Turn } from './turn.ts';
 export const QUERY_TYPE_WORDS: Record<QueryType, string> = {
   LISTING: 'A question about which documents there are: answered from the catalogue, complete.',
   METADATA_SEARCH: 'A question about a document itself: answered from the catalogue.',
-  DOCUMENT_SUMMARY: 'A summary: every section of the document is read.',
+  DOCUMENT_SUMMARY: 'A summary: the document is read section by section.',
   COMPARISON: 'A comparison: each document is read on its own.',
   CONTENT_SEARCH: 'A question about what the documents say: the passages that fit best are read.',
 };

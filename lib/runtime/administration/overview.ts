@@ -1,7 +1,7 @@
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
-import { pageAddress } from '#lib/http/reader-address.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import type { Administration } from './administration.ts';

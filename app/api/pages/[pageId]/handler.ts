@@ -3,7 +3,7 @@ import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import { pageAddress } from '#lib/http/reader-address.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 
 /** The canonical text of a page, in its current version or the one asked for: what cited ranges refer to. */

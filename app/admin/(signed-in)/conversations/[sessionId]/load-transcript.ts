@@ -1,7 +1,7 @@
 import type { TranscriptTurn } from '#components/admin/transcript/transcript-turn.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
-import { documentAddress, pageAddress } from '#lib/http/reader-address.ts';
+import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { idsIn, type KnownPlaces, type RecordedTurn, toTranscriptTurn } from './transcript-turns.ts';

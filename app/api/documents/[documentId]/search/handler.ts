@@ -2,7 +2,7 @@ import { type PageMatch, pageSearchQuerySchema, type PageSearchResponse } from '
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import { pageAddress } from '#lib/http/reader-address.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 

@@ -1,7 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { streamText } from 'ai';
 
 import { splitSentences } from '#lib/text/split-sentences.ts';
+
+import { generateWith } from './generate-with.ts';
 
 /** Code points, as the limits of the library are. */
 const MAX_BRIEF = 300;
@@ -34,33 +35,13 @@ export class ModelDocumentSummariser {
   }
 
   async summarise(outline: Outline, signal: AbortSignal): Promise<{ brief: string; standard: string }> {
-    const text = await this.#write(excerptOf(outline), signal);
+    const writing = { model: this.#model, signal, instructions: SYSTEM };
+    const { text } = await generateWith(writing, excerptOf(outline), { maxTokens: MAX_OUTPUT_TOKENS });
     const [first = '', ...others] = text.trim().split(/\n\s*\n/);
     const brief = shortened(first, { characters: MAX_BRIEF, sentences: BRIEF_SENTENCES });
     const standard = shortened(others.join(' '), { characters: MAX_STANDARD, sentences: Number.POSITIVE_INFINITY });
     if (brief === '') throw new Error('The model wrote no summary that fits.');
     return { brief, standard: standard === '' ? brief : standard };
-  }
-
-  /** As a stream, as every model here is asked: some servers know no other way. */
-  async #write(excerpt: string, signal: AbortSignal): Promise<string> {
-    let text = '';
-    const { stream } = streamText({
-      model: this.#model,
-      instructions: SYSTEM,
-      prompt: excerpt,
-      maxOutputTokens: MAX_OUTPUT_TOKENS,
-      abortSignal: signal,
-      maxRetries: 0,
-      telemetry: { isEnabled: false },
-      onError: () => undefined,
-    });
-    for await (const part of stream) {
-      if (part.type === 'error') throw part.error;
-      if (part.type === 'abort') throw signal.reason;
-      if (part.type === 'text-delta') text += part.text;
-    }
-    return text;
   }
 }
 

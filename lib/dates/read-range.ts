@@ -10,11 +10,11 @@ type Side = 'since' | 'after' | 'before' | 'until';
 
 const SIDES: readonly (readonly [RegExp, Side])[] = [
   [/^(?:ever )?since (?:about |around )?(?:the )?/, 'since'],
-  [/^(?:on or after|not before|no earlier than|not earlier than|at the earliest) (?:the )?/, 'since'],
+  [/^(?:(?:on|in|at) or after|not before|no earlier than|not earlier than|at the earliest) (?:the )?/, 'since'],
   [/^(?:starting|beginning|effective)(?: from| in| on| with| as of)? (?:the )?/, 'since'],
   [/^(?:as of|from and including|as far back as) (?:the )?/, 'since'],
   [
-    /^(?:on or before|not after|no later than|not later than|not newer than|no newer than|up to and including) (?:the )?/,
+    /^(?:(?:on|in|at) or before|not after|no later than|not later than|not newer than|no newer than|up to and including) (?:the )?/,
     'until',
   ],
   [/^(?:up to|up until|until|till|’til|'til|by|through) (?:the )?/, 'until'],
@@ -77,7 +77,7 @@ const readAge: RangeReader = ({ lower }, reading) => {
 };
 
 const ONWARDS =
-  /^,? ?(?:onwards?|and (?:later|after|newer|onwards?|up|beyond)|or (?:later|newer|after)|forward|(?:and )?on(?=\s*(?:$|[?.!,;:)])))/;
+  /^,? ?(?:onwards?|and (?:later|after|newer|onwards?|up|beyond)|or (?:later|newer|after)|forward|(?:and )?on(?=\s*(?:$|[?.!,;:)]|(?:by|in|from|for|of|with|and|are|is|were|was|did|do|what|which|how|that|please)\b)))/;
 const AND_EARLIER = /^,? ?(?:and|or) (?:earlier|before|older)\b/;
 
 /** A period with or without a preposition; "or later" behind it opens its end. */

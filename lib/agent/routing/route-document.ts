@@ -5,7 +5,9 @@ import { type ReferenceReading, type ResolvedReference, resolveReference } from 
 import type { Route } from './route.ts';
 import { askStep, documentStep, inOrder, listStep, searchStep } from './route-steps.ts';
 import { type ComparisonQuestion, readComparisons } from './shapes/read-comparison.ts';
+import { isLooseFact, ownWords } from './shapes/is-loose-fact.ts';
 import { type FactQuestion, readFacts } from './shapes/read-fact.ts';
+import { quotedParts } from './words/quoted-parts.ts';
 import { readSources } from './shapes/read-source.ts';
 import { readSummaries } from './shapes/read-summary.ts';
 import { cleanQuestion } from './words/clean-question.ts';
@@ -23,8 +25,12 @@ const LONG_TITLE = 3;
 /** What is evidence of two documents has to fit into the turn together. */
 const COMPARED_TOKENS = 2_500;
 
+/** "A policy and a guide" are no documents. */
+const OF_KINDS = /\b(?:between|compare|comparing) an? [\w ]{3,20} (?:and|with|to|or) an? [\w ]{3,20}[?.! ]*$/i;
+
 /** A comparison of documents that can be told; null when either side is none. */
 export async function routeComparison(question: DocumentQuestion): Promise<Route | null> {
+  if (OF_KINDS.test(question.text)) return null;
   for (const asked of readComparisons(question.text)) {
     const route = await compareAs(asked, question);
     if (route !== null) return route;
@@ -142,6 +148,17 @@ export async function routeNamedFact({ text, mayAsk, reading }: DocumentQuestion
     return metadata([documentStep(entry)], [entry.id], text);
   }
   return null;
+}
+
+/** A question that says a whole title and, besides what asks, only what the catalogue knows of documents: "since when do we have …". */
+export async function routeLooseFact({ text, reading }: DocumentQuestion): Promise<Route | null> {
+  const title = quotedParts(text)[0] ?? ownWords(text);
+  if (title === '') return null;
+  const { entries, isExact } = await resolveReference(title, reading);
+  const [entry, another] = entries;
+  const isAsked = isLooseFact(text.replace(title, ' '), reading.vocabulary);
+  if (!isExact || entry === undefined || another !== undefined || !isAsked) return null;
+  return metadata([documentStep(entry)], [entry.id], text);
 }
 
 async function factAs(asked: FactQuestion, { text, mayAsk, reading }: DocumentQuestion): Promise<Route | null> {

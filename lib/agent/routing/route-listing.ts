@@ -6,6 +6,7 @@ import { entryHas } from './listing/entry-has.ts';
 import { phraseFilter, toolFilters } from './listing/phrase-filter.ts';
 import type { DocumentPhrase, PhraseReading } from './listing/read-phrase.ts';
 import { type Listing, readListing } from './listing/read-listing.ts';
+import { readLoosely } from './listing/read-loosely.ts';
 import type { Route } from './route.ts';
 import { dateStep, inOrder, listStep } from './route-steps.ts';
 
@@ -22,7 +23,23 @@ export async function routeListing(
   identifiers: readonly string[],
 ): Promise<Route | null> {
   const listing = readListing(withoutIdentifiers(text, identifiers), reading);
-  if (listing === null) return null;
+  return listing === null ? null : await routeRead(text, listing, { reading, identifiers });
+}
+
+/** The same for a question in a form that the rules do not know, of which they know every word. */
+export async function routeLooseListing(
+  text: string,
+  reading: PhraseReading & { catalogue: ViewerCatalogue },
+): Promise<Route | null> {
+  const listing = readLoosely(text, reading);
+  return listing === null ? null : await routeRead(text, listing, { reading, identifiers: [] });
+}
+
+async function routeRead(
+  text: string,
+  listing: Listing,
+  { reading, identifiers }: { reading: PhraseReading & { catalogue: ViewerCatalogue }; identifiers: readonly string[] },
+): Promise<Route | null> {
   const { phrase, titleWords } = listing;
   if (identifiers.length > 0) {
     if (titleWords.length > 0 || !isForDocuments(text, listing)) return null;
@@ -31,8 +48,8 @@ export async function routeListing(
   if (titleWords.length > 0 && !(await addTitles(listing, reading.catalogue))) return null;
   await takeTitledKinds(listing, reading);
   if (!(await takeLimits(phrase, reading.catalogue))) return null;
-  const dates = phrase.dates === null ? [] : [dateStep(phrase.dates)];
-  const filters = toolFilters({ values: phrase.values, dates: null });
+  const dates = phrase.dates.map(dateStep);
+  const filters = toolFilters({ values: phrase.values, dates: [] });
   const input = { ...(Object.keys(filters).length > 0 && { filters }), ...inputOf(listing) };
   return {
     queryType: listing.isFact ? 'METADATA_SEARCH' : 'LISTING',

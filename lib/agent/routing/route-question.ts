@@ -3,20 +3,21 @@ import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
 import type { ToolContext } from '../tools/tool-context.ts';
-import { dateField } from './listing/read-phrase.ts';
+import { dateField } from './listing/date-field.ts';
 import { namedInLastAnswer } from './references/read-conversation.ts';
 import { type ReferenceReading, resolveReference } from './references/resolve-reference.ts';
 import type { Route } from './route.ts';
 import {
   routeComparison,
   routeFact,
+  routeLooseFact,
   routeNamedFact,
   routeSource,
   routeSummary,
   routeTitled,
 } from './route-document.ts';
 import { identifiersIn, routeIdentifiers } from './route-identifiers.ts';
-import { routeListing } from './route-listing.ts';
+import { routeListing, routeLooseListing } from './route-listing.ts';
 import { routeMentioned } from './route-mentioned.ts';
 import { dateStep, inOrder, searchStep } from './route-steps.ts';
 import { readFacts } from './shapes/read-fact.ts';
@@ -34,6 +35,10 @@ export interface AskedQuestion {
   documentIds: readonly string[];
 }
 
+/** "An overview of the contracts by …", "what the number of them comes to": of several documents, and not what one says. */
+const IS_OF_SEVERAL =
+  /\b(?:(?:number|count) of|how (?:often|frequently)|all|every|each|anything|everything|whatever|something|overview|rundown|(?:run|walk|take) (?:me|us) through|(?:go|look|leaf|read|browse) through)\b/i;
+
 /** A longer question is about what documents say. */
 const CATALOGUE_QUESTION_MAX = 400;
 
@@ -48,19 +53,28 @@ export async function routeQuestion(asked: AskedQuestion, context: ToolContext):
   const question = { text, mayAsk, reading };
   const found = await identifiersIn(text, context);
   const identifiers = found.map(({ identifier }) => identifier);
-  return (
-    (await routeComparison(question)) ??
-    (await routeSummary(question)) ??
-    (await routeFact(question, true)) ??
-    (await routeNamedFact(question)) ??
-    (await routeListing(text, reading, identifiers)) ??
-    (await routeFact(question, false)) ??
-    (await routeIdentifiers(text, found, context)) ??
-    (await routeSource(question)) ??
-    (await routeTitled(question)) ??
-    (await routeMentioned(question)) ??
-    content(asked, context)
-  );
+  const strictly = () => routeListing(text, reading, identifiers);
+  const loosely = async () => (found.length > 0 ? null : await routeLooseListing(text, reading));
+  const attempts: (() => Promise<Route | null>)[] = [
+    async () => (IS_OF_SEVERAL.test(text) ? ((await strictly()) ?? (await loosely())) : null),
+    () => routeComparison(question),
+    () => routeLooseFact(question),
+    () => routeSummary(question),
+    () => routeFact(question, true),
+    () => routeNamedFact(question),
+    strictly,
+    () => routeFact(question, false),
+    loosely,
+    () => routeIdentifiers(text, found, context),
+    () => routeSource(question),
+    () => routeTitled(question),
+    () => routeMentioned(question),
+  ];
+  for (const attempt of attempts) {
+    const route = await attempt();
+    if (route !== null) return route;
+  }
+  return content(asked, context);
 }
 
 async function readingOf(asked: AskedQuestion, { catalogue, now, calendar }: ToolContext): Promise<ReferenceReading> {

@@ -3,6 +3,8 @@ import type { Calendar } from '#lib/dates/calendar.ts';
 import type { SortField } from '#lib/library/catalogue.ts';
 
 import { type AskedOrder, readOrder } from '../routing/listing/read-order.ts';
+import { LAST_CHANGE } from '../routing/listing/date-field.ts';
+import { isCounting } from '../routing/listing/counting.ts';
 import { type Fact, readFacts } from '../routing/shapes/read-fact.ts';
 import { cleanQuestion } from '../routing/words/clean-question.ts';
 import { CARDINAL, countWord } from '../routing/words/numbers.ts';
@@ -83,7 +85,7 @@ function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   const words = filterWords(filter, total, asked.calendar);
   if (total === 0) return nothing(finding, words);
   const facts = askedFacts(asked.text);
-  const order = readOrder(asked.text);
+  const order = orderOf(finding, asked.text);
   const [only] = documents;
   if (order?.isSuperlative === true && documents.length === 1 && only !== undefined) {
     const one = filterWords(filter, 1, asked.calendar);
@@ -96,6 +98,12 @@ function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   const more = restSentence(finding, shown.length, order?.limit ?? null);
   const lead = shown.length < total ? `. ${leadOf(shown.length, order, asked.text)}:` : ':';
   return [`${sentence}${lead}`, '', ...lines, ...(more === null ? [] : ['', more])].join('\n');
+}
+
+/** "Last changed in 2020" tells of all that are found, and not which of them is meant. */
+function orderOf({ documents, total, filter }: ListFinding, text: string): AskedOrder | null {
+  const isAll = documents.length === total && filter.must.some((condition) => 'range' in condition);
+  return readOrder(isAll ? text.replace(LAST_CHANGE, ' ') : text);
 }
 
 /** How a list is led to that shows no more than was asked for, or than is good to read. */
@@ -128,6 +136,7 @@ function askedFacts(text: string): ReadonlySet<Fact> {
 function isCountOnly(text: string): boolean {
   const question = cleanQuestion(text);
   const isCount =
+    isCounting(question) ||
     /^(?:in total,? )?(?:how many|count|number of|(?:what|which)(?: is|'s| are) the (?:\w+ )?(?:number|count|amount))\b|\bhow many\b/i.test(
       question,
     );

@@ -9,7 +9,7 @@ export function phraseFilter({ values, dates }: Pick<DocumentPhrase, 'values' | 
     return any === undefined ? [] : [{ key, match: { any } }];
   });
   return {
-    must: dates === null ? matched : [...matched, { key: dates.field, range: openRange(dates.range) }],
+    must: [...matched, ...dates.map(({ field, range }) => ({ key: field, range: openRange(range) }))],
     should: [],
   };
 }
@@ -20,7 +20,7 @@ export function toolFilters({ values, dates }: Pick<DocumentPhrase, 'values' | '
   return {
     ...(ids !== undefined && { doc_id: ids }),
     ...others,
-    ...(dates !== null && { [dates.field]: toolRange(dates.range) }),
+    ...Object.fromEntries(dates.map(({ field, range }) => [field, toolRange(range)])),
   };
 }
 

@@ -1,8 +1,12 @@
 import type { GroupField } from '#lib/library/catalogue.ts';
 
 import { cleanQuestion } from '../words/clean-question.ts';
+import { mayOne } from './asks-otherwise.ts';
+import { asksForSeveral } from './asks-for-several.ts';
+import { type Grouping, readGrouping } from './read-grouping.ts';
 import { type Limits, readLimits } from './read-limits.ts';
 import { reworded } from './reworded.ts';
+import { readLooseGrouping } from './read-loose-grouping.ts';
 import { type DocumentPhrase, hasConditions, type PhraseReading, readPhrase } from './read-phrase.ts';
 
 /** A question that the catalogue answers with documents, their number, or their number for each value of something. */
@@ -27,38 +31,17 @@ const COUNT =
 const ASKING =
   /^(?:(?:a |the |full |complete )*(?:list|listing|lists|overview|inventory|index|catalog(?:ue)?|show|give|get|gimme|display|print|enumerate|find|fetch|bring|browse|search|retrieve|return|name|pull|see|view|what|which|how many|count|number|total|do (?:we|you|i|they|u)|have (?:we|you)|has|are|is|is there|any|all|every|everything|anything|whose|who|top|there|got|tell|in which|from which|by whom|sort|order|group|rank|break))\b/i;
 
-/** Reckoned figures, which the catalogue has none of. */
-const SHARE = /\b(?:percentage|per ?cent|proportion|fraction|average|median|mean|ratio|share of)\b/i;
+/** Reckoned figures and reasons, which the catalogue has none of. */
+const SHARE =
+  /^how (?!(?:do|does|did|are|is|were|was|have|has)\b.*\b(?:split|spread|distribut|divid|break|broken|arrang|group|organi[sz]|classif|categor))(?!many|much|large|big|numerous|extensive|high|great|often|frequently|about)\b|^(?:does|do|did) (?:the |our )?[\w ]{2,25} (?:team|department) (?!have|own|hold|keep|store|write|upload|publish|issue|maintain|manage|produce|create|update|change|edit)\w|^who (?:can|may|could|must|should|shall|will)\b|\b(?:why|amounts? of (?:all|the|each|every|these|those)|percentage|per ?cent|proportion|fraction|average|median|mean|ratio|share of)\b/i;
 
 /** What has to be is said by documents, not by the catalogue. */
-const DUTY = /^(?!all\b|list\b|show\b).*\b(?:must|should|(?:have|has|need|needs) to be|allowed|required)\b/i;
+const DUTY =
+  /^(?!all\b|list\b|show\b).*\b(?:must|should|(?:have|has|need|needs) to be|(?<!\b(?:i|we|you|ones?) )(?:has|have) to|allowed|required)\b/i;
 
 /** What follows is one thing that is known: `the report`, `this manual`. */
 const DEFINITE = /\b(?:the|this|that|these|those|my)\b/i;
 
-const GROUPS: readonly (readonly [GroupField, string])[] = [
-  ['department', 'departments?|depts?\\.?|teams?|divisions?|business units?'],
-  [
-    'document_type',
-    '(?:document |doc )?(?:types?|kinds?|sorts? (?=of)|categor(?:y|ies))(?: of (?:documents?|docs?|files?))?',
-  ],
-  ['origin', '(?:source )?(?:systems?|sources?|origins?|collections?)'],
-  ['language', 'languages?'],
-  ['author', 'authors?|writers?|people|persons?'],
-  ['type', '(?:file )?(?:formats?|file types?)'],
-];
-const PER =
-  '(?:per|by|over|across|among|amongst|between|according to|depending on|for all)(?: (?:the|all|all the))?(?: (?:various|different|individual|single|respective|available))?';
-/** Behind these a verb may follow: "how many did each author write". */
-const EACH =
-  '(?:(?:for|in|from|of|by|with|within|under|did|does|do|has|have) (?:each|every)|each)(?: single)?(?: one of the| of the)?';
-const WHO =
-  /^(?:whose\b(?! (?:last|latest|name|work|is|are|was))|who writes|who (?:else )?authors|(?:who|which (?:people|persons|colleagues)|whoever)(?:'s| has| have| had| all| else| exactly)* (?:wrote|written|authored|drafted|created|prepared|penned|published|contributed(?: to)?|produced|compiled|put together|drew up|drawn up|worked on)\b)/i;
-/** "Where do the reports come from" asks for their sources. */
-const WHENCE = /^where (?:do|did|have) (?=.+ (?:come|came|originate|stem) from$)/i;
-/** What says that one value stands out. */
-const MOSTLY =
-  /\b(?:most(?! (?:recent|recently|up|current|pages|ancient|lately)\b)|majority|bulk|fewest|least(?! recent)|predominant(?:ly)?|dominant|rarest|mostly|commonest)\b/i;
 /** What a question says that asks for a distribution. */
 const SPREADING = new Set(
   `break split divide divided distribute distributed spread arrange arranged categorise categorised categorize categorized classify
@@ -74,7 +57,7 @@ const SPREADING = new Set(
  * documents say.
  */
 export function readListing(text: string, reading: PhraseReading): Listing | null {
-  const limits = readAsked(text, reading);
+  const limits = mayOne(text) ? null : readAsked(text, reading);
   if (limits === null) return null;
   const question = limits.rest;
   const grouping = readGrouping(question);
@@ -93,7 +76,8 @@ export function readListing(text: string, reading: PhraseReading): Listing | nul
 /** The question without its limits; null when it is about something that the catalogue does not know. */
 function readAsked(text: string, { vocabulary }: PhraseReading): Limits | null {
   const asked = reworded(cleanQuestion(text).replace(/\bon (?:file|record|hand)\b/gi, ''));
-  return SHARE.test(asked) || DUTY.test(asked) ? null : readLimits(asked, vocabulary);
+  const isGroupedOtherwise = readGrouping(asked) === null && readLooseGrouping(asked) !== null;
+  return SHARE.test(asked) || DUTY.test(asked) || isGroupedOtherwise ? null : readLimits(asked, vocabulary);
 }
 
 /** "The newest report": one that stands out. */
@@ -104,64 +88,6 @@ function isOutstanding({ order }: DocumentPhrase): boolean {
 /** "How many pages" asks for no documents. */
 function asksForPages({ nouns }: DocumentPhrase): boolean {
   return nouns.some(({ noun, strength }) => noun === 'page' && strength !== 'type');
-}
-
-/** What documents are counted for each value of. */
-interface Grouping {
-  by: GroupField;
-  /** The question without the words that say so. */
-  rest: string;
-  /** Said as "per department" rather than "which departments". */
-  isPer: boolean;
-  /** Said as "who wrote". */
-  isWho: boolean;
-}
-
-/** "Which departments are there" asks for values; "how many manuals per department" for the number of each. */
-function readGrouping(question: string): Grouping | null {
-  for (const [by, names] of GROUPS) {
-    const per =
-      new RegExp(`\\b${EACH} (?:${names})\\b(?!['’])`, 'i').exec(question) ??
-      new RegExp(`\\b${PER} (?:${names})\\b(?!\\s*['\\w])`, 'i').exec(question);
-    if (per !== null && !/\bsort|order/i.test(question.slice(Math.max(0, per.index - 8), per.index + 2)))
-      return { by, rest: without(question, per), isPer: true, isWho: false };
-    const most = MOSTLY.test(question) ? mostlyOf(names).exec(question) : null;
-    if (most !== null) return { by, rest: without(question, most), isPer: false, isWho: false };
-    const values = new RegExp(
-      `^(?:what|which|list|show|name|enumerate|give|how many|all|count|who)?(?: (?:me|us|are|all|is|the|of|different|distinct|unique|every|kinds of|various|a list of|(?:a )?(?:distribution|breakdown|spread|split)))*(?: ?(?:${names}))\\b(?<=^how many.*s|(?! (?:is|was|does|did|do)\\b))`,
-      'i',
-    ).exec(question);
-    const several = new RegExp(
-      `^(?:(?:(?:in|from|by|to|of|for|a|the) )?(?:what|which) (?:different |various )?(?=\\w[\\w ]*s do\\b(?! (?:we|you|i|there)\\b))|(?:(?:a|the) )?(?:distribution|breakdown|spread|split|statistics) (?:of|by|on) (?:the |our )?)(?:${names})\\b(?: do\\b)?`,
-      'i',
-    ).exec(question);
-    if (several !== null)
-      return {
-        by,
-        rest: without(question, several),
-        isPer: false,
-        isWho: /^\W*(?:what|which|in|from|by|to|of|for)\b/i.test(question),
-      };
-    if (values !== null && values[0].trim() !== '')
-      return { by, rest: without(question, values), isPer: false, isWho: false };
-  }
-  if (WHENCE.test(question)) return { by: 'origin', rest: question.replace(WHENCE, ' '), isPer: false, isWho: true };
-  const who = WHO.exec(question);
-  return who === null ? null : { by: 'author', rest: without(question, who), isPer: false, isWho: true };
-}
-
-/** "Which department has most policies", "the most common language": a value of which there is most. */
-function mostlyOf(names: string): RegExp {
-  const common =
-    '(?:common|frequent|frequently used|popular|prevalent|used|typical|widespread|represented|prolific|productive|active)';
-  return new RegExp(
-    `\\b(?:(?:in|from|by|to|of|for) )?(?:what|which) (?:${names})\\b(?! (?:of|for|in) )|^(?:what is |which is |who is )?(?:the |our )?(?:(?:most|least) ${common}|commonest|predominant|dominant|rarest) (?:${names})\\b`,
-    'i',
-  );
-}
-
-function without(text: string, match: RegExpExecArray): string {
-  return `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 }
 
 function readGroups(phrase: DocumentPhrase, { by, isPer, isWho }: Grouping, isCount: boolean): Listing | null {
@@ -220,13 +146,6 @@ function isAnyOne(question: string): boolean {
 
 function hasPlural({ nouns }: DocumentPhrase): boolean {
   return nouns.some(({ isPlural }) => isPlural);
-}
-
-/** "The newest minutes" are one document where the type itself is a plural, unless the words around say otherwise. */
-function asksForSeveral(question: string, { nouns }: DocumentPhrase): boolean {
-  const plurals = nouns.filter(({ isPlural }) => isPlural);
-  const isByNature = plurals.every(({ isNaturalPlural }) => isNaturalPlural);
-  return plurals.length > 0 && (!isByNature || /\b(?:are|were|list|all|some|few|several)\b/i.test(question));
 }
 
 function isOnlyLoose({ nouns }: DocumentPhrase): boolean {

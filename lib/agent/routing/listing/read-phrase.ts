@@ -8,6 +8,7 @@ import { questionWords, type QuestionWord } from '../words/question-words.ts';
 import { withoutQuoted } from '../words/quoted-parts.ts';
 import { type KnownValue, valuesAt, type Vocabulary } from '../words/vocabulary.ts';
 import type { EntryTest } from './read-limits.ts';
+import { dateField, LAST_CHANGE } from './date-field.ts';
 import { type AskedOrder, readOrder } from './read-order.ts';
 
 /** What phrases are read by. */
@@ -15,6 +16,8 @@ export interface PhraseReading {
   vocabulary: Vocabulary;
   now: Date;
   calendar: Calendar;
+  /** Words that narrow nothing; those of `isPlainWord`, and names that the catalogue does not have, when absent. */
+  isPlain?: (word: string) => boolean;
 }
 
 /** A word for documents. */
@@ -28,11 +31,18 @@ interface FoundNoun {
   isNaturalPlural: boolean;
 }
 
+/** When documents were written or came into the library. */
+export interface AskedDate {
+  field: DateField;
+  range: DateRange;
+}
+
 /** What a phrase says of documents: which, in which order, and what it says besides. */
 export interface DocumentPhrase {
   /** Values by field; those of one field are alternatives. */
   values: Partial<Record<MatchedField, string[]>>;
-  dates: { field: DateField; range: DateRange } | null;
+  /** At most one of each field. */
+  dates: AskedDate[];
   order: AskedOrder | null;
   nouns: FoundNoun[];
   /** The words that say something else. */
@@ -50,13 +60,12 @@ interface Walk {
 
 /** Reads a phrase or a whole question; what it does not understand is left in `rest`. */
 export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase {
-  const date = readDate(text, reading);
-  const undated = date === null ? text : blank(text, [date]);
+  const { dates, undated } = readDates(text, reading);
   const order = readOrder(withoutQuoted(undated));
   const words = questionWords(order === null ? undated : blank(undated, order.spans));
   const phrase: DocumentPhrase = {
     values: {},
-    dates: date === null ? null : { field: dateField(text), range: date.range },
+    dates,
     order,
     nouns: [],
     rest: [],
@@ -65,26 +74,51 @@ export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase
   };
   const walk = { words, phrase };
   for (let index = 0; index < words.length; index += takeAt(walk, index, reading));
-  takeUnknownValues(walk);
+  if (reading.isPlain === undefined) takeUnknownValues(walk);
   return phrase;
 }
 
-/** "The last three minutes" are documents where there are such, and no time. */
-function readDate(text: string, { vocabulary, now, calendar }: PhraseReading): FoundDatePhrase | null {
-  const found = findDatePhrase(text, { now, calendar });
-  const isOfDocuments = /\bminutes$/i.test(found?.text ?? '') && vocabulary.byFirstWord.has('minutes');
-  return isOfDocuments ? null : found;
+/** "Added in March, but last changed in 2020": a second date is one of the other field. */
+function readDates(text: string, reading: PhraseReading): { dates: AskedDate[]; undated: string } {
+  const first = readDate(text, reading);
+  if (first === null) return { dates: [], undated: text };
+  const undated = blank(text, [first]);
+  const asked = { field: dateField(text, first.start), range: first.range };
+  const second = readDate(undated, reading);
+  const field = second === null ? asked.field : dateField(text, second.start);
+  return second === null || field === asked.field
+    ? { dates: [asked], undated: withoutLastChange(undated, reading) }
+    : { dates: [asked, { field, range: second.range }], undated: withoutLastChange(blank(undated, [second]), reading) };
 }
 
-/** When something came into the library is another matter than when it was written. */
-export function dateField(text: string): DateField {
-  return /\b(?:added|uploaded|ingested|imported|indexed|arrived|came in|new to|received|acquired|upload)\b/i.test(text)
-    ? 'upload_date'
-    : 'source_updated_at';
+/** "Last changed in 2020" says when, and not which of them; "the last changed contracts of 2020" does. */
+function withoutLastChange(text: string, { vocabulary }: PhraseReading): string {
+  const words = questionWords(text);
+  const spans = Array.from(text.matchAll(LAST_CHANGE), ({ index, 0: { length } }) => {
+    const next = words.findIndex(({ start }) => start === index + length + 1);
+    const isOfNoun =
+      next >= 0 && (valuesAt(words, next, vocabulary) !== null || documentNoun(words[next] as QuestionWord) !== null);
+    return isOfNoun ? [] : [{ start: index, end: index + length }];
+  });
+  return blank(text, spans.flat());
+}
+
+/** "The last three minutes" are documents where there are such, and no time; what is to come is no time of documents. */
+function readDate(text: string, { vocabulary, now, calendar }: PhraseReading): FoundDatePhrase | null {
+  const found = findDatePhrase(text, { now, calendar });
+  if (found === null) return null;
+  if (/\bminutes$/i.test(found.text) && vocabulary.byFirstWord.has('minutes')) return null;
+  return isToCome(found, now) ? readDate(blank(text, [found]), { vocabulary, now, calendar }) : found;
+}
+
+/** "Before tomorrow's meeting I need …". */
+function isToCome({ text, range: { from, to } }: FoundDatePhrase, now: Date): boolean {
+  const isFuture = /\b(?:tomorrow|next|upcoming|coming)\b/i.test(text);
+  return isFuture && (from === null ? to !== null && Date.parse(to) > now.getTime() : Date.parse(from) > now.getTime());
 }
 
 export function hasConditions({ values, dates, limits }: DocumentPhrase): boolean {
-  return Object.keys(values).length > 0 || dates !== null || limits.length > 0;
+  return Object.keys(values).length > 0 || dates.length > 0 || limits.length > 0;
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {
@@ -92,13 +126,13 @@ function blank(text: string, spans: readonly { start: number; end: number }[]): 
 }
 
 /** Takes what begins at a word; how many words it is. */
-function takeAt({ words, phrase }: Walk, index: number, { vocabulary }: PhraseReading): number {
+function takeAt({ words, phrase }: Walk, index: number, { vocabulary, isPlain }: PhraseReading): number {
   const word = words[index];
   if (word === undefined) return 1;
   const found = valuesAt(words, index, vocabulary);
   const known = found === null ? [] : meantValues(found.values, words, index);
   if (found === null || known.length === 0) {
-    takeWord(phrase, word);
+    takeWord(phrase, word, isPlain);
     return 1;
   }
   addValues(phrase, known);
@@ -119,13 +153,13 @@ function takeAt({ words, phrase }: Walk, index: number, { vocabulary }: PhraseRe
 }
 
 /** A word that the catalogue has no value of. */
-function takeWord(phrase: DocumentPhrase, word: QuestionWord): void {
+function takeWord(phrase: DocumentPhrase, word: QuestionWord, isPlain = isPlainWord): void {
   const strength = documentNoun(word);
   const isFormat = isFormatWord(word.one);
   if (strength !== null)
     phrase.nouns.push({ word, noun: meantNoun(word), strength, isPlural: isPlural(word), isNaturalPlural: false });
   if (isFormat) addTo(phrase, 'type', word.one);
-  if (strength === null && !isFormat && !isPlainWord(word.word)) phrase.rest.push(word);
+  if (strength === null && !isFormat && !isPlain(word.word)) phrase.rest.push(word);
 }
 
 /** Which of the fields that have the value is meant here; none where the word is no value at all. */
@@ -173,8 +207,11 @@ function takeUnknownValues({ words, phrase }: Walk): void {
   }
 }
 
+const TOPICAL: ReadonlySet<string> = new Set(['about', 'regarding', 'concerning', 'on']);
+
 function unknownField(before: readonly string[], after: string | undefined): MatchedField | null {
   const [last, second] = before;
+  if ([last, second].some((word) => TOPICAL.has(word ?? ''))) return null;
   if (isBodyWord(after) || isBodyWord(last)) return 'department';
   if (last === 'type' || last === 'kind') return 'document_type';
   if (last === 'by' && second !== 'sorted' && second !== 'ordered' && second !== 'grouped') return 'author';

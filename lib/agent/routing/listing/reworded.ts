@@ -11,6 +11,26 @@ const INTO_LIBRARY = '(?:the |our |your )?(?:library|catalog(?:ue)?|collection|a
 
 /** Ways of saying things, and the one that is read. */
 const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  // What may be a noun for documents is what somebody has to do.
+  [
+    /\b(?:to|must|i|we|can|could|please) (?:report|review|plan|record|order|test|study|release|note|process|guide|log|draft|form|list)(?: on)?(?= (?:the|all|every(?:thing)?|anything|whatever|each|any|how|which|what|those|these|our)\b)/gi,
+    'to see',
+  ],
+  [/\bwith (.{3,40}?) among (?:the|their|its) (?:authors|writers)\b/gi, 'by $1'],
+  [
+    /(?<!\b(?:last|latest|recently) )\bwork(?:ed|s|ing)? (?:on|at)(?= (?:in|since|before|after|between|during|for|last|this)\b|$)/gi,
+    'wrote',
+  ],
+  [/\b(?:is|are|was|were) (.{3,40}?)'s (?:work|doing|writing|product|output)\b/gi, 'by $1'],
+  [/\b(?:document )?(?:type|kind) ?[:=] ?/gi, 'any '],
+  [/\b(?:by )?(?:author|department|dept|team|source|origin|system|lang(?:uage)?) ?[:=] ?/gi, 'all with '],
+  [
+    new RegExp(
+      `\\b(?:most out of date,? )?(?:meaning |that is |i\\.e\\. )?(?:(?:(has|have|had) )?gone (?:for )?(?:the )?longest (?:time )?without (?:an? |any |being )?(?:updates?|changes?|revisions?|edits?|${CHANGED})|(?:(has|have|was|were) )?(?:not|(?:that )?(?:nobody|no one|no-one) has) (?:been )?${CHANGED} (?:for |in )(?:the )?longest(?: time)?)\\b`,
+      'gi',
+    ),
+    '$1$2 oldest',
+  ],
   [
     new RegExp(
       `\\b(?:(?:was|were|been|got|has|have) )*(?:first |newly )?(?:brought|taken|put|made it|went|gone|come|came|join(?:ed)?|enter(?:ed)?|reach(?:ed)?|land(?:ed)?|appear(?:ed)?|show(?:ed|n) up|turned up|moved|added|uploaded)(?: in| into| to)? ${INTO_LIBRARY}\\b`,
@@ -80,7 +100,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     'how many',
   ],
   [/^how numerous (?:are|is)(?: the| our)?\b/i, 'how many'],
-  [/^(?:is|are|do|does|have|has)n't (?=there\b|we\b|you\b)/i, 'are '],
+  [/^(?:is|are|was|were|do|does|did|have|has)n't (?=there\b|we\b|you\b)/i, 'are '],
   [
     /\bwhose (?:last|latest|most recent) (?:change|update|revision|modification|edit) (?:was |is |were |happened |took place |came |dates? (?:from )?)?/gi,
     'updated ',

@@ -27,7 +27,7 @@ export async function readOrdinal(
   const groups = NTH.exec(name)?.groups;
   if (groups === undefined) return null;
   const counted = readPhrase(groups['of'] ?? '', reading);
-  if (counted.rest.length > 0 || (phrase.dates !== null && counted.dates === null)) return null;
+  if (counted.rest.length > 0 || counted.dates.length < phrase.dates.length) return null;
   const position = positionOf(groups);
   if (reading.namedBefore.length > 0) return nth(ofType(reading.namedBefore, counted), position);
   if (position < 0) return null;

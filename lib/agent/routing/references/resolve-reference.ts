@@ -202,7 +202,7 @@ function isSpecific(phrase: DocumentPhrase): boolean {
   return (
     phrase.rest.length > 0 ||
     Object.keys(others).length > 0 ||
-    phrase.dates !== null ||
+    phrase.dates.length > 0 ||
     phrase.order !== null ||
     hasType
   );

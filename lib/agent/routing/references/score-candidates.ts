@@ -101,7 +101,7 @@ function score(entry: CatalogueEntry, contest: Contest): Scored {
     ...nounParts(entry, phrase, nameWords),
     ...datePart(entry, contest, nameWords),
   ];
-  const isDatedByTitle = phrase.dates !== null && isDatedBy(entry, contest, nameWords);
+  const isDatedByTitle = phrase.dates.length > 0 && isDatedBy(entry, contest, nameWords);
   const numbers = numbersIn(name);
   const rest = namingWords(phrase, name).map(({ word, one }) => fitsWord([word, one], nameWords));
   const all = [...parts, ...rest];
@@ -164,8 +164,8 @@ function nounParts({ documentType }: CatalogueEntry, { nouns }: DocumentPhrase, 
 
 /** "The March report" is of March, or says so in its title. */
 function datePart(entry: CatalogueEntry, contest: Contest, words: ReadonlySet<string>): boolean[] {
-  const { dates } = contest.phrase;
-  if (dates === null) return [];
+  const [date] = contest.phrase.dates;
+  if (date === undefined) return [];
   if (isDatedBy(entry, contest, words)) return [true];
   // A title that names another time is of that time, whenever it was changed.
   if (
@@ -173,8 +173,8 @@ function datePart(entry: CatalogueEntry, contest: Contest, words: ReadonlySet<st
     [...words].some((word) => /^(?:19|20)\d\d$|^q[1-4]$/.test(word) || MONTH.test(word))
   )
     return [false];
-  const at = (dates.field === 'upload_date' ? entry.createdAt : entry.sourceUpdatedAt).getTime();
-  const { from, to } = dates.range;
+  const at = (date.field === 'upload_date' ? entry.createdAt : entry.sourceUpdatedAt).getTime();
+  const { from, to } = date.range;
   return [(from === null || at >= Date.parse(from)) && (to === null || at < Date.parse(to))];
 }
 
@@ -193,7 +193,7 @@ function isDatedBy(
 ): boolean {
   const said = timeWords(name);
   if (said.length > 0 && said.every((word) => words.has(word) || words.has(word.replace(/^0/, '')))) return true;
-  const range = phrase.dates?.range;
+  const range = phrase.dates[0]?.range;
   const own = range !== undefined && /\d/.test(title) ? findDatePhrase(title, { now, calendar })?.range : undefined;
   return range !== undefined && own !== undefined && isWithin(own, range);
 }

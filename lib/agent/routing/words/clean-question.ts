@@ -2,6 +2,7 @@
 const OPENINGS = [
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|dear \w+|ok(?:ay)?|so|well|um+|right|and|also|now|then|great|thanks|thank you|sorry|quick question|question)(?: there| all| team)?\s*[,:.!;–—-]+\s*/i,
   /^(?:hi|hello|hey)(?: there)?\s+/i,
+  /^for (?:the|an?|my|our|this|these) [\w' -]{3,30}?,? (?=(?:i|we|please|could|can|kindly|would)\b)/i,
   /^(?:so|ok|okay|and|but|also|now|then|just|well)\s+(?=\S+\s)/i,
   /^(?:please|pls|plz|kindly)\s*,?\s+/i,
   /^(?:can|could|would|will|may|might) (?:you|u|i|we|someone|anyone)(?: please| kindly| maybe| possibly| perhaps| just)?(?: be so kind as to| help me(?: to)?)? (?=\S+ )/i,

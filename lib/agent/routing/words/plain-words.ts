@@ -32,8 +32,8 @@ const PLAIN = words(`a an the this that these those some any all every each both
   fall falls falling sit sits sitting live lives living reside resides residing rest rests hosted housed located filed
   registered recorded listed appear appears tagged marked labelled labeled categorised categorized classified assigned
   attributed credited submitted delivered handed supplied maintained managed administered remain remains remaining left
-  wonder amounts  sheer grand figure figures counts counting outstanding compile compiled
-  signed penned composed authoring contributor contributors credits kept keeps keep saved located reachable obtainable
+  wonder amounts  sheer grand figure figures counts counting compile compiled
+  penned composed authoring contributor contributors credits kept keeps keep saved located reachable obtainable
   e g eg etc vs per`);
 
 /** Words by which a part of an organisation, a person or a place is given. */
@@ -43,7 +43,7 @@ const SENDERS = words('from by of department dept team division author owner sou
 const BODIES = words('department departments dept team division unit office');
 
 /** File formats, whether the library has any of them or not. */
-const FORMATS = words('pdf docx doc html markdown epub word excel xlsx pptx powerpoint txt csv json xml');
+const FORMATS = words('pdf docx html markdown epub word excel xlsx pptx powerpoint txt csv json xml');
 
 export function isPlainWord(word: string): boolean {
   return PLAIN.has(word) || /^\p{L}$/u.test(word);

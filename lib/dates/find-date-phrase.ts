@@ -17,7 +17,7 @@ const WORD_START = /(?<![\p{L}\p{N}_#@$€£+=<>/\\.:-])(?:\p{L}|\d|['’<>](?=\
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`/g;
 /** After these a number counts something, or a name goes on. */
 const NO_DATE_AFTER =
-  /(?:\b(?:version|v|release|chapter|section|page|port|error|code|rfc|number|no|line|step|id|model|room|build|iso|figure|table|windows|office|server|appendix|part|volume|paragraph|article|ticket|issue|item|level)\.? |\b(?:not|except|excluding|outside|other than|apart from|besides) (?:(?:for|in|on|from|during|between|of|the) )*|\b(?:most|more) |(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?: of)? )$/;
+  /(?:\b(?:version|v|release|chapter|section|page|port|error|code|rfc|number|no|line|step|id|model|room|build|iso|figure|table|windows|office|server|appendix|part|volume|paragraph|article|ticket|issue|item|level)\.? |\b(?:not|except|excluding|outside|other than|apart from|besides) (?:(?:for|in|on|from|during|between|of|the) )*|\b(?:most|more|least) |(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?: of)? )$/;
 
 /** After these a number before a word counts things. */
 const COUNTED_AFTER =

@@ -52,6 +52,20 @@ describe('a question for documents in a form of its own', () => {
   });
 
   it.each([
+    ['Which manual is on top by page count?', 'Turbine Maintenance Manual'],
+    ['Which of IT’s runbooks has gone the longest without an update?', 'Backup Runbook'],
+    ['Which policy of Legal is older than all the others?', 'Data Retention Policy'],
+    ['I’m looking for the stalest guide, meaning the one updated least recently', 'Press Guide'],
+  ])('is answered with the one that stands out: %s', async (text, title) => {
+    expect((await library.ask(text)).documentIds).toEqual([idOf(title)]);
+  });
+
+  it('is answered with as many as are asked for, from the end that is asked for', async () => {
+    const { documentIds } = await library.ask('Order the manuals by last edit, oldest first, and list two of them.');
+    expect(documentIds).toEqual(ids('Pump Manual', 'Turbine Maintenance Manual'));
+  });
+
+  it.each([
     ['Tally up whatever Tom Berg has written for IT.', 'There are 3 documents from IT by Tom Berg.'],
     ['Could you tell me how large our stock of German manuals is?', 'There are 2 manuals in German.'],
     ['How often does Tom Berg appear as the author of our guides?', 'There are 2 guides by Tom Berg.'],

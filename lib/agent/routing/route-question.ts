@@ -37,7 +37,7 @@ export interface AskedQuestion {
 
 /** "An overview of the contracts by …", "what the number of them comes to": of several documents, and not what one says. */
 const IS_OF_SEVERAL =
-  /\b(?:(?:number|count) of|how (?:often|frequently)|all|every|each|anything|everything|whatever|something|overview|rundown|(?:run|walk|take) (?:me|us) through|(?:go|look|leaf|read|browse) through)\b/i;
+  /\b(?:(?:number|count) of|how (?:often|frequently)|all|every|each|anything|everything|whatever|something|overview|rundown|(?:run|walk|take) (?:me|us) through|(?:catch|fill|bring) (?:me|us) (?:up|in)|(?:that|which) (?:were|are|have)|(?:go|look|leaf|read|browse) through)\b/i;
 
 /** A longer question is about what documents say. */
 const CATALOGUE_QUESTION_MAX = 400;

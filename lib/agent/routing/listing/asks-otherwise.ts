@@ -7,14 +7,14 @@ const OTHER_ASKING = [
   /^(?:who|whom|where|when)\b/i,
   /\b(?:when|where) (?:do|does|did|can|could|is|are|was|were|should|shall|will|must|may|has|have|to)\b/i,
   /\b(?:percentage|per ?cent|proportion|fraction|average|median|ratio|share of)\b/i,
-  /\b(?:difference|between the|steps?|instructions?|example|meaning|definition)\b/i,
-  /(?<!\b(?:i|we) (?=must))\b(?:must|ought to|should|shall)\b(?! (?:have been|like|be (?:grateful|glad|much|very|obliged|happy|pleased|interested|in my)|appreciate|love|prefer|want|welcome)\b)(?<!^should)/i,
+  /\b(?:difference|between the|steps?|instructions?|example|meanings? of|definition)\b/i,
+  /(?<!\b(?:i|we) (?=must))\b(?:must|ought to|should|shall)\b(?! (?:have|like|be (?:grateful|glad|much|very|obliged|happy|pleased|interested|in my)|appreciate|love|prefer|want|welcome)\b)(?<!^should)/i,
   /(?<!\b(?:i|we|you|it|they) |^)\b(?:has|have|needs?) to\b(?! (?:his|her|their) (?:credit|name))|(?<!\b(?:i'm|we're|i am|we are) )\b(?:supposed|required) to\b/i,
   /^(?:is|are|was|were|does|do|did|has|have|can|should|must|will) (?:the|this|that|these|those)\b(?!.*\b(?:number|count|how many)\b)/i,
 ];
 
 const MAY =
-  /\b(?:can|could|may|might|shall|will|would|should|must) (?:i|we|one|they|he|she|it|users?|employees?|staff|people|everyone|anyone|someone|teams?|authors?)\b(?! (?:(?:please|kindly|possibly|also|just|perhaps|maybe|now) )*(?:have|get|see|find|read|look|view|ask|be|know|request|trouble|enquire|inquire|inspect|consult|obtain|take|browse|review|receive|like|appreciate|need|want)\b)(?!(?<=\bwhich\b.*) use\b)/i;
+  /\b(?:can|could|may|might|shall|will|would|should|must) (?:i|we|one|they|he|she|it|users?|employees?|staff|people|everyone|anyone|someone|teams?|authors?)\b(?! (?:(?:please|kindly|possibly|also|just|perhaps|maybe|now) )*(?:have|get|see|find|read|look|view|ask|be|know|request|trouble|enquire|inquire|inspect|consult|obtain|take|browse|review|receive|like|appreciate|need|want)\b)(?!(?<=\b(?:which|what)\b.*) (?:use|hand|give|show|send|pass|offer)\b)/i;
 
 /** Whether a question is for how, why, when, where or by whom something is done. */
 export function asksOtherwise(question: string): boolean {

@@ -2,10 +2,11 @@ import type { GroupField } from '#lib/library/catalogue.ts';
 
 import { cleanQuestion } from '../words/clean-question.ts';
 import { mayOne } from './asks-otherwise.ts';
-import { asksForSeveral } from './asks-for-several.ts';
+import { asksForOne } from './asks-for-one.ts';
 import { type Grouping, readGrouping } from './read-grouping.ts';
 import { type Limits, readLimits } from './read-limits.ts';
 import { reworded } from './reworded.ts';
+import { readLooseOrder } from './read-loose-order.ts';
 import { readLooseGrouping } from './read-loose-grouping.ts';
 import { type DocumentPhrase, hasConditions, type PhraseReading, readPhrase } from './read-phrase.ts';
 
@@ -63,13 +64,13 @@ export function readListing(text: string, reading: PhraseReading): Listing | nul
   const grouping = readGrouping(question);
   const phrase = readPhrase(grouping?.rest ?? question, reading);
   phrase.limits = limits.tests;
-  if (asksForPages(phrase)) return null;
+  if (isUnfit(limits.rest, phrase)) return null;
   const isCount = COUNT.test(question);
   if (grouping !== null) return readGroups(phrase, grouping, isCount);
   if (!isAskedFor(question, phrase)) return null;
   const rest = [...phrase.rest.map(({ raw }) => raw), ...takeKinds(phrase)];
   if (rest.length > 0 && !mayNameTitles(question, phrase)) return null;
-  const isFact = !isCount && isOutstanding(phrase) && !asksForSeveral(question, phrase);
+  const isFact = !isCount && asksForOne(question, phrase);
   return { phrase, groupBy: null, isCount, isFact, titleWords: rest };
 }
 
@@ -80,9 +81,17 @@ function readAsked(text: string, { vocabulary }: PhraseReading): Limits | null {
   return SHARE.test(asked) || DUTY.test(asked) || isGroupedOtherwise ? null : readLimits(asked, vocabulary);
 }
 
-/** "The newest report": one that stands out. */
-function isOutstanding({ order }: DocumentPhrase): boolean {
-  return order?.isSuperlative === true && order.limit === null;
+/** What the reading of this form would get wrong. */
+function isUnfit(question: string, phrase: DocumentPhrase): boolean {
+  return asksForPages(phrase) || isOrderedOtherwise(question, phrase);
+}
+
+/** The words say an order, or how many, that was not read. */
+function isOrderedOtherwise(question: string, { order, dates }: DocumentPhrase): boolean {
+  const loose = dates.length > 0 ? null : readLooseOrder(question);
+  if (loose === null || (order?.sortBy === 'title' && /\b(?:alphabet|title|name|a(?:-| to )z)/i.test(question)))
+    return false;
+  return order === null || order.sortBy !== loose.sortBy || order.order !== loose.order || order.limit !== loose.limit;
 }
 
 /** "How many pages" asks for no documents. */

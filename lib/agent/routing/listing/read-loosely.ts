@@ -2,7 +2,7 @@ import { cleanQuestion } from '../words/clean-question.ts';
 import { questionWords, type QuestionWord } from '../words/question-words.ts';
 import { isTalkWord } from '../words/talk-words.ts';
 import { asksOtherwise, mayOne } from './asks-otherwise.ts';
-import { asksForSeveral } from './asks-for-several.ts';
+import { asksForOne, isSortedSingular } from './asks-for-one.ts';
 import { isCounting } from './counting.ts';
 import { readLimits } from './read-limits.ts';
 import type { Listing } from './read-listing.ts';
@@ -19,7 +19,9 @@ const OTHER_COUNT =
 const SPEAKER = /\b(?:i|we|me|us|my|our|you|your|kindly|please|pls|need)\b/i;
 const REASON = /^(?:for|before|because|since|as|in)\b/i;
 const ARTICLES = new Set('the a an our these those all this their its'.split(' '));
-const QUANTIFIERS = new Set('every each any which what whichever whatever single no all those how many'.split(' '));
+const QUANTIFIERS = new Set(
+  'every each any which what whichever whatever single no all those how many type kind as'.split(' '),
+);
 const PREPOSITIONS = new Set('of in from to about for on with by at under over into'.split(' '));
 
 /** What has to be said of something where no noun for documents is. */
@@ -42,8 +44,7 @@ export function readLoosely(text: string, reading: PhraseReading): Listing | nul
   const isCount = isCounting(asked);
   if (grouping !== null) return { phrase, groupBy: grouping.by, isCount, isFact: false, titleWords: [] };
   if (!isForDocuments(question, isCount)) return null;
-  const isOutstanding = phrase.order?.isSuperlative === true && phrase.order.limit === null;
-  const isFact = !isCount && isOutstanding && !asksForSeveral(asked, phrase);
+  const isFact = !isCount && asksForOne(asked, phrase);
   return { phrase, groupBy: null, isCount, isFact, titleWords: [] };
 }
 
@@ -80,7 +81,7 @@ function isForDocuments({ text, words, phrase }: LooseQuestion, isCount: boolean
   if (nouns.length === 0)
     return hasConditions(phrase) && ANYTHING.test(text) && HANDLING.test(text) && !OTHER_COUNT.test(text);
   if (nouns.some(({ noun, strength }) => noun === 'page' && strength !== 'type')) return false;
-  if (phrase.order?.isSuperlative === true) return true;
+  if (phrase.order?.isSuperlative === true || isSortedSingular(text, phrase)) return true;
   const isSeveral = nouns.some(({ word, isPlural }) => isPlural || QUANTIFIERS.has(determinerOf(words, word, phrase)));
   return isSeveral && (isCount || hasConditions(phrase));
 }

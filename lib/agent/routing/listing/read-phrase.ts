@@ -9,6 +9,7 @@ import { withoutQuoted } from '../words/quoted-parts.ts';
 import { type KnownValue, valuesAt, type Vocabulary } from '../words/vocabulary.ts';
 import type { EntryTest } from './read-limits.ts';
 import { dateField, LAST_CHANGE } from './date-field.ts';
+import { readLooseOrder } from './read-loose-order.ts';
 import { type AskedOrder, readOrder } from './read-order.ts';
 
 /** What phrases are read by. */
@@ -32,7 +33,7 @@ interface FoundNoun {
 }
 
 /** When documents were written or came into the library. */
-export interface AskedDate {
+interface AskedDate {
   field: DateField;
   range: DateRange;
 }
@@ -61,7 +62,8 @@ interface Walk {
 /** Reads a phrase or a whole question; what it does not understand is left in `rest`. */
 export function readPhrase(text: string, reading: PhraseReading): DocumentPhrase {
   const { dates, undated } = readDates(text, reading);
-  const order = readOrder(withoutQuoted(undated));
+  const unquoted = withoutQuoted(undated);
+  const order = reading.isPlain === undefined ? readOrder(unquoted) : (readLooseOrder(unquoted) ?? readOrder(unquoted));
   const words = questionWords(order === null ? undated : blank(undated, order.spans));
   const phrase: DocumentPhrase = {
     values: {},
@@ -107,6 +109,12 @@ function withoutLastChange(text: string, { vocabulary }: PhraseReading): string 
 function readDate(text: string, { vocabulary, now, calendar }: PhraseReading): FoundDatePhrase | null {
   const found = findDatePhrase(text, { now, calendar });
   if (found === null) return null;
+  // "The five recently added ones" are the last five.
+  if (
+    /^recently$/i.test(found.text) &&
+    /\b(?:top|last|first|just|only|the) (?:\d|two|three|four|five|six|seven|eight|nine|ten)/i.test(text)
+  )
+    return null;
   if (/\bminutes$/i.test(found.text) && vocabulary.byFirstWord.has('minutes')) return null;
   return isToCome(found, now) ? readDate(blank(text, [found]), { vocabulary, now, calendar }) : found;
 }
@@ -199,7 +207,7 @@ function takeUnknownValues({ words, phrase }: Walk): void {
     const first = words.indexOf(run[0] as QuestionWord);
     const before = wordsBefore(words, first);
     const after = words[first + run.length]?.word;
-    const field = unknownField(before, after);
+    const field = unknownField(run[0]?.word ?? '', before, after);
     if (field === null || run.length > 3) continue;
     addTo(phrase, field, run.map(({ raw }) => raw.replace(/['’]s$/, '')).join(' '));
     phrase.unknownValues += 1;
@@ -209,12 +217,19 @@ function takeUnknownValues({ words, phrase }: Walk): void {
 
 const TOPICAL: ReadonlySet<string> = new Set(['about', 'regarding', 'concerning', 'on']);
 
-function unknownField(before: readonly string[], after: string | undefined): MatchedField | null {
+function unknownField(first: string, before: readonly string[], after: string | undefined): MatchedField | null {
   const [last, second] = before;
   if ([last, second].some((word) => TOPICAL.has(word ?? ''))) return null;
   if (isBodyWord(after) || isBodyWord(last)) return 'department';
   if (last === 'type' || last === 'kind') return 'document_type';
-  if (last === 'by' && second !== 'sorted' && second !== 'ordered' && second !== 'grouped') return 'author';
+  if (
+    last === 'by' &&
+    !/^(?:modification|upload|update|edit|change|arrival|date|title|name|length|size)$/.test(first) &&
+    second !== 'sorted' &&
+    second !== 'ordered' &&
+    second !== 'grouped'
+  )
+    return 'author';
   if (last === 'from') return 'department';
   return null;
 }

@@ -11,6 +11,10 @@ const INTO_LIBRARY = '(?:the |our |your )?(?:library|catalog(?:ue)?|collection|a
 
 /** Ways of saying things, and the one that is read. */
 const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:by|in the) way of\b/gi, 'of'],
+  [/\bevery (?:last|single)\b/gi, 'every'],
+  [/^(?:going|judging) by (?:the )?(?:upload|update|modification|last change)(?: date)?, /gi, ''],
+  [/(?<=^|, )(?:[Aa]uthor|[Dd]epartment|[Ss]ource|[Oo]rigin|[Ll]anguage) (?=\p{Lu})/gu, 'all with '],
   // What may be a noun for documents is what somebody has to do.
   [
     /\b(?:to|must|i|we|can|could|please) (?:report|review|plan|record|order|test|study|release|note|process|guide|log|draft|form|list)(?: on)?(?= (?:the|all|every(?:thing)?|anything|whatever|each|any|how|which|what|those|these|our)\b)/gi,
@@ -26,7 +30,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:by )?(?:author|department|dept|team|source|origin|system|lang(?:uage)?) ?[:=] ?/gi, 'all with '],
   [
     new RegExp(
-      `\\b(?:most out of date,? )?(?:meaning |that is |i\\.e\\. )?(?:(?:(has|have|had) )?gone (?:for )?(?:the )?longest (?:time )?without (?:an? |any |being )?(?:updates?|changes?|revisions?|edits?|${CHANGED})|(?:(has|have|was|were) )?(?:not|(?:that )?(?:nobody|no one|no-one) has) (?:been )?${CHANGED} (?:for |in )(?:the )?longest(?: time)?)\\b`,
+      `\\b(?:most out of date,? )?(?:meaning |that is |i\\.e\\. )?(?:(?:(has|have|had) )?gone (?:for )?(?:the )?longest (?:time )?without (?:an? |any |being )?(?:updates?|changes?|revisions?|edits?|${CHANGED})|(?:(has|have|was|were) ?)?(?:not|n't|(?:that )?(?:nobody|no one|no-one) has) (?:been )?${CHANGED} (?:for |in )(?:the )?longest(?: time)?)\\b`,
       'gi',
     ),
     '$1$2 oldest',

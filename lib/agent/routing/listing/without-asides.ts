@@ -38,8 +38,8 @@ const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:leave out|ignore|skip|forget|hide|drop) everything (?:except(?: for)?|but|other than)|nothing (?:but|except))\b/gi,
     'only',
   ],
-  [/\bnew (?:arrivals|additions|acquisitions|uploads)\b/gi, 'uploaded documents'],
-  [/^how many (?:hits|results|matches)\b/i, 'how many documents'],
+  [/\b(?:new )?(?:arrivals|additions|acquisitions)\b|\bnew uploads\b/gi, 'uploaded documents'],
+  [/\b(?:hits|results|matches)\b/gi, 'documents'],
   [
     /(?<!\b(?:how many|number of|\d|of|more|fewer|most|long|two|three|first|last) )\bpages\b(?! (?:of|long|or)\b)/gi,
     'documents',

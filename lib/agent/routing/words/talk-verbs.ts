@@ -8,7 +8,7 @@ const ASKING =
  * holding. Left out is what would say more of a document than the catalogue knows: signing, approving, renewing.
  */
 const REGULAR =
-  words(`abide abode access accession accessioning accommodate accrual accrue accumulate ache acquire acquisition add addition adjure adjust
+  words(`track trace forward lead guide bundle explore detect export download administer intend attempt class classify stream flow pop dump book respond answer flag single scour compose finish complete abide abode access accession accessioning accommodate accrual accrue accumulate ache acquire acquisition add addition adjure adjust
   advise aggregate aid allocate allow alter alteration amass amend amendment amount ancestry anticipate appear appertain apprise
   approximate arise array arrival arrive ascertain ascribe assemble assign attribute author authorship await backfill ballpark bang be
   beckon beg beget belong belonging beseech bespeak bide billet birthplace browse bum bump bung byline cache cadge calculate

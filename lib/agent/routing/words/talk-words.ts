@@ -3,7 +3,7 @@ import { TALK_VERBS } from './talk-verbs.ts';
 
 /** Whom and what requests for documents are about, how much of it, and how they are made. */
 const OTHERS: ReadonlySet<string> = new Set(
-  `front lang i.e e.g n.b hundreds dozens measured candidate candidates field fields small table behind wanted result results outcome 'em above abovementioned absolutely abundance accordance according accordingly accurately across actual actually additionally
+  `front lang meaning predecessor successor reader readers home homes hits clean cleaning unrevised unchanged untouched unedited unmodified neglected past enough longest ago top i.e e.g n.b hundreds dozens measured candidate candidates field fields small table behind wanted result results outcome 'em above abovementioned absolutely abundance accordance according accordingly accurately across actual actually additionally
   additions admit advance aforementioned aforenamed aforesaid afraid again ah aha ahoy aka albeit alias all allegedly almost alone
   along alongside alphabetical alphabetically already alright alrighty also alterations although altogether am amendments amid amidst
   among amongst amounts ample an and another answer answers any anybody anyhow anyone anyplace anything anyway anyways anywhere apiece

@@ -63,15 +63,17 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** Reads what values the viewer's catalogue has. */
-export async function readVocabulary(catalogue: ViewerCatalogue): Promise<Vocabulary> {
+export async function readVocabulary(catalogue: Pick<ViewerCatalogue, 'group'>): Promise<Vocabulary> {
   const groups = await Promise.all(FIELDS.map((field) => catalogue.group(EVERY_DOCUMENT, field)));
   const values = FIELDS.flatMap((field, index) =>
     (groups[index] ?? []).flatMap(({ value }) => (value === null ? [] : namesOf(field, value))),
   );
   const languages = new Set(values.flatMap(({ field, value }) => (field === 'language' ? [value.toLowerCase()] : [])));
-  // A language that no document has is one all the same: there are none in it.
+  // A language that no document has is one all the same: there are none in it. Where nobody has noted any, nothing is known.
   const others = Object.entries(LANGUAGES).flatMap(([code, name]): KnownValue[] =>
-    languages.has(code) ? [] : [{ field: 'language', value: code, words: [name], isPart: false }],
+    languages.size === 0 || languages.has(code)
+      ? []
+      : [{ field: 'language', value: code, words: [name], isPart: false }],
   );
   const byFirstWord = new Map<string, KnownValue[]>();
   for (const known of [...values, ...others]) {

@@ -17,6 +17,7 @@ it.each([
   'list the manuals with their number of pages',
   'how many reports are there and which ones',
   'a number of documents by Mia',
+  'no number, give me the titles: manuals by Mia',
 ])('asks for names: %s', (question) => {
   expect(isCounting(question)).toBe(false);
 });

@@ -1,13 +1,25 @@
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
-import type { CatalogueEntry, CatalogueGroup, CatalogueRecord, GroupField } from '#lib/library/catalogue.ts';
+import type {
+  CatalogueEntry,
+  CatalogueGroup,
+  CatalogueQuery,
+  CatalogueRecord,
+  GroupField,
+} from '#lib/library/catalogue.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
 
 /** What a look into the catalogue brought, as the answer is written from it. */
 export type CatalogueFinding =
-  | { kind: 'list'; filter: DocumentFilter; documents: CatalogueEntry[]; total: number }
+  | {
+      kind: 'list';
+      filter: DocumentFilter;
+      documents: CatalogueEntry[];
+      total: number;
+      sorted: Pick<CatalogueQuery, 'sortBy' | 'order'>;
+    }
   | { kind: 'groups'; filter: DocumentFilter; by: GroupField; groups: CatalogueGroup[] }
   | { kind: 'record'; record: CatalogueRecord };
 

@@ -61,7 +61,9 @@ describe('a question for documents in a form of its own', () => {
   });
 
   it('is answered with as many as are asked for, from the end that is asked for', async () => {
-    const { documentIds } = await library.ask('Order the manuals by last edit, oldest first, and list two of them.');
+    const asked = 'Order the manuals by last edit, oldest first, and list two of them.';
+    const { documentIds, answer } = await library.ask(asked);
+    expect(answer).toMatch(/^There are 3 manuals\. The two oldest:/);
     expect(documentIds).toEqual(ids('Pump Manual', 'Turbine Maintenance Manual'));
   });
 

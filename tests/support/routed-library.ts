@@ -181,7 +181,8 @@ async function listed(
     order: order ?? ('asc' as const),
     limit: limit ?? 20,
   };
-  return { kind: 'list', filter: whole, ...(await catalogue.list(ANONYMOUS, query)) };
+  const sorted = { sortBy: query.sortBy, order: query.order };
+  return { kind: 'list', filter: whole, sorted, ...(await catalogue.list(ANONYMOUS, query)) };
 }
 
 interface ListInput {

@@ -40,7 +40,7 @@ export const listDocuments = defineTool({
     const described = documents.map((entry) => describedDocument(entry, context.baseUrl));
     return {
       success: true as const,
-      finding: { kind: 'list' as const, filter, documents, total },
+      finding: { kind: 'list' as const, filter, documents, total, sorted: { sortBy, order: direction } },
       documents: described,
     };
   },

@@ -25,10 +25,17 @@ const asked = (text: string) => ({
 
 const many = Array.from({ length: 120 }, (_, index) => entry(`Report ${index + 1}`));
 const everything = { must: [], should: [] };
+const BY_TITLE = { sortBy: 'title' as const, order: 'asc' as const };
 
 describe('writeCatalogue', () => {
   it('counts first, and lists with days as the reader’s time zone has them', () => {
-    const finding = { kind: 'list' as const, filter: everything, documents: [entry('Q3 Report')], total: 1 };
+    const finding = {
+      kind: 'list' as const,
+      filter: everything,
+      documents: [entry('Q3 Report')],
+      total: 1,
+      sorted: BY_TITLE,
+    };
     expect(writeCatalogue([finding], asked('which documents are there')).text).toBe(
       'There is 1 document:\n\n- [Q3 Report](https://library.example/books/q3-report): report, Finance, 12 pages, updated 2 March 2026',
     );
@@ -43,7 +50,7 @@ describe('writeCatalogue', () => {
       ],
       should: [],
     };
-    const finding = { kind: 'list' as const, filter, documents: [], total: 0 };
+    const finding = { kind: 'list' as const, filter, documents: [], total: 0, sorted: BY_TITLE };
     expect(writeCatalogue([finding], asked('any?')).text).toBe(
       'There are no policies from HR or Legal updated since 1 March 2026 in the library.',
     );
@@ -56,19 +63,27 @@ describe('writeCatalogue', () => {
     ['2026-03-02T00:00:00+01:00', '2026-03-09T00:00:00+01:00', 'from 2 March 2026 to 8 March 2026'],
   ])('names the time from %s to %s', (gte, lt, words) => {
     const filter = { must: [{ key: 'upload_date' as const, range: { gte, lt } }], should: [] };
-    const finding = { kind: 'list' as const, filter, documents: [], total: 3 };
+    const finding = { kind: 'list' as const, filter, documents: [], total: 3, sorted: BY_TITLE };
     expect(writeCatalogue([finding], asked('how many documents were added then')).text).toBe(
       `There are 3 documents added ${words}.`,
     );
   });
 
   it('shows the beginning of a long list and says what is left, or all where all were asked for', () => {
-    const finding = { kind: 'list' as const, filter: everything, documents: many, total: 120 };
+    const finding = { kind: 'list' as const, filter: everything, documents: many, total: 120, sorted: BY_TITLE };
     const beginning = writeCatalogue([finding], asked('which documents are there')).text;
     expect(beginning).toMatch(/^There are 120 documents\. The first 20:\n/);
     expect(beginning.match(/^- /gm)).toHaveLength(20);
     expect(beginning).toMatch(/\n\nAnd 100 more\.$/);
     expect(writeCatalogue([finding], asked('list all documents')).text.match(/^- /gm)).toHaveLength(120);
+  });
+
+  it('says the order that the list is in, whatever the question seems to say', () => {
+    const sorted = { sortBy: 'source_updated_at' as const, order: 'asc' as const };
+    const finding = { kind: 'list' as const, filter: everything, documents: many.slice(0, 4), total: 120, sorted };
+    const text = 'Order the reports by last edit, oldest first, and list four of them.';
+    expect(writeCatalogue([finding], asked(text)).text).toMatch(/^There are 120 documents\. The four oldest:/);
+    expect(writeCatalogue([finding], asked(text)).text).not.toContain('most recent');
   });
 
   it('writes titles that mean nothing to Markdown', () => {
@@ -77,6 +92,7 @@ describe('writeCatalogue', () => {
       filter: everything,
       documents: [entry('a](https://evil.example) [1] *b*')],
       total: 1,
+      sorted: BY_TITLE,
     };
     expect(writeCatalogue([finding], asked('list documents')).text).toContain(
       '[a\\](https://evil.example) \\[1\\] \\*b\\*](https://library.example/books/',
@@ -98,7 +114,7 @@ describe('writeCatalogue', () => {
     const { text, claims } = writeCatalogue(
       [
         { kind: 'groups', filter: everything, by: 'department', groups },
-        { kind: 'list', filter: everything, documents: [entry('Q3 Report')], total: 1 },
+        { kind: 'list', filter: everything, documents: [entry('Q3 Report')], total: 1, sorted: BY_TITLE },
       ],
       asked('how many documents per department'),
     );

@@ -100,10 +100,16 @@ function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   return [`${sentence}${lead}`, '', ...lines, ...(more === null ? [] : ['', more])].join('\n');
 }
 
-/** "Last changed in 2020" tells of all that are found, and not which of them is meant. */
-function orderOf({ documents, total, filter }: ListFinding, text: string): AskedOrder | null {
-  const isAll = documents.length === total && filter.must.some((condition) => 'range' in condition);
-  return readOrder(isAll ? text.replace(LAST_CHANGE, ' ') : text);
+/**
+ * How the list is ordered, in the words of the question where they say what was done; what was done otherwise. "Last changed in 2020" tells of
+ * all that are found, and not which of them is meant.
+ */
+function orderOf({ documents, total, filter, sorted }: ListFinding, text: string): AskedOrder | null {
+  const isAll = documents.length === total;
+  const isDated = filter.must.some((condition) => 'range' in condition);
+  const said = readOrder(isAll && isDated ? text.replace(LAST_CHANGE, ' ') : text);
+  if (said === null || (said.sortBy === sorted.sortBy && said.order === sorted.order)) return said;
+  return { ...said, ...sorted, isSuperlative: !isAll, spans: [] };
 }
 
 /** How a list is led to that shows no more than was asked for, or than is good to read. */

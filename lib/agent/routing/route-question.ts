@@ -55,16 +55,17 @@ export async function routeQuestion(asked: AskedQuestion, context: ToolContext):
   const identifiers = found.map(({ identifier }) => identifier);
   const strictly = () => routeListing(text, reading, identifiers);
   const loosely = async () => (found.length > 0 ? null : await routeLooseListing(text, reading));
+  const isOfSeveral = IS_OF_SEVERAL.test(text);
   const attempts: (() => Promise<Route | null>)[] = [
-    async () => (IS_OF_SEVERAL.test(text) ? ((await strictly()) ?? (await loosely())) : null),
+    ...(isOfSeveral ? [strictly, loosely] : []),
     () => routeComparison(question),
     () => routeLooseFact(question),
     () => routeSummary(question),
     () => routeFact(question, true),
     () => routeNamedFact(question),
-    strictly,
+    ...(isOfSeveral ? [] : [strictly]),
     () => routeFact(question, false),
-    loosely,
+    ...(isOfSeveral ? [] : [loosely]),
     () => routeIdentifiers(text, found, context),
     () => routeSource(question),
     () => routeTitled(question),

@@ -65,7 +65,8 @@ export class GuardedPool {
 /** Whether a statement may be asked twice without harm. */
 export function onlyReads(text: string): boolean {
   return (
-    /^\s*\(*\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge|pg_\w*advisory\w*|nextval)\b/i.test(text)
+    /^[\s(]*(?:select|with)\b/i.test(text) &&
+    !/\b(?:(?:insert|update|delete|merge|nextval)\b|pg_\w*advisory)/i.test(text)
   );
 }
 

@@ -6,7 +6,8 @@ import { CHAT_TOKENS } from './chat-tokens.ts';
 // characters, soft hyphens. The two joiners stay; scripts and emoji need them.
 const INVISIBLE =
   /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-const LINE_BREAKS = /[^\S\n\r\u0085\u2028\u2029]*[\n\v\f\r\u0085\u2028\u2029]\s*/gu;
+const WHITE_SPACE = /[\s\u0085]+/gu;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
 const NUMBER_IN_BRACKETS = /[[【［〔](?=[\s,;.–—-]*\p{Nd}[\p{Nd}\s,;.–—-]*[\]】］〕])/gu;
 const TURN_TOKEN = /<(?=[|｜][^|｜<>\n]{1,60}[|｜]>)/gu;
 const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
@@ -16,7 +17,8 @@ const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(to
  * a visible backslash in what would read as one of our numbers or as the end of a message. Code keeps its brackets but at its start.
  */
 export function quotedLine(text: string, kind: SentenceKind = 'prose'): string {
-  const line = text.replace(INVISIBLE, '').replace(LINE_BREAKS, kind === 'row' ? ' | ' : ' ');
+  const joint = kind === 'row' ? ' | ' : ' ';
+  const line = text.replace(INVISIBLE, '').replace(WHITE_SPACE, (run) => (LINE_BREAK.test(run) ? joint : run));
   return withoutChatTokens(kind === 'code' ? escapeAtStart(line) : line.replace(NUMBER_IN_BRACKETS, '\\$&'));
 }
 

@@ -90,7 +90,10 @@ export function readFrontMatter(text: string): FrontMatter | null {
       footnotes: found.footnotes.map(footnoteOf),
     },
     answerLength: found.answer_length,
-    markers: [...found.markers.matchAll(/(\d+):(\d+)/g)].map(([, start, number]) => [Number(start), Number(number)]),
+    markers: [...found.markers.matchAll(/(\d{1,9}):(\d{1,6})/g)].map(([, start, number]) => [
+      Number(start),
+      Number(number),
+    ]),
     quoteHashes: found.footnotes.map(({ ranges }) => ranges.map((range) => range.sha256)),
   };
 }

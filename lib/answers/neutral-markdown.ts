@@ -1,5 +1,7 @@
 import type { Nodes } from 'mdast';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import { readMarkdown, visitNodes } from './read-markdown.ts';
 
 /** Text that is put in the place of a range of another. */
@@ -23,7 +25,6 @@ const MOST_ROUNDS = 12;
 /** A literal address names itself and cannot lead elsewhere; links that are written out or between angle brackets can. */
 const WRITTEN_LINK = /^[[<]/;
 const TOP_HEADING = /^#{1,2}(?!#)/;
-const UNDERLINE = /(?:=+|-+)[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const BYTE_ORDER_MARK = /^\ufeff+/;
 const TOKEN = /\S+/g;
@@ -82,8 +83,11 @@ function editOf(node: Nodes, { start, end }: Place, source: string): Edit | null
 function lowerHeading({ start, end }: Place, source: string): Edit | null {
   const [signs] = TOP_HEADING.exec(source) ?? [];
   if (signs !== undefined) return { start, end: start + signs.length, text: '###' };
-  const underline = UNDERLINE.exec(source);
-  return underline === null ? null : escapeAt(end - underline[0].length);
+  const line = trimEndOf(source, /[ \t]/);
+  const sign = /[=-]$/.exec(line)?.[0];
+  if (sign === undefined) return null;
+  const underline = trimEndOf(line, sign === '=' ? /=/ : /-/).length;
+  return escapeAt(end - (source.length - underline));
 }
 
 /** What closes the block of code that the text ends in; null when it ends in none. */

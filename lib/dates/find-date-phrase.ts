@@ -14,7 +14,7 @@ export interface FoundDatePhrase {
 
 /** Where a word begins. What a hyphen, a dot or a slash ties to what is before it is part of an identifier or a number. */
 const WORD_START = /(?<![\p{L}\p{N}_#@$€£+=<>/\\.:-])(?:\p{L}|\d|['’<>](?=\d|til))/gu;
-const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`/g;
+const QUOTED = /"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»|`[^`\n]*`/g;
 /** After these a number counts something, or a name goes on. */
 const NO_DATE_AFTER =
   /(?:\b(?:version|v|release|chapter|section|page|port|error|code|rfc|number|no|line|step|id|model|room|build|iso|figure|table|windows|office|server|appendix|part|volume|paragraph|article|ticket|issue|item|level)\.? |\b(?:not|except|excluding|outside|other than|apart from|besides) (?:(?:for|in|on|from|during|between|of|the) )*|\b(?:most|more|least) |(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?: of)? )$/;

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import type { DateRange } from './calendar.ts';
 import { type DateContext, readingOf, restOf } from './date-context.ts';
 import { readRange } from './read-range.ts';
@@ -8,7 +10,7 @@ import { toDateRange } from './span.ts';
  * date alone. Ranges are half-open and begin and end with days of the calendar's zone, but for those counted in hours.
  */
 export function parseDatePhrase(text: string, context: DateContext): DateRange | null {
-  const trimmed = text.trim().replace(/[\s?.!,;:]+$/, '');
+  const trimmed = trimEndOf(text.trim(), /[\s?.!,;:]/);
   const range = readRange(restOf(trimmed), readingOf(context));
   if (range === null || range.length !== trimmed.length) return null;
   return toDateRange(range.from, range.to);

@@ -16,7 +16,7 @@ interface WriterOptions {
 }
 
 /** Behind the last bar of a row Markdown shows nothing. */
-const MARKERS_BEHIND_ROW = /[^\S\n]*\|[^\S\n]*((?:\[\d+\])+)$/;
+const MARKERS_BEHIND_ROW = /(?<![^\S\n])[^\S\n]*\|[^\S\n]*((?:\[\d+\])+)$/;
 const BLANK_LINE = /\n[^\S\n]*\n/;
 
 /** Writes what is released of an answer: numbers become source positions, and what was left out leaves no trace in the layout. */

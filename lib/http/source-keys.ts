@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 /** Where this server is reached, as far as a request can tell. */
 export interface ServerPlace {
   /** `PUBLIC_URL`, without trailing slash, or null. */
@@ -20,13 +22,7 @@ export function toSourceKeys(values: readonly string[], place: ServerPlace): str
 
 function keyOf(value: string, place: ServerPlace): string {
   const path = pathHere(value, place);
-  return path === null
-    ? value
-    : path
-        .replace(/(?<=.)\/+$/, '')
-        .split('/')
-        .map(encodeSegment)
-        .join('/');
+  return path === null ? value : `/${trimEndOf(path.slice(1), /\//)}`.split('/').map(encodeSegment).join('/');
 }
 
 function pathHere(value: string, place: ServerPlace): string | null {

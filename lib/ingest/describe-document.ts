@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
@@ -75,7 +76,7 @@ function changedAt({ modifiedMs = null }: SourceBook, now: Date): Date {
 }
 
 function withTrailingSlash(address: string | null): string | null {
-  return address === null ? null : address.replace(/\/*$/, '/');
+  return address === null ? null : `${trimEndOf(address, /\//)}/`;
 }
 
 async function freeId(library: LibraryRepository, slug: string, sourcePath: string): Promise<string> {

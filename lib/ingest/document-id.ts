@@ -1,16 +1,15 @@
 import { nameBasedId } from '#lib/core/ids.ts';
+import { trimEdgesOf } from '#lib/core/trim-characters.ts';
 
 const MAX_LENGTH = 80;
 
 /** A URL-safe name made from a folder's or file's name; a name without Latin letters or digits gets a stable made-up one. */
 export function slugOfName(name: string): string {
-  const slug = name
+  const plain = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .toLowerCase();
+  const slug = trimEdgesOf(plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LENGTH), /-/);
   return slug === '' ? `book-${nameBasedId('document', name).slice(0, 8)}` : slug;
 }
 

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import type { DocumentFacts } from './ports.ts';
 
 /**
@@ -13,7 +15,7 @@ export function sourceKeyOf(page: {
   if (page.url !== null) return page.url;
   if (page.document.webUrl === null) return pageAddress(page.document.id, page.path);
   const published = page.isMdBook ? `${page.path.replace(/(^|\/)README$/i, '$1index')}.html` : page.path;
-  return page.document.webUrl.replace(/\/*$/, '/') + encodePath(published);
+  return `${trimEndOf(page.document.webUrl, /\//)}/${encodePath(published)}`;
 }
 
 /** Where the reader shows a page. */

@@ -1,9 +1,7 @@
+import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
 
 type QuotableSentence = QuotablePassage['sentences'][number];
-
-// What a marker parser would read as a citation.
-const MARKER_LIKE = /\[(?=[\d ,;–-]*\d[\d ,;–-]*\])([^\]]*)\]/g;
 
 /**
  * The answer as Markdown, one piece per sentence: each quoted sentence with its number behind it. Sentences of prose share a
@@ -47,7 +45,7 @@ function pieceOf(group: QuotableSentence[]): string {
   if (first === undefined) return '';
   const marker = `[${group.map(({ number }) => number).join(',')}]`;
   if (first.kind === 'code') return fenced(group, marker);
-  const text = escapeSyntax(first.text);
+  const text = escapeQuotation(first.text);
   if (first.kind === 'row') return `${asRow(text)} ${marker}`;
   if (first.kind === 'item') return `${asListItem(text)} ${marker}`;
   return `${text} ${marker}`;
@@ -63,18 +61,15 @@ function fenced(lines: QuotableSentence[], marker: string): string {
 
 /** Where a cell ends like a sentence, the line begins with a bar: else that cell would be read as a sentence of its own. */
 function asRow(text: string): string {
-  const row = text.replace(/\s*\n\s*/g, ' | ');
-  return /[.!?…]["'”’)\]]* .*\|/.test(row) ? `| ${row}` : row;
+  const row = joinLines(text, ' | ');
+  return /[.!?…]["'”’)\]]* /.test(row.slice(0, row.lastIndexOf('|') + 1)) ? `| ${row}` : row;
 }
 
 function asListItem(text: string): string {
-  const item = text.replace(/\s*\n\s*/g, ' ');
+  const item = joinLines(text, ' ');
   return /^(?:[-*+]|\d+[.)])\s/.test(item) ? item : `- ${item.replace(/^[•◦▪‣·–—]\s+/, '')}`;
 }
 
-/** Brackets and backticks of the source that would read as markers, links and pictures, or open code. */
-function escapeSyntax(text: string): string {
-  const escaped = text.replace(MARKER_LIKE, '\\[$1\\]').replaceAll('](', ']\\(');
-  const ticks = escaped.match(/`/g)?.length ?? 0;
-  return ticks % 2 === 0 ? escaped : escaped.replaceAll('`', '\\`');
+function joinLines(text: string, joint: string): string {
+  return text.replace(/\s+/g, (gap) => (gap.includes('\n') ? joint : gap));
 }

@@ -11,7 +11,7 @@ const DEMONSTRATIVES = new Set(
   `this that these those one ones there same former latter such another others`.split(/\s+/),
 );
 const OPENING =
-  /^\s*(?:and\b|but\b|or\b|(?:what|how) about\b|what if\b|why(?: not| so)?\s*\??\s*$|how(?: so| come)?\s*\??\s*$|(?:tell me|say) more|more\s*\??\s*$|(?:please )?explain(?: more| further)?\s*\.?\s*$|(?:an |another )?examples?\s*\??\s*$|for example\b)/i;
+  /^(?:and\b|but\b|or\b|(?:what|how) about\b|what if\b|why(?: not| so)?\s*\??$|how(?: so| come)?\s*\??$|(?:tell me|say) more|more\s*\??$|(?:please )?explain(?: more| further)?\s*\.?$|(?:an |another )?examples?\s*\??$|for example\b)/i;
 const EXISTENTIAL = /\b(?:is|are|was|were|be) there\b/i;
 // Terms in front of a pronoun that may be what it stands for.
 const FEW_TERMS = 1;
@@ -35,7 +35,7 @@ export function standaloneQuestion(question: string, history: readonly EarlierTu
 
 /** True when a question cannot be understood without the one before it; known for English only. */
 function isElliptical(question: string): boolean {
-  if (terms(question).length === 0 || OPENING.test(question)) return true;
+  if (terms(question).length === 0 || OPENING.test(question.trim())) return true;
   const all = words(question);
   return all.some((word, index) => {
     const isLast = index === all.length - 1;

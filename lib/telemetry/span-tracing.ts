@@ -3,6 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 
 import { LIMITS } from '#lib/config/limits.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { TextlessExporter } from './textless-exporter.ts';
 import type { Tracing } from './tracing.ts';
@@ -12,7 +13,7 @@ import type { Tracing } from './tracing.ts';
  * library adds spans of its own that hold what a reader does. Headers for the collector are taken from the exporter's own variables.
  */
 export function spanTracing(endpoint: string): Tracing {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${trimEndOf(endpoint, /\//)}/v1/traces`;
   const exporter = new TextlessExporter(new OTLPTraceExporter({ url, timeoutMillis: LIMITS.traceTimeoutMs }));
   const provider = new NodeTracerProvider({
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: LIMITS.traceTimeoutMs })],

@@ -51,6 +51,14 @@ describe('findIdentifiers', () => {
     ]);
   });
 
+  it.each(['AAAAB3NzaC1yc2EAAAABIwAAAQEAklOUpkDH', 'aA', 'a_', 'A-', '1.', 'a.', 'a::', '-1-', '__', ' 1'])(
+    'comes to an end with %j repeated a hundred thousand times',
+    (piece) => {
+      const text = `${piece.repeat(100_000 / piece.length)} +`;
+      for (const anyCase of [false, true]) expect(findIdentifiers(text, undefined, { anyCase })).toEqual([]);
+    },
+  );
+
   it('leaves out what is longer than any name', () => {
     expect(namesIn(`A${'1'.repeat(300)}`)).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import { isPartOfLonger } from './identifier-edges.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from './identifier-patterns.ts';
 import type { TextRange } from './range.ts';
@@ -33,7 +35,7 @@ export function findIdentifiers(
   const found = patterns.flatMap((pattern) =>
     [...text.matchAll(expressionOf(pattern, anyCase))].flatMap(({ 0: match, index }): FoundIdentifier[] => {
       const isHere = pattern.place === 'anywhere' || kindAt(index) === pattern.place;
-      const identifier = match.replace(/[\s.,;:!?]+$/u, '');
+      const identifier = trimEndOf(match, /[\s.,;:!?]/);
       const range = { start: index, end: index + identifier.length };
       const isOne = identifier !== '' && identifier.length <= MAX_LENGTH && isHere && !isPartOfLonger(text, range);
       return isOne ? [{ ...range, identifier }] : [];
@@ -65,6 +67,10 @@ export function compileIdentifierPattern(source: string, anyCase = false): RegEx
 }
 
 const compiled = new Map<string, RegExp>();
+// At once, so that a check that loads this file sees every expression there is.
+for (const pattern of DEFAULT_IDENTIFIER_PATTERNS) {
+  for (const anyCase of [false, true]) expressionOf(pattern, anyCase);
+}
 
 function expressionOf({ source }: IdentifierPattern, anyCase: boolean): RegExp {
   const key = `${String(anyCase)} ${source}`;

@@ -11,8 +11,10 @@ import { splitLongRange } from './split-long-range.ts';
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 // "word.[3] Next": ICU takes the bracket for a closing one and breaks behind it.
-const REFERENCE_MARKS = /(?<=[.!?。！？]["'”’»)]*)(?:\[[^\][\s]{1,12}\])+(?=\s|$)/gu;
-const LINE_BREAK_IN_PARAGRAPH = /(?<!\n[^\S\n]*)\r?\n(?![^\S\n]*\n)|\r(?!\n)|[\u0085\u2028]/g;
+const REFERENCE_MARKS = /(?<=[.!?。！？"'”’»)])(?:\[[^\][\s]{1,12}\])+(?=\s|$)/gu;
+const CLOSING = /["'”’»)]/;
+const STOP = /[.!?。！？]/;
+const LINE_BREAK_IN_PARAGRAPH = /\r?\n(?<!\n[^\S\n]*\r?\n)(?![^\S\n]*\n)|\r(?!\n)|[\u0085\u2028]/g;
 const WORD_BEFORE_STOP = /(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*[\p{L}\p{M}]+)\.$/u;
 const ENUMERATOR = /^[([]?(?:\p{N}{1,3}|\p{L}|[ivxIVX]{1,5})(?:\.\p{N}{1,3})*[.)\]]$/u;
 const OPENING = `["'“‘«([{¿¡*_]*`;
@@ -50,7 +52,7 @@ export function trimRange(text: string, range: TextRange): TextRange | null {
 
 /** Where sentences end, the last one at the end of the prose. */
 function boundaries(prose: string): number[] {
-  const masked = blankOut(blankOut(prose, REFERENCE_MARKS), LINE_BREAK_IN_PARAGRAPH);
+  const masked = blankOut(blankOutReferences(prose), LINE_BREAK_IN_PARAGRAPH);
   const kept: number[] = [];
   let start = 0;
   for (const { index, segment } of segmenter.segment(masked)) {
@@ -64,6 +66,19 @@ function boundaries(prose: string): number[] {
   return kept;
 }
 
+/** Blanks out reference marks behind a stop, with whatever quotation marks and brackets close between the two. */
+function blankOutReferences(prose: string): string {
+  return prose.replace(REFERENCE_MARKS, (marks, at: number) =>
+    followsStop(prose, at) ? ' '.repeat(marks.length) : marks,
+  );
+}
+
+function followsStop(text: string, at: number): boolean {
+  let end = at;
+  while (CLOSING.test(text.charAt(end - 1))) end -= 1;
+  return STOP.test(text.charAt(end - 1));
+}
+
 /** Replaces every match by spaces of the same length, so that offsets stay what they are. */
 function blankOut(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => ' '.repeat(match.length));
@@ -73,7 +88,7 @@ function endsSentence(text: string, start: number, boundary: number): boolean {
   const rawBefore = text.slice(Math.max(start, boundary - LONGEST_MEMORY), boundary);
   const before = rawBefore.trimEnd();
   const after = text.slice(boundary, boundary + LONGEST_MEMORY);
-  if (/\n\s*$/.test(rawBefore)) return true;
+  if (rawBefore.includes('\n', before.length)) return true;
   if (rawBefore === before) return UNSPACED_END.test(before);
   if (!/[\p{L}\p{N}]/u.test(after)) return false;
   if (STARTS_LOWER.test(after)) return false;

@@ -8,7 +8,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-const LATIN_ACCENTS = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
+const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;
 
 const stems = new Map<string, string>();
 const STEM_CACHE_SIZE = 50_000;
@@ -62,7 +62,7 @@ function fold(text: string): string {
   const lower = text.toLowerCase();
   // Plain ASCII has nothing to fold; only Latin loses its marks, for in other scripts they are letters.
   if (/^[\p{ASCII}]*$/u.test(lower)) return lower;
-  return lower.normalize('NFD').replace(LATIN_ACCENTS, '').normalize('NFC');
+  return lower.normalize('NFD').replace(ACCENTED_LATIN, '$1').normalize('NFC');
 }
 
 function characterPairs(word: string): string[] {

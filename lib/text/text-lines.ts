@@ -18,7 +18,7 @@ const QUOTE_MARKS = /^(?:> ?)+(?=\S)/;
 const FENCE = /^(?:```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+\S/;
 const ITEM = /^(?:[-*+•◦▪‣·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[[ xX]\])\s+\S/;
-const ROW = /^\|.*\|$|^\S.*(?:\t|\s{3,})\S.*(?:\t|\s{3,})\S|^[^\t]{1,80}\t+[^\t]{1,200}$/;
+const TWO_CELLS = /^[^\t]{1,80}\t+[^\t]{1,200}$/;
 const CODE_STARTS = [
   /^(?:[$%]\s+\S|#!|#\[|\/\/|\/\*|@\w+\(|<\/?[a-z][^>]*>)/,
   /^(?:import|export|from|use|package|namespace|#include)\s+[\w{*"'<]/,
@@ -55,11 +55,18 @@ function columns(whiteSpace: string): number {
 
 function kindOf(line: Omit<TextLine, 'kind'>, previous: TextLine | undefined): LineKind {
   if (MARKDOWN_HEADING.test(line.text)) return 'heading';
-  if (ROW.test(line.text)) return 'row';
+  if (isRow(line.text)) return 'row';
   if (looksLikeCode(line.text)) return 'code';
   if (ITEM.test(line.text)) return 'item';
   const continuesCode = previous?.kind === 'code' && line.indent >= 2 && !endsAsProse(line.text);
   return continuesCode ? 'code' : 'prose';
+}
+
+/** Between bars, with two gaps as wide as columns have them, or two cells with a tab between them. */
+function isRow(line: string): boolean {
+  if (line.length > 1 && line.startsWith('|') && line.endsWith('|')) return true;
+  const gaps = line.match(/\s+/g)?.filter((gap) => gap.length >= 3 || gap.endsWith('\t')) ?? [];
+  return gaps.length >= 2 || TWO_CELLS.test(line);
 }
 
 function looksLikeCode(line: string): boolean {

@@ -23,7 +23,7 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
 
 /** Markdown without the markers that stand for its sources. */
 function wordsOf(markdown: string): string {
-  return markdown.replaceAll(/\s*(?<!\\)\[\d+\]/g, '').trim();
+  return markdown.replaceAll(/ ?(?<!\\)\[\d+\]/g, '').trim();
 }
 
 function sourcesNamed(citations: readonly { position: number }[]): string[] {

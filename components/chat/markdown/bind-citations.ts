@@ -2,7 +2,7 @@ import type { Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 
 import { type CitedWordNode, isParent } from './citation-syntax.ts';
 
-const LAST_WORD = /\S+$/u;
+const LAST_WORD = /(?<!\S)\S+$/u;
 // A longer piece than this could not be kept on one line of a narrow panel.
 const BOUND_MAX_LENGTH = 20;
 

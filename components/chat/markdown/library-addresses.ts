@@ -1,8 +1,9 @@
 import type { Source } from '#lib/contracts/source.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]+/giu;
-const MAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
-const SENTENCE_END = /[.,;:!?*_~…»”’]+$/u;
+const MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
+const SENTENCE_END = /[.,;:!?*_~…»”’]/;
 
 /**
  * Where an answer with these sources may lead: to the sources themselves, and to what stands written in the words it cites. As
@@ -29,7 +30,7 @@ function withProtocol(address: string): string {
 
 /** Without what belongs to the sentence around it: its full stop, and brackets that were opened before the address. */
 function withoutTail(address: string): string {
-  const trimmed = address.replace(SENTENCE_END, '');
+  const trimmed = trimEndOf(address, SENTENCE_END);
   const closes = trimmed.endsWith(')') && count(trimmed, ')') > count(trimmed, '(');
   return closes || trimmed.endsWith(']') ? withoutTail(trimmed.slice(0, -1)) : trimmed;
 }

@@ -1,6 +1,7 @@
 import { isMisspelling } from '#lib/quoting/near-terms.ts';
 import type { ClarificationOption } from '#lib/contracts/clarification.ts';
 import type { ResumedQuestion, Turn } from '#lib/conversations/turn.ts';
+import { trimEdgesOf } from '#lib/core/trim-characters.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 
 import { cleanQuestion } from './words/clean-question.ts';
@@ -47,9 +48,7 @@ export function mayAskReader(last: Turn | null): boolean {
 }
 
 function chosenByWords(text: string, options: readonly ClarificationOption[]): ClarificationOption | null {
-  const reply = cleanQuestion(text)
-    .replace(/^["'(]+|["')]+$/g, '')
-    .trim();
+  const reply = trimEdgesOf(cleanQuestion(text), /["'()]/).trim();
   const number = NUMBER.exec(reply)?.groups?.['number'];
   if (number !== undefined) return byNumber(numberOf(number) ?? 0, options);
   const ordinal = ORDINAL_CHOICE.exec(reply)?.groups?.['ordinal'];

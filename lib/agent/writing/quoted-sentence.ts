@@ -1,7 +1,7 @@
+import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
+
 import type { NumberedSentence } from '../evidence-block.ts';
 
-// What a marker parser would read as a citation.
-const MARKER_LIKE = /\[(?=[\d ,;–-]*\d[\d ,;–-]*\])([^\]]*)\]/g;
 const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 
 /** A sentence of the evidence word for word, on one line, with its number behind it. */
@@ -23,8 +23,5 @@ export function plainMarkdown(text: string): string {
 }
 
 function onOneLine(text: string): string {
-  const line = text.replace(LIST_MARK, '').replaceAll(/\s+/g, ' ').trim();
-  const escaped = line.replace(MARKER_LIKE, '\\[$1\\]').replaceAll('](', ']\\(');
-  const ticks = escaped.match(/`/g)?.length ?? 0;
-  return ticks % 2 === 0 ? escaped : escaped.replaceAll('`', '\\`');
+  return escapeQuotation(text.replace(LIST_MARK, '').replaceAll(/\s+/g, ' ').trim());
 }

@@ -5,7 +5,7 @@ import { splitSentences } from '#lib/text/split-sentences.ts';
 import { doubtOf } from './claim-words.ts';
 import type { Turn } from './turn.ts';
 
-const MARKERS = /\s*((?:\[\d+\]\s?)+)/g;
+const MARKERS = / ?((?:\[\d+\] ?)+)/g;
 /** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */
 const LISTED: readonly Claim['kind'][] = ['item', 'row'];
 const FENCE = /`{3}|~{3}/;
@@ -54,12 +54,12 @@ function sentencesOf(line: string): string[] {
 function plainLine(line: string): string {
   return line
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)/, '')
-    .replace(/^\s*\|?[\s|:-]+\|?\s*$/, '')
-    .replaceAll('|', ' ')
+    .replace(/^[\s|:-]+$/, '')
+    .replaceAll(/[\s|]+/g, ' ')
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|\*|~~|`)(?=\S)([^*_~`]+)\1/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(MARKERS, (_, run: string) => `${run.replaceAll(/\s/g, '')} `)
+    .replace(MARKERS, (_, run: string) => `${run.replaceAll(' ', '')} `)
     .trim();
 }
 

@@ -17,7 +17,7 @@ function isUsable(heading: string): boolean {
 }
 
 function toQuestion(heading: string): string {
-  const bare = heading.replace(/^(?:\d+[.)]?)+\s+/, '').replace(/[:.]$/, '');
+  const bare = heading.replace(/^\d+(?:[.)]\d+)*[.)]?\s+/, '').replace(/[:.]$/, '');
   if (bare.endsWith('?')) return bare;
   if (/^how to /i.test(bare)) return `${bare}?`;
   if (QUESTION.test(bare)) return `${bare}?`;

@@ -77,7 +77,7 @@ function countOf(text: string): number {
   if (!Number.isNaN(figure)) return figure;
   if (/^half|half$/.test(text) && !text.includes(' and ')) return 0.5;
   const [whole = '', isMore] = text.split(' and ');
-  const word = whole.replace(/^(?:a|the) (?=couple|few)/, '').replace(/ of.*$/, '');
+  const [word = ''] = whole.replace(/^(?:a|the) (?=couple|few)/, '').split(' of');
   const base = WORDS[word] ?? Number(word);
   return (Number.isNaN(base) ? 1 : base) + (isMore === undefined ? 0 : 0.5);
 }

@@ -1,3 +1,5 @@
+import { trimEdgesOf } from '#lib/core/trim-characters.ts';
+
 import type { CitedText, ClaimVerdict } from './claim-text.ts';
 import { foldCharacters } from './reading/fold-characters.ts';
 
@@ -18,7 +20,7 @@ export function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimV
 
 /** White space folded, the backticks around it gone; quotation marks of typesetting as plain ones. */
 function foldCode(line: string): string {
-  const trimmed = line.trim().replace(/^`+|`+$/g, '');
+  const trimmed = trimEdgesOf(line.trim(), /`/);
   const isTypeset = /[“”‘’ ]/.test(trimmed);
   return (isTypeset ? foldCharacters(trimmed) : trimmed).normalize('NFC').replace(/\s+/g, ' ').trim();
 }

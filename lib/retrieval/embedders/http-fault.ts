@@ -1,4 +1,5 @@
 import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { retryAfterOf } from '#lib/resilience/retry-after.ts';
 
 interface HttpFailure {
@@ -34,8 +35,5 @@ function kindOf(status: number): FaultKind {
 function readable(message: string | undefined, apiKey: string | null): string {
   if (message === undefined || message.trim() === '') return '';
   const clean = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[key]');
-  return `: ${clean
-    .trim()
-    .slice(0, MESSAGE_MAX_LENGTH)
-    .replace(/[.\s]+$/, '')}`;
+  return `: ${trimEndOf(clean.trim().slice(0, MESSAGE_MAX_LENGTH), /[.\s]/)}`;
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 /** What people say before they say what they want. */
 const OPENINGS = [
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|dear \w+|ok(?:ay)?|so|well|um+|right|and|also|now|then|great|thanks|thank you|sorry|quick question|question)(?: there| all| team)?\s*[,:.!;–—-]+\s*/i,
@@ -25,7 +27,6 @@ const OPENINGS = [
 ];
 
 const ENDINGS = [
-  /\s*[?!.…]+$/u,
   /[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|if you can|if possible|for me|for us|right now|at the moment|exactly|again|by any chance|asap)$/i,
 ];
 
@@ -35,6 +36,7 @@ export function cleanQuestion(text: string): string {
   let before = '';
   while (result !== before) {
     before = result;
+    result = trimEndOf(result, /[\s?!.…]/);
     for (const ending of ENDINGS) result = result.replace(ending, '');
     for (const opening of OPENINGS) {
       const without = result.replace(opening, '');

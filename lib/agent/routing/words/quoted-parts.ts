@@ -1,4 +1,4 @@
-const QUOTED = /"[^"]+"|“[^”]+”|«[^»]+»|`[^`]+`/gu;
+const QUOTED = /"[^"]+"|“[^“”]+”|«[^«»]+»|`[^`]+`/gu;
 
 /** What stands in quotation marks, without them. */
 export function quotedParts(text: string): string[] {

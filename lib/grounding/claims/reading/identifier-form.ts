@@ -32,7 +32,8 @@ const LETTER_AND_DIGIT = /\p{L}\d|\d\p{L}|\p{Lu}-\d|\d-\p{Lu}|\p{L}\d*-\d+-/u;
 const LOWER_PREFIX = /^(?:mid|early|late|pre|post|non|sub|sous|about|circa)-/;
 const CAMEL = /\p{Ll}\p{Lu}/u;
 const CODE_SIGN = /[_\\@#=]|::|->|=>|\(\)|&&|\|\||\+\+/;
-const BRACKETED = /[\p{L}\p{N}_][([{<].*[)\]}>]/u;
+const OPENED = /[\p{L}\p{N}_][([{<]/u;
+const CLOSED_LAST = /[)\]}>](?=[^)\]}>]*$)/u;
 const INNER_POINT = /[\p{L}\p{N}_)\]]\.[\p{L}\p{N}_]/u;
 const PATH = /^[~.]{0,2}\/|[^/\s]\/[^/\s]+\/|\/$/;
 const FLAG = /^--?[\p{L}]/u;
@@ -46,7 +47,7 @@ export function isIdentifier(run: string): boolean {
   if (!HAS_WORD_CHARACTER.test(run) || POINTED_ABBREVIATION.test(run) || OPTIONAL_PLURAL.test(run)) return false;
   if (FLAG.test(run) || DOTTED_NAME.test(run) || CODE_SIGN.test(run) || PATH.test(run)) return true;
   if (LETTER_AND_DIGIT.test(run)) return !LOWER_PREFIX.test(run);
-  return INNER_POINT.test(run) || BRACKETED.test(run) || CAMEL.test(run);
+  return INNER_POINT.test(run) || isBracketed(run) || CAMEL.test(run);
 }
 
 /** A run of signs alone that stands by itself, as operators do: `?`, `()`, `->`; not the punctuation or units of prose. */
@@ -55,4 +56,10 @@ export function isOperator(run: string): boolean {
   return (
     !/^[—–|•·‣◦*…"',.;:!&/%‰°§£€$¥+×÷±≈<>=-]+$/.test(run) || /^(?:[-=]>|[<>!=:+*&|-]=|==+|\+\+|--|<<|>>|&&)$/.test(run)
   );
+}
+
+/** `vec![1]`, `Option<T>`: a bracket that opens behind a word, and one that closes behind it. */
+function isBracketed(run: string): boolean {
+  const opened = run.search(OPENED);
+  return opened !== -1 && run.search(CLOSED_LAST) > opened + 1;
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import { CJK_NUMBER, cjkValue } from './cjk-numbers.ts';
 import { contractionParts, foldCase } from './contractions.ts';
 import { trimRun } from './identifier-form.ts';
@@ -74,7 +76,7 @@ class TokenScanner {
 
   #readCode(): boolean {
     const run = this.#match(RUN) ?? '';
-    const end = /[,;]+$/.exec(run)?.index ?? run.length;
+    const end = trimEndOf(run, /[,;]/).length;
     const body = run.slice(0, end === 0 ? run.length : end);
     if (/^\p{L}+$/u.test(body)) return this.#push({ kind: 'word', key: body.toLowerCase(), length: body.length });
     const number = /^[-+]?[\d.,]+$/.test(body) ? scanNumber(this.#text, this.#index) : null;

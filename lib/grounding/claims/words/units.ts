@@ -256,7 +256,7 @@ const symbols = new Map<string, Unit>();
 const words = new Map<string, Unit>();
 
 for (const line of TABLE.trim().split('\n')) {
-  const [, dimension = '', name = '', factor = '0', rest = ''] = /^([\w-]+): ([^=]+)=(\S+)(.*)$/u.exec(line) ?? [];
+  const [, dimension = '', name = '', factor = '0', rest = ''] = /^([\w-]+): ([^=]+)=(\S+)(.*)/u.exec(line) ?? [];
   const unit: Unit = { name, dimension, factor: Number(factor) };
   const [symbolList = '', wordList = ''] = rest.split('~');
   for (const symbol of symbolList.trim().split(/\s+/)) {

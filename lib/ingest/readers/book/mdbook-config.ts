@@ -1,5 +1,7 @@
 import { parse } from 'smol-toml';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 /** What Lectern takes from a `book.toml`. */
 export interface MdBookConfig {
   title: string | null;
@@ -34,7 +36,7 @@ export function parseMdBookConfig(toml: string): MdBookConfig | null {
     language: textAt(config, ['book', 'language']),
     authors: listAt(config, ['book', 'authors']),
     sourceFolder: textAt(config, ['book', 'src']) ?? DEFAULT_MDBOOK_CONFIG.sourceFolder,
-    webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? siteUrl.replace(/\/*$/, '/') : null,
+    webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? `${trimEndOf(siteUrl, /\//)}/` : null,
     hiddenLinePrefixes: textsAt(config, ['output', 'html', 'code', 'hidelines']),
   };
 }

@@ -60,7 +60,7 @@ function isChrome(node: Element): boolean {
 /** `<title>` often says "Page – Site": the first heading is the better title when it is part of it. */
 function titleOf(title: string, content: Root): string | null {
   const heading = elementsOf(content).find(({ tagName }) => tagName === 'h1');
-  const words = heading ? plainText(heading).replace(/\s*[¶#]$/u, '') : '';
+  const words = heading ? plainText(heading).replace(/[¶#]$/u, '').trimEnd() : '';
   if (words !== '' && (title === '' || title.includes(words))) return words;
   return title === '' ? null : title;
 }

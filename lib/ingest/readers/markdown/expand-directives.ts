@@ -7,7 +7,7 @@ import { markGap, type PageContext } from '../page-context.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { parseLineSelection, selectLines } from './select-lines.ts';
 
-const DIRECTIVE = /\\\{\{#[^\n]*?\}\}|\{\{\s*#([a-zA-Z0-9_]+)\s+([^}]+)\}\}/g;
+const DIRECTIVE = /\\\{\{#[^{}\n]*\}\}|\{\{\s*#([a-zA-Z0-9_]+)\s+([^{}\s][^{}]*)\}\}/g;
 /** mdBook's own limit. */
 const MAX_DEPTH = 10;
 /** UTF-16 units of an expanded page: a few lines can include each other's files into gigabytes. */

@@ -1,5 +1,6 @@
 import { QdrantClient } from '@qdrant/js-client-rest';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { toQdrantFault } from './qdrant-faults.ts';
@@ -62,7 +63,7 @@ function clientOf(
     url: origin,
     port: portOf(url),
     // The client drops a path that is part of the address.
-    prefix: pathname.replace(/\/+$/, ''),
+    prefix: trimEndOf(pathname, /\//),
     // Given as `apiKey`, the client prints a warning on the console for plain HTTP.
     headers: apiKey === null ? {} : { 'api-key': apiKey },
     timeout,

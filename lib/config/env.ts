@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import { ACCESS_VARIABLES, accessOf, type AccessVariables, incompleteAccess } from './access-variables.ts';
 import { ADMIN_VARIABLES, adminOf } from './admin-variables.ts';
 import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
@@ -51,6 +53,7 @@ const LIMIT_VARIABLES = {
   GENERATION_TIMEOUT_MS: count(LIMITS.generationTimeoutMs, 1),
   DATABASE_TIMEOUT_MS: count(LIMITS.databaseTimeoutMs, 1),
   HEALTH_TIMEOUT_MS: count(LIMITS.healthTimeoutMs, 1),
+  PAGE_TIMEOUT_MS: count(LIMITS.pageTimeoutMs, 1),
   SHUTDOWN_GRACE_MS: count(LIMITS.shutdownGraceMs),
 };
 
@@ -101,7 +104,7 @@ const envSchema = z
     /** Absolute. */
     dataFolder: resolve(env.LECTERN_DATA),
     /** Without trailing slash; null leaves it to each request's origin. */
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL === undefined ? null : trimEndOf(env.PUBLIC_URL, /\//),
     /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     /** Chat requests per minute and client; 0 turns the limit off. */
@@ -140,6 +143,8 @@ const envSchema = z
       databaseMs: env.DATABASE_TIMEOUT_MS,
       /** Of one probe of `/health`. */
       healthMs: env.HEALTH_TIMEOUT_MS,
+      /** Of reading one page of a source. */
+      pageMs: env.PAGE_TIMEOUT_MS,
     },
     /** How long answers under way may go on once the server is told to stop. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,

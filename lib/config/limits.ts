@@ -32,6 +32,8 @@ export const LIMITS = {
   adminSearchMaxLength: 200,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
+  /** Ours: of reading one page of a source in the parsing thread. */
+  pageTimeoutMs: 10_000,
   /** Ours: how long answers under way may go on once the server is told to stop. */
   shutdownGraceMs: 10_000,
   /** Ours: of one delivery to the collector of traces. */

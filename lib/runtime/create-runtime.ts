@@ -73,7 +73,7 @@ export async function createRuntime(
   const records = new PostgresIngestRuns(database.db);
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
-    parser: createPageParser(),
+    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs }),
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });

@@ -51,7 +51,7 @@ export async function createRuntime(
   if (!env.access.isFiltered) log.warn('ACCESS_FILTER is off: everybody may read every document');
   // Before anything is opened that would have to be closed again.
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
-  const identifierPatterns = readIdentifierPatterns(env.identifierPatterns);
+  const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
   const reranker = chooseReranker(env);
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);

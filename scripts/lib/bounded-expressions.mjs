@@ -1,0 +1,35 @@
+/**
+ * Expressions that take more than linear time, with what they are run on at most, and those that no check can see because they are
+ * built from data. An entry that fits nothing any more fails the check.
+ *
+ * @typedef {object} Bounded
+ * @property {string} file
+ * @property {string} begins how the expression begins
+ * @property {number} maxLength UTF-16 units of what it is run on
+ * @property {string} why what bounds it
+ */
+
+/** @type {Bounded[]} */
+export const BOUNDED = [
+  {
+    file: 'lib/text/split-sentences.ts',
+    begins: String.raw`(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*`,
+    maxLength: 80,
+    why: 'It sees the 80 units before a boundary.',
+  },
+];
+
+/**
+ * @typedef {object} BuiltFromData
+ * @property {string} file
+ * @property {string} why why it takes linear time whatever the data
+ */
+
+/** @type {BuiltFromData[]} */
+export const BUILT_FROM_DATA = [
+  {
+    file: 'lib/text/identifiers.ts',
+    why: 'An escaped identifier; configured patterns are judged when they are read.',
+  },
+  { file: 'lib/agent/tools/stands-in.ts', why: 'An escaped identifier between two bounded looks around.' },
+];

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import ts from 'typescript';
+
+import { PROJECT } from './project.mjs';
+
+/** The product's own sources; what measures and tests it may take its time. */
+const SOURCES = ['{app,components,db,lib,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
+const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$|^lib\/cli\/(?:eval|bench|fit|browser|walk|screenshots|seed)\//;
+
+/**
+ * A regular expression of the product, as it is compiled.
+ *
+ * @typedef {object} Expression
+ * @property {string} source
+ * @property {string} flags
+ * @property {string} place `file:line`, the file relative to the project
+ */
+
+/** @returns {string[]} files relative to the project, with forward slashes */
+export function productFiles() {
+  const files = globSync(SOURCES, { cwd: PROJECT }).map((file) => file.split(sep).join('/'));
+  return files.filter((file) => !NO_PRODUCT.test(file)).sort();
+}
+
+/**
+ * The literals of these files, and the places where an expression is assembled by `RegExp(…)`.
+ *
+ * @param {string[]} files
+ */
+export function expressionsIn(files) {
+  /** @type {Expression[]} */
+  const literals = [];
+  /** @type {string[]} */
+  const assembled = [];
+  for (const file of files) {
+    const tree = ts.createSourceFile(file, readFileSync(join(PROJECT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+    /** @param {ts.Node} node */
+    const visit = (node) => {
+      const place = () => `${file}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), place: place() });
+      } else if (
+        (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+        node.expression.getText(tree) === 'RegExp'
+      ) {
+        assembled.push(place());
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return { literals, assembled };
+}
+
+/**
+ * Loads modules and notes each expression that they assemble while they load.
+ *
+ * @param {string[]} files
+ * @returns {Promise<Expression[]>}
+ */
+export async function assembledOnLoad(files) {
+  /** @type {Expression[]} */
+  const found = [];
+  const native = globalThis.RegExp;
+  /** @param {[string | RegExp, string?]} values */
+  const compile = (values) => {
+    const { source, flags } = new native(...values);
+    const place = callerIn(new Error().stack ?? '');
+    if (place !== null) found.push({ source, flags, place });
+    return new native(...values);
+  };
+  globalThis.RegExp = new Proxy(native, {
+    apply: (_, __, /** @type {[string | RegExp, string?]} */ values) => compile(values),
+    construct: (_, /** @type {[string | RegExp, string?]} */ values) => compile(values),
+  });
+  try {
+    for (const file of files) await import(pathToFileURL(join(PROJECT, file)).href);
+  } finally {
+    globalThis.RegExp = native;
+  }
+  return found;
+}
+
+/** @param {string} stack */
+function callerIn(stack) {
+  const [, address, line] = /^ +at .*?(file:[^\s()]+):(\d+):\d+\)?$/m.exec(stack.split('\n').slice(3).join('\n')) ?? [];
+  if (address === undefined || line === undefined) return null;
+  return `${relative(PROJECT, fileURLToPath(address)).split(sep).join('/')}:${line}`;
+}

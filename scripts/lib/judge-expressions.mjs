@@ -1,0 +1,60 @@
+import { check } from 'recheck';
+
+/** So many steps take a few milliseconds: what a bounded expression of a higher degree may take at most. */
+const MOST_STEPS = 10_000_000;
+const AT_ONCE = 2;
+/** Steps counted instead of time, and a fixed seed: a busy machine says the same as an idle one. */
+const LIMITS = { randomSeed: 1, attackTimeout: null, attackLimit: 100_000_000, timeout: 30_000 };
+
+/**
+ * Says of each expression that may take more than linear time what is wrong with it, unless a known bound of its input keeps that small.
+ *
+ * @param {import('./find-expressions.mjs').Expression[]} expressions
+ * @param {import('./bounded-expressions.mjs').Bounded[]} bounded
+ * @returns {Promise<string[]>} sentences, in the order of the places
+ */
+export async function judgeExpressions(expressions, bounded) {
+  /** @type {Map<string, { source: string; flags: string; at: string[] }>} */
+  const places = new Map();
+  for (const { source, flags, place } of expressions) {
+    const same = places.get(`${flags} ${source}`) ?? { source, flags, at: [] };
+    same.at.push(place);
+    places.set(`${flags} ${source}`, same);
+  }
+  /** @type {string[]} */
+  const problems = [];
+  const used = new Set();
+  const waiting = places.values();
+  const work = async () => {
+    for (const { source, flags, at } of waiting) {
+      const degree = await degreeOf(source, flags);
+      if (degree <= 1) continue;
+      for (const place of at) {
+        const known = bounded.find(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins));
+        if (known !== undefined) used.add(known);
+        if (known !== undefined && known.maxLength ** degree <= MOST_STEPS) continue;
+        const cost = Number.isFinite(degree) ? `the power of ${degree} of its input’s length` : 'exponential time';
+        problems.push(`${place} takes ${cost}: /${source}/${flags}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const entry of bounded)
+    if (!used.has(entry)) problems.push(`${entry.file} has nothing like ${entry.begins} to bound.`);
+  return problems.sort();
+}
+
+/**
+ * The degree of the polynomial that bounds the steps of a search: 1 for linear time, infinite for exponential time and for what could
+ * not be decided.
+ *
+ * @param {string} source
+ * @param {string} flags
+ */
+async function degreeOf(source, flags) {
+  const diagnostics = await check(source, flags, LIMITS);
+  if (diagnostics.status === 'safe') return 1;
+  if (diagnostics.status === 'unknown' || diagnostics.complexity.type === 'exponential')
+    return Number.POSITIVE_INFINITY;
+  return diagnostics.complexity.degree;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { assembledOnLoad, expressionsIn } from '#scripts/lib/find-expressions.mjs';
+import { judgeExpressions } from '#scripts/lib/judge-expressions.mjs';
+
+const at = (source: string, flags = 'u') => ({ source, flags, place: 'lib/planted.ts:1' });
+const bound = (begins: string, maxLength: number) => ({
+  file: 'lib/planted.ts',
+  begins,
+  maxLength,
+  why: 'It is planted.',
+});
+
+describe('the check of expressions', () => {
+  it('passes what is linear', async () => {
+    const linear = [String.raw`^\s+`, String.raw`\b[A-Z]+-\d+`, String.raw`(?<!\s)\s+$`, String.raw`[a-z]{1,20}\d`];
+    expect(
+      await judgeExpressions(
+        linear.map((source) => at(source)),
+        [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses what is exponential, whatever bounds it', async () => {
+    const found = await judgeExpressions([at(String.raw`^(?:\d+[.)]?)+\s+`)], [bound('^(?:', 100)]);
+    expect(found).toEqual([expect.stringMatching(/^lib\/planted\.ts:1 takes exponential time/)]);
+  });
+
+  it('refuses what is polynomial, unless it is known to be run on little', async () => {
+    const trailing = String.raw`[.\s]+$`;
+    expect(await judgeExpressions([at(trailing)], [])).toHaveLength(1);
+    expect(await judgeExpressions([at(trailing)], [bound(trailing, 2_000)])).toEqual([]);
+    expect(await judgeExpressions([at(trailing)], [bound(trailing, 1_000_000)])).toHaveLength(1);
+  });
+
+  it('refuses a bound of nothing', async () => {
+    expect(await judgeExpressions([], [bound('x', 1)])).toEqual(['lib/planted.ts has nothing like x to bound.']);
+  });
+
+  it('sees literals where they stand and what modules assemble while they load', async () => {
+    const file = 'lib/text/split-sentences.ts';
+    const { literals, assembled } = expressionsIn([file]);
+    expect(literals.every(({ place }) => place.startsWith(`${file}:`))).toBe(true);
+    expect(literals.map(({ source }) => source)).toContain('[。！？｡．][”’」』）)]*$');
+    expect(assembled).toHaveLength(3);
+    expect(await assembledOnLoad([file])).toHaveLength(assembled.length);
+  });
+});

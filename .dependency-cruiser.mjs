@@ -22,7 +22,7 @@ function rulesOf({ name, why, from, self = from, may, vendors }) {
       comment: why,
       severity: 'error',
       from: files,
-      to: { path: '^(app|components|content|db|lib|scripts|tests)/', pathNot: [self, ...may] },
+      to: { path: '^(app|cli|components|content|db|lib|scripts|server|tests)/', pathNot: [self, ...may] },
     },
     {
       name: `${name}/packages`,
@@ -40,9 +40,10 @@ export default {
     ...LAYERS.flatMap(rulesOf),
     {
       name: 'every-file-has-a-layer',
-      comment: 'A new folder under lib/ belongs into the table above before anything may import from it.',
+      comment:
+        'A new folder under lib/, cli/ or server/ belongs into the table above before anything may import from it.',
       severity: 'error',
-      from: { path: '^lib/', pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'] },
+      from: { path: '^(cli|lib|server)/', pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'] },
       to: {},
     },
     {
@@ -71,7 +72,7 @@ export default {
       comment:
         'The composition root knows every adapter; whoever imports it does too. Others are handed what they need.',
       severity: 'error',
-      from: { pathNot: ['^(app|lib/cli|lib/runtime|tests)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE] },
+      from: { pathNot: ['^(app|cli|lib/cli|lib/runtime|server|tests)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE] },
       to: { path: '^lib/runtime/' },
     },
     {
@@ -93,7 +94,7 @@ export default {
       name: 'no-test-code-in-source',
       comment: 'Test support and test tools must not ship, nor be needed to run the app.',
       severity: 'error',
-      from: { path: '^(app|components|db|lib|scripts)/', pathNot: TEST_FILE },
+      from: { path: '^(app|cli|components|db|lib|scripts|server)/', pathNot: TEST_FILE },
       to: { path: ['^tests/', TEST_FILE, 'node_modules/(vitest|fast-check)/'] },
     },
   ],

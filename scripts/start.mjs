@@ -15,5 +15,5 @@ await runMain(async () => {
   // Once more: installing took its time, and a second `npm start` may have waited for this one.
   await assertCanServe(process.env);
   say(`Packages and build are up to date (${secondsSince(started)}). Starting Lectern …`);
-  return runInForeground(node, ['lib/cli/serve.ts'], { env: toolEnvironment() });
+  return runInForeground(node, ['server/serve.ts'], { env: toolEnvironment() });
 });

@@ -8,8 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { prepare } from '#scripts/lib/prepare.mjs';
 import { PROJECT, toolEnvironment } from '#scripts/lib/project.mjs';
-
-import { serverMeasurementsSchema, type MeasurementRequest, type ServerMeasurements } from './server-measurements.ts';
+import {
+  serverMeasurementsSchema,
+  type MeasurementRequest,
+  type ServerMeasurements,
+} from '#server/server-measurements.ts';
 
 /** A real server in a process of its own, with a data folder of its own. */
 export interface StartedServer {
@@ -47,7 +50,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Sta
   const node = await prepare();
   const dataFolder = options.env?.LECTERN_DATA ?? (await mkdtemp(join(tmpdir(), 'lectern-')));
   const port = options.env?.PORT ?? String(await findFreePort());
-  const child = spawn(node, ['lib/cli/serve.ts'], {
+  const child = spawn(node, ['server/serve.ts'], {
     cwd: PROJECT,
     env: { ...toolEnvironment(), ...options.env, PORT: port, LECTERN_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.mjs';
 import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 
 /** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
-const ENTRIES = ['lib/cli/serve.ts', 'lib/cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
+const ENTRIES = ['server/serve.ts', 'cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
 const WHOLE = ['content/handbook/**', 'db/migrations/**', '.next/server/**', '.next/static/**', '.next/node_modules/*'];
 const SINGLE = ['LICENSE', 'package.json'];

@@ -11,4 +11,4 @@ Object.assign(process.env, {
   __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
 });
 
-await import(new URL('./lib/cli/serve.ts', import.meta.url).href);
+await import(new URL('./server/serve.ts', import.meta.url).href);

@@ -6,7 +6,7 @@ import { inProject, toolEnvironment } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
-// What the build reads. `lib/cli` and `db` are not in it: the layer rules keep the app from importing them.
+// What the build reads. `lib/cli`, `db` and `server` are not in it: the layer rules keep the app from importing them.
 const FOLDERS = ['app', 'components', 'lib', 'public'];
 const FILES = [
   'instrumentation.ts',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { atRest } from '#lib/cli/browser/at-rest.ts';
 import { DESKTOP, PHONE, type Screen } from '#lib/cli/browser/launch-browser.ts';
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ask, chipsOf, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
 import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';

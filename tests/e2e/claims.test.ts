@@ -5,7 +5,7 @@ import { ask, chipsOf, lastTurn, openPanel, panelOf, shownTurns } from '#lib/cli
 import { atRest } from '#lib/cli/browser/at-rest.ts';
 import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
 import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, ask, lastTurn, openPanel, questionBox, turnsOf } from '#lib/cli/browser/ask-panel.ts';
 import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
 import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';

@@ -166,7 +166,7 @@ async function runWithAnswerUnderWay(variables: Record<string, string>) {
 
 function run(variables: Record<string, string>): { child: ChildProcess; output: () => string } {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...variables };
-  const child = spawn(process.execPath, ['lib/cli/serve.ts'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/serve.ts'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text += part));

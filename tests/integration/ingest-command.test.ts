@@ -19,7 +19,7 @@ interface Run {
 
 async function ingest(dataFolder: string, ...parameters: string[]): Promise<Run> {
   const env = { ...process.env, LECTERN_DATA: dataFolder };
-  const command = ['lib/cli/ingest/main.ts', ...parameters];
+  const command = ['cli/ingest/main.ts', ...parameters];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: PROJECT, env });
     return { code: 0, output: stdout + stderr };

@@ -118,7 +118,7 @@ describe('the folder that the container image is made of', () => {
   });
 
   it('takes a book in through its own command', async () => {
-    expect(await runThere(['lib/cli/ingest/main.ts', join(place, 'book'), '--id', 'lighthouse'])).toBe(0);
+    expect(await runThere(['cli/ingest/main.ts', join(place, 'book'), '--id', 'lighthouse'])).toBe(0);
     expect((await fetch(`${url}/books/lighthouse/2-the-lamp`)).status).toBe(200);
   });
 

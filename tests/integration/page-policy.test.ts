@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
-import { Drain } from '#lib/cli/serve/drain.ts';
-import { viewerSettler } from '#lib/cli/serve/settle-viewer.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createHttpServer, portOf } from '#server/create-http-server.ts';
+import { Drain } from '#server/drain.ts';
+import { viewerSettler } from '#server/settle-viewer.ts';
 
 let close: (() => Promise<void>) | null = null;
 

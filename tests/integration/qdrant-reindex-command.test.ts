@@ -35,7 +35,7 @@ describe('npm run reindex', () => {
   const reindex = async (variables: Record<string, string>): Promise<Run> => {
     const env = { ...process.env, LECTERN_DATA: dataFolder, QDRANT_COLLECTION_NAME: 'books', ...variables };
     try {
-      const command = promisify(execFile)(process.execPath, ['lib/cli/reindex/main.ts'], { cwd: PROJECT, env });
+      const command = promisify(execFile)(process.execPath, ['cli/reindex/main.ts'], { cwd: PROJECT, env });
       return { code: 0, output: (await command).stderr };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;

@@ -3,11 +3,11 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { shutDown } from '#lib/cli/serve/shut-down.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { healthResponseSchema } from '#lib/contracts/health.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
+import { shutDown } from '#server/shut-down.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime } from '#tests/support/open-test-runtime.ts';
 import { answerEvents, scriptedRuntime } from '#tests/support/scripted-runtime.ts';

@@ -36,7 +36,7 @@ let dataFolder: string;
 async function run(data: string, name: string, ...parameters: string[]): Promise<Run> {
   const env = { ...process.env, LECTERN_DATA: data };
   try {
-    const command = [`lib/cli/${name}/main.ts`, ...parameters];
+    const command = [`cli/${name}/main.ts`, ...parameters];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: PROJECT, env });
     return { code: 0, output: stdout + stderr };
   } catch (error) {

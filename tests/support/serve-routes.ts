@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-import { createHttpServer, portOf } from '#lib/cli/serve/create-http-server.ts';
-import { Drain } from '#lib/cli/serve/drain.ts';
-import { viewerSettler } from '#lib/cli/serve/settle-viewer.ts';
 import { type Env, parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createHttpServer, portOf } from '#server/create-http-server.ts';
+import { Drain } from '#server/drain.ts';
+import { viewerSettler } from '#server/settle-viewer.ts';
 
 import type { ApiRoutes } from './api-routes.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer } from '#lib/cli/start-server.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { conversationResponseSchema, type ConversationTurn } from '#lib/contracts/conversation.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-import { ingestFolder } from '#lib/cli/ingest/ingest-folder.ts';
+import { ingestFolder } from '#lib/cli/ingest-folder.ts';
 import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD } from './sign-in.ts';

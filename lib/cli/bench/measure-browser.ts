@@ -8,7 +8,7 @@ import { contextOptions, DESKTOP, launchBrowser } from '../browser/launch-browse
 import { openReader } from '../browser/open-reader.ts';
 import { countScripts } from '../browser/script-bytes.ts';
 import { dragOver } from '../browser/select-words.ts';
-import { ingestFolder } from '../ingest/ingest-folder.ts';
+import { ingestFolder } from '../ingest-folder.ts';
 import type { StartedServer } from '../start-server.ts';
 import { distributionOf, type Distribution } from './distribution.ts';
 import { measureHighlighting, type HighlightFigures } from './measure-highlighting.ts';

@@ -1,5 +1,6 @@
-import { findRunningServer } from '../ingest/running-server.ts';
-import { remoteIngest } from '../ingest/remote-ingest.ts';
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
+import { findRunningServer } from '#server/running-server.ts';
+
 import type { StartedServer } from '../start-server.ts';
 
 export interface IngestFigures {

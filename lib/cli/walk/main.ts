@@ -4,7 +4,7 @@ import { fromCaller } from '#lib/config/caller-folder.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { ingestFolder } from '../ingest/ingest-folder.ts';
+import { ingestFolder } from '../ingest-folder.ts';
 import { startServer } from '../start-server.ts';
 import { walkLibrary } from './walk-library.ts';
 

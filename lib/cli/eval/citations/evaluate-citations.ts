@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 
-import { ingestFolder } from '../../ingest/ingest-folder.ts';
+import { ingestFolder } from '../../ingest-folder.ts';
 import { startServer, type StartedServer } from '../../start-server.ts';
 import { askJson, askStream } from './ask-both-ways.ts';
 import { bookQuestions } from './book-questions.ts';

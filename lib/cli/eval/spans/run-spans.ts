@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { fromCaller } from '#lib/config/caller-folder.ts';
 
-import { ingestFolder } from '../../ingest/ingest-folder.ts';
+import { ingestFolder } from '../../ingest-folder.ts';
 import { startServer } from '../../start-server.ts';
 import { printTable } from '../report/outcome-table.ts';
 import type { ReportTable } from '../report/report-page.ts';

@@ -1,4 +1,4 @@
-import { stopWithParent } from '../parent-channel.ts';
+import { stopWithParent } from './parent-channel.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -6,8 +6,8 @@ import { isVerified, type VerifiedAnswer, verifyAnswer } from '#lib/answers/veri
 import { fromCaller } from '#lib/config/caller-folder.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { findRunningServer } from '#server/running-server.ts';
 
-import { findRunningServer } from '../ingest/running-server.ts';
 import { remotePages } from './remote-pages.ts';
 import { verificationTable } from './verification-table.ts';
 

@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
 
-import type { Runtime } from './runtime.ts';
-
-const SAMPLE_BOOK = { id: 'handbook', path: fileURLToPath(new URL('../../content/handbook', import.meta.url)) };
+const SAMPLE_BOOK = { id: 'handbook', path: fileURLToPath(new URL('../content/handbook', import.meta.url)) };
 
 /**
  * Puts the handbook into an empty library, and brings it up to date where it is still kept: who removed it does not get it

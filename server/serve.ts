@@ -8,22 +8,22 @@ import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
-import { indexSampleBook } from '#lib/runtime/index-sample-book.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
-import { createHttpServer, portOf } from './serve/create-http-server.ts';
-import { Drain } from './serve/drain.ts';
-import { sendReply } from './serve/node-reply.ts';
-import { writeServerFile } from './serve/server-file.ts';
-import { viewerSettler } from './serve/settle-viewer.ts';
-import { shutDown } from './serve/shut-down.ts';
-import { stopOnSignal } from './serve/stop-on-signal.ts';
+import { createHttpServer, portOf } from './create-http-server.ts';
+import { Drain } from './drain.ts';
+import { indexSampleBook } from './index-sample-book.ts';
+import { sendReply } from './node-reply.ts';
+import { writeServerFile } from './server-file.ts';
 import { answerMeasurementRequests } from './server-measurements.ts';
+import { viewerSettler } from './settle-viewer.ts';
+import { shutDown } from './shut-down.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Binds the port first, so that a taken one is known before anything else is done; requests wait until all is open. */
 async function serve(env: Env, isDevelopment: boolean): Promise<void> {

@@ -7,10 +7,10 @@ import { ingestRequestSchema, type IngestEvent, type IngestRequest } from '#lib/
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { findRunningServer } from '#server/running-server.ts';
 
 import { ProgressDisplay } from './progress-display.ts';
 import { remoteIngest } from './remote-ingest.ts';
-import { findRunningServer } from './running-server.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;

@@ -5,8 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { ingestLineSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
-
-import type { RunningServer } from './running-server.ts';
+import type { RunningServer } from '#server/running-server.ts';
 
 /** Lets the running server do the ingest and relays its progress. Aborting stops the run there. */
 export async function* remoteIngest(

@@ -1,7 +1,6 @@
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-
-import { remoteIngest } from './remote-ingest.ts';
-import { findRunningServer } from './running-server.ts';
+import { findRunningServer } from '#server/running-server.ts';
 
 type IngestSummary = IngestEvent & { type: 'ingest-end' };
 

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { SERVER_FILE } from '../ingest/running-server.ts';
+import { SERVER_FILE } from './running-server.ts';
 
 interface ServerFile {
   url: string;

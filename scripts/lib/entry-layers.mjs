@@ -1,0 +1,88 @@
+import { ACCESS, GROUND, LOG, PURE, TEXT } from './layer-places.mjs';
+
+/**
+ * The part of the layer table (`layers.mjs`) that nothing else imports: what Next, a person or a test starts.
+ *
+ * @type {import('./layers.mjs').Layer[]}
+ */
+export const ENTRY_LAYERS = [
+  {
+    name: 'app-binds-and-renders',
+    why: 'Routes and pages bind handlers and draw; what they serve comes from the runtime, what they show from components.',
+    from: '^(app|proxy[.]ts|instrumentation[.]ts)',
+    may: [
+      ...GROUND,
+      ACCESS,
+      LOG,
+      '^components/',
+      '^lib/(surfaces|http)/',
+      '^lib/runtime/(runtime|server|api-operation|admin-operation)[.]ts$',
+    ],
+    vendors: ['react', 'react-dom', 'next', 'zod', 'zod-openapi', 'swagger-ui-dist'],
+  },
+  {
+    name: 'server-is-an-entry-point',
+    why: 'The front server settles who asks and from where, and hands on; what is then done is the app’s and the runtime’s business.',
+    from: '^server/',
+    may: [...GROUND, ACCESS, LOG, '^lib/config/', '^lib/http/', '^lib/runtime/'],
+    vendors: ['next', 'zod'],
+  },
+  {
+    name: 'cli-is-an-entry-point',
+    why: 'Commands parse arguments, call the runtime or the HTTP API and print; they reach no adapter by themselves.',
+    from: '^cli/',
+    may: [
+      ...GROUND,
+      ACCESS,
+      LOG,
+      '^lib/config/',
+      '^lib/answers/[^/]+$',
+      '^lib/runtime/',
+      '^server/running-server[.]ts$',
+    ],
+    vendors: ['commander', 'ora', 'zod'],
+  },
+  {
+    name: 'tools-drive-the-app',
+    why: 'Tools start the app, talk to it and measure it; they reach no adapter by themselves.',
+    from: '^lib/cli/(?!fit/|eval/)',
+    may: [
+      ...GROUND,
+      ACCESS,
+      LOG,
+      TEXT,
+      '^lib/config/',
+      '^lib/runtime/',
+      '^lib/cli/eval/citations/',
+      '^(cli|server)/',
+      '^scripts/lib/',
+    ],
+    vendors: ['commander', 'ora', 'zod', 'playwright-core'],
+  },
+  {
+    name: 'fitting-and-evaluation-see-the-insides',
+    why: 'The commands that fit and judge the pure parts run them on real questions and texts, without a server where they can.',
+    from: '^lib/cli/(fit|eval)/',
+    may: [
+      ...PURE,
+      LOG,
+      '^lib/config/',
+      '^lib/retrieval/[^/]+$',
+      '^lib/ingest/',
+      '^lib/library/[^/]+$',
+      '^lib/surfaces/',
+      '^lib/runtime/',
+      '^lib/cli/',
+      '^(cli|server)/',
+      '^scripts/lib/',
+    ],
+    vendors: ['commander', 'zod', 'echarts', 'fflate', 'p-queue'],
+  },
+  {
+    name: 'scripts-need-nothing-installed',
+    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the layer check and what gathers the image’s files run after installing.',
+    from: '^scripts/(?!(?:check-layers|build-image-folder)[.]mjs$|image/)',
+    may: [],
+    vendors: [],
+  },
+];

@@ -22,7 +22,7 @@ function rulesOf({ name, why, from, self = from, may, vendors }) {
       comment: why,
       severity: 'error',
       from: files,
-      to: { path: '^(app|cli|components|content|db|lib|scripts|server|tests)/', pathNot: [self, ...may] },
+      to: { path: '^(app|cli|components|content|db|lib|scripts|server|tests|tools)/', pathNot: [self, ...may] },
     },
     {
       name: `${name}/packages`,
@@ -40,10 +40,12 @@ export default {
     ...LAYERS.flatMap(rulesOf),
     {
       name: 'every-file-has-a-layer',
-      comment:
-        'A new folder under lib/, cli/ or server/ belongs into the table above before anything may import from it.',
+      comment: 'A new folder of lib/ or tools/ belongs into the table above before anything may import from it.',
       severity: 'error',
-      from: { path: '^(cli|lib|server)/', pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'] },
+      from: {
+        path: '^(cli|lib|server|tools)/',
+        pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'],
+      },
       to: {},
     },
     {
@@ -72,7 +74,9 @@ export default {
       comment:
         'The composition root knows every adapter; whoever imports it does too. Others are handed what they need.',
       severity: 'error',
-      from: { pathNot: ['^(app|cli|lib/cli|lib/runtime|server|tests)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE] },
+      from: {
+        pathNot: ['^(app|cli|lib/cli|lib/runtime|server|tests|tools)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE],
+      },
       to: { path: '^lib/runtime/' },
     },
     {
@@ -94,7 +98,7 @@ export default {
       name: 'no-test-code-in-source',
       comment: 'Test support and test tools must not ship, nor be needed to run the app.',
       severity: 'error',
-      from: { path: '^(app|cli|components|db|lib|scripts|server)/', pathNot: TEST_FILE },
+      from: { path: '^(app|cli|components|db|lib|scripts|server|tools)/', pathNot: TEST_FILE },
       to: { path: ['^tests/', TEST_FILE, 'node_modules/(vitest|fast-check)/'] },
     },
   ],

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,cli,components,db,lib,server}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,components,db,lib,server,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

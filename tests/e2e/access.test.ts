@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const SECRET = 'a secret of the tests, which is long enough';
 const COOKIE = 'portal_token';

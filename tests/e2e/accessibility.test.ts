@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { ask, chipsOf, openPanel, panelOf, send } from '#lib/cli/browser/ask-panel.ts';
-import { atRest } from '#lib/cli/browser/at-rest.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { dragOver, pressLong } from '#lib/cli/browser/select-words.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, chipsOf, openPanel, panelOf, send } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'How is the reserve lamp used?';

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { atRest } from '#lib/cli/browser/at-rest.ts';
-import { DESKTOP, PHONE, type Screen } from '#lib/cli/browser/launch-browser.ts';
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, fillIn } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const TABLE = '/admin/conversations';
 const TURN = /\/admin\/conversations\/[0-9a-f-]{36}(?:\?from=[^#]+)?#turn-[0-9a-f-]{36}$/;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const SHOWN = /Name {7}admin\n {4}Password {3}([\w-]{20})\n/;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const PASSWORDS = { admin: 'canary-of-the-administrator', 'read-only': 'canary-of-those-who-look' };
 const KEY = 'canary-of-the-embeddings';

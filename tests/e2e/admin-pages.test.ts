@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { type ForgerySource, REFUSED_CREDENTIALS, unchangedForgery } from '#tests/support/admin-credentials.ts';
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD } from '#tests/support/sign-in.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const SIGNED_IN = join(import.meta.dirname, '../../app/admin/(signed-in)');
 /** Asked before the pages are, and so what they are about. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { ADMIN_PASSWORD, fillIn, signIn } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 
 const SIGN_IN = '/admin/sign-in';
 /** What the browser says of a guess that is refused. */

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { atRest } from '#lib/cli/browser/at-rest.ts';
-import { DESKTOP, PHONE, type Screen } from '#lib/cli/browser/launch-browser.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
 import { publishedPage } from '#tests/support/answer-sources.ts';
@@ -18,6 +16,8 @@ import {
   startSkerryServer,
 } from '#tests/support/start-skerry-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 
 const PASSWORD = 'seven-gulls-on-a-mast';
 const READ_ONLY_PASSWORD = 'nobody-touches-the-lamp';

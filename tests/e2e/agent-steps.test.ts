@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { ask, openPanel, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const LISTING = 'Which documents are there?';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, chipsOf, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, chipsOf, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const FERRY = 'The ferry to the outer skerry leaves at seven on Tuesdays.';
 const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';

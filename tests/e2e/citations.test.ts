@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { ask, panelOf, questionBox } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import { openReader, untilAlive } from '#lib/cli/browser/open-reader.ts';
 import { exchangeOf, librarySources, publishedPage } from '#tests/support/answer-sources.ts';
 import { joined, litRanges } from '#tests/support/lit-ranges.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { firstVisibleWord, topOfWord } from '#tests/support/visible-words.ts';
+import { ask, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const FOG = '/books/lighthouse/3-the-fog-signal';

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, chipsOf, lastTurn, openPanel, panelOf, shownTurns } from '#lib/cli/browser/ask-panel.ts';
-import { atRest } from '#lib/cli/browser/at-rest.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, chipsOf, lastTurn, openPanel, panelOf, shownTurns } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'How is the reserve lamp used?';

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answered, ask, lastTurn, openPanel, questionBox, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { answered, ask, lastTurn, openPanel, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const QUESTION = 'Summarise the harbour report';
 const BOOKS = {

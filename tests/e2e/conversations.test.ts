@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { ask, openPanel, panelOf, shownTurns, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, openPanel, panelOf, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const FIRST = 'How is the reserve lamp used?';

@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { readPage } from '#lib/ingest/readers/read-page.ts';
 import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
 import type * as PageBlocksModule from '#lib/text/dom/page-blocks.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { launchBrowser } from '#tools/browser/launch-browser.ts';
 
 const TEXT_MODULES = resolve(import.meta.dirname, '../../lib/text');
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask } from '#lib/cli/browser/ask-panel.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { readPoison } from '#tests/support/poison.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask } from '#tools/browser/ask-panel.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const CLASSES = ['html', 'markdown-exfiltration', 'code-tables-pictures'];
 

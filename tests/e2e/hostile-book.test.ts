@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { ask } from '#lib/cli/browser/ask-panel.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask } from '#tools/browser/ask-panel.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 describe('a book that means harm', () => {
   const { visit, origin } = useBrowser();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { ERROR_TABLE } from '#lib/core/errors.ts';
 import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'Who were the keepers?';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { ask, openPanel, panelOf } from '#lib/cli/browser/ask-panel.ts';
-import { atRest } from '#lib/cli/browser/at-rest.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { firstVisibleWord, topOfWord } from '#tests/support/visible-words.ts';
+import { ask, openPanel, panelOf } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 const WIDTHS = [1920, 1366, 900, 768, 360, 320];
 const LAMP = '/books/lighthouse/2-the-lamp';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { ask, openPanel, panelOf, questionBox, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import type { ProfileList } from '#lib/contracts/profile-list.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, openPanel, panelOf, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'How is the reserve lamp used?';

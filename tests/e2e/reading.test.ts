@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { openReader } from '#lib/cli/browser/open-reader.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
 
 describe('reading the handbook in a browser', () => {
   const { visit, origin } = useBrowser();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { openPanel } from '#lib/cli/browser/ask-panel.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { countScripts } from '#lib/cli/browser/script-bytes.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { openPanel } from '#tools/browser/ask-panel.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { countScripts } from '#tools/browser/script-bytes.ts';
 
 const BUDGET_BYTES = 200_000;
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { answered, lastTurn, panelOf, questionBox, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { PHONE } from '#lib/cli/browser/launch-browser.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { dragOver, pressLong } from '#lib/cli/browser/select-words.ts';
 import { exchangeOf, publishedPage, selectionSources, type Exchange } from '#tests/support/answer-sources.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { answered, lastTurn, panelOf, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
+import { PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const SENTENCE = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';

@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 
-import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { beginVisit } from '#tests/support/visit.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
+import { launchBrowser } from '#tools/browser/launch-browser.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 

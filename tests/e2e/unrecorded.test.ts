@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, openPanel, panelOf, turnsOf } from '#lib/cli/browser/ask-panel.ts';
-import { openReader } from '#lib/cli/browser/open-reader.ts';
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
+import { openReader } from '#tools/browser/open-reader.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const LIGHTHOUSE = join(import.meta.dirname, '../fixtures/books/lighthouse');
 const LAMP = '/books/lighthouse/2-the-lamp';

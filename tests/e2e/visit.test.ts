@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
 import { beginVisit } from '#tests/support/visit.ts';
+import { launchBrowser } from '#tools/browser/launch-browser.ts';
 
 // What the other browser tests rely on: that nothing goes wrong behind the page without being noticed.
 describe('a visit', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 
-import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
-import { walkLibrary } from '#lib/cli/walk/walk-library.ts';
+import { launchBrowser } from '#tools/browser/launch-browser.ts';
+import { walkLibrary } from '#tools/walk/walk-library.ts';
 
 describe('the walk over every page of the library', () => {
   it('finds the stored text and the words of every sentence, and asks no other machine', async () => {

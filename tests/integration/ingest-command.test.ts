@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const FIELD_GUIDE = join(FIXTURE_BOOKS, 'field-guide');

@@ -15,10 +15,10 @@ import { claimSchema } from '#lib/contracts/claim.ts';
 import { sourceSchema } from '#lib/contracts/source.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { newId } from '#lib/core/ids.ts';
-import { seedingOver, seedingTarget, type SeedOptions } from '#lib/runtime/seed/open-seeding.ts';
-import { seededId } from '#lib/runtime/seed/seeded-id.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { seedingOver, seedingTarget, type SeedOptions } from '#tools/seed/open-seeding.ts';
+import { seededId } from '#tools/seed/seeded-id.ts';
 
 const BOOK = join(FIXTURE_BOOKS, 'field-guide');
 const UNTIL = new Date('2026-03-18T12:00:00Z');
@@ -209,7 +209,7 @@ async function runCommand(
   args: string[],
   variables: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['lib/cli/seed/main.ts', ...args], { env: { ...process.env, ...variables } });
+  const child = spawn(process.execPath, ['tools/seed/main.ts', ...args], { env: { ...process.env, ...variables } });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { openPanel, panelOf } from '#lib/cli/browser/ask-panel.ts';
+import { openPanel, panelOf } from '#tools/browser/ask-panel.ts';
 
 /** From now on questions are asked of all books. */
 export async function askAllBooks(page: Page): Promise<void> {

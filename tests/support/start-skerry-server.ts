@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer } from '#lib/cli/start-server.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { conversationResponseSchema, type ConversationTurn } from '#lib/contracts/conversation.ts';
 import { newId } from '#lib/core/ids.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer } from '#tools/start-server.ts';
 
 import { startModelEndpoint } from './services/model/model-endpoint.ts';
 import { contentOf } from './services/model/model-wire.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-import { ingestFolder } from '#lib/cli/ingest-folder.ts';
-import { startServer, type StartedServer } from '#lib/cli/start-server.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 
-import { launchBrowser } from '#lib/cli/browser/launch-browser.ts';
+import { launchBrowser } from '#tools/browser/launch-browser.ts';
 
 import { beginVisit, type Visit, type VisitOptions } from './visit.ts';
 

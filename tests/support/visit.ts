@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { contextOptions, DESKTOP, type Screen } from '#lib/cli/browser/launch-browser.ts';
+import { contextOptions, DESKTOP, type Screen } from '#tools/browser/launch-browser.ts';
 
 /** A page in a real browser, and what went wrong there that a reader would not see. */
 export interface Visit {

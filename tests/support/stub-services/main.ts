@@ -7,7 +7,7 @@ import {
   type StubCalls,
   type StubDelays,
   stubRequestSchema,
-} from '#lib/cli/bench/stub-services.ts';
+} from '#tools/bench/stub-services.ts';
 
 import type { FakeCall } from '../services/fake-http-service.ts';
 import { startPostgres } from '../start-postgres.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { StoredInIndex } from '#lib/cli/bench/stub-services.ts';
+import type { StoredInIndex } from '#tools/bench/stub-services.ts';
 
 import { startFakeCohere } from '../services/cohere/start-fake-cohere.ts';
 import { textVector } from '../services/embeddings/text-vector.ts';

@@ -1,6 +1,5 @@
-import { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
+import { SeedDraw } from '#tools/seed/seed-draw.ts';
 import { LANGUAGE_NAMES } from './catalogue-words.ts';
 import { isAlwaysPlural, originName, pluralOf, singularOf } from './document-fields.ts';
 import { type ExpectedFinding, expectedFinding } from './expected-finding.ts';

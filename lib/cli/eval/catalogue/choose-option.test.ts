@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Clarification } from '#lib/contracts/clarification.ts';
-
-import { HALVES } from '../half.ts';
+import { HALVES } from '#tools/half.ts';
 import { chooseOption } from './choose-option.ts';
 import { readReferenceSet } from './phrasing-sets.ts';
 

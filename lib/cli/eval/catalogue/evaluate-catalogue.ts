@@ -8,8 +8,7 @@ import { createLogger } from '#lib/log/logger.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { openStores } from '#lib/runtime/open-stores.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
 import { type AskQuestion, askRuntime } from './ask-runtime.ts';
 import { CatalogueTally, type JudgedCatalogue } from './catalogue-figures.ts';
 import { catalogueQuestions } from './catalogue-questions.ts';

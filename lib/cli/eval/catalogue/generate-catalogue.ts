@@ -1,5 +1,5 @@
 import { slugOfName } from '#lib/ingest/document-id.ts';
-import { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
+import { SeedDraw } from '#tools/seed/seed-draw.ts';
 
 import { AUTHORS, DEPARTMENTS } from './catalogue-words.ts';
 import { familyDocuments, type FamilyDocument } from './document-families.ts';

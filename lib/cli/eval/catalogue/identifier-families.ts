@@ -1,4 +1,4 @@
-import type { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
+import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 
 /** Identifiers of one shape that are easily taken for each other: `PPR-908`, `PPR-9087`, `PPR-9087a`. */
 export interface IdentifierFamily {

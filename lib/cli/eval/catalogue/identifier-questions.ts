@@ -1,7 +1,6 @@
 import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
-
-import { HALVES, type Half } from '../half.ts';
+import { HALVES, type Half } from '#tools/half.ts';
+import { SeedDraw } from '#tools/seed/seed-draw.ts';
 import type { PlantedIdentifier } from './generated-document.ts';
 import { readIdentifierTemplates } from './phrasing-sets.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HALVES } from '../half.ts';
+import { HALVES } from '#tools/half.ts';
 import { readCatalogueTemplates, readDatePhrases, readIdentifierTemplates, readReferenceSet } from './phrasing-sets.ts';
 
 const KINDS = {

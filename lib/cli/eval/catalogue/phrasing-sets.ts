@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { HALVES, type Half } from '../half.ts';
+import { HALVES, type Half } from '#tools/half.ts';
 
 const half = z.enum(HALVES);
 const nonEmpty = z.string().min(1);

@@ -1,4 +1,4 @@
-import type { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
+import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 
 import type { GeneratedCatalogue, GeneratedDocument, PlantedIdentifier } from './generated-document.ts';
 import { identifierFamilies } from './identifier-families.ts';

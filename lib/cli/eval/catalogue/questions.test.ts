@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HALVES } from '../half.ts';
+import { HALVES } from '#tools/half.ts';
 import { catalogueQuestions } from './catalogue-questions.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { judgeAbout, judgeAsked } from './judge-reference-answer.ts';

@@ -1,6 +1,5 @@
-import type { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
+import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 import { MONTHS } from './catalogue-words.ts';
 
 /** A time in words that nobody reads in two ways, and what it means: half-open, in UTC. */

@@ -1,6 +1,5 @@
-import { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
+import { SeedDraw } from '#tools/seed/seed-draw.ts';
 import { isAlwaysPlural, singularOf } from './document-fields.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { readReferenceSet, type ReferenceTemplate } from './phrasing-sets.ts';

@@ -1,4 +1,4 @@
-import type { SeedDraw } from '#lib/runtime/seed/seed-draw.ts';
+import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 
 import { COMPANIES, PRODUCTS } from './catalogue-words.ts';
 import type { GeneratedPage } from './generated-document.ts';

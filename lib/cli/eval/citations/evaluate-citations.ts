@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
-
-import { ingestFolder } from '../../ingest-folder.ts';
-import { startServer, type StartedServer } from '../../start-server.ts';
+import { bookQuestions } from '#tools/book-questions.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
 import { askJson, askStream } from './ask-both-ways.ts';
-import { bookQuestions } from './book-questions.ts';
 import { AnswerChecker } from './check-answer.ts';
 
 export interface CitationReport {

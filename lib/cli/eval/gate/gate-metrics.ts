@@ -1,6 +1,6 @@
+import { HALVES } from '#tools/half.ts';
 import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
 import { confirmed, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
-import { HALVES } from '../half.ts';
 import type { GateReport } from './gate-report.ts';
 import type { Metric } from './metric.ts';
 

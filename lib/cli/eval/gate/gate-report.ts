@@ -1,8 +1,8 @@
+import type { Half } from '#tools/half.ts';
 import type { CatalogueFigures } from '../catalogue/catalogue-figures.ts';
 import type { AnchorTrials } from '../anchors/scripted-edits.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
-import type { Half } from '../half.ts';
 import type { MarkerFigures } from '../markers/evaluate-markers.ts';
 import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
 import type { SpeedFigures } from '../speed/measure-speed.ts';

@@ -1,4 +1,4 @@
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
 
 /** One figure that a threshold may be set on. Names are paths: `adversarial/antonym/confirmed`. */
 export interface Metric {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { inProject } from '#scripts/lib/project.mjs';
-
+import { HALVES, type Half } from '#tools/half.ts';
 import { runAnchorTrials } from '../anchors/scripted-edits.ts';
 import type { JudgedCatalogue } from '../catalogue/catalogue-figures.ts';
 import { evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
@@ -10,7 +10,6 @@ import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/cla
 import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
 import { readGroundingSet } from '../grounding/grounding-set.ts';
 import { groupOutcomes } from '../grounding/group-outcome.ts';
-import { HALVES, type Half } from '../half.ts';
 import { evaluateMarkers } from '../markers/evaluate-markers.ts';
 import { evaluateSelectionAnswers } from '../questions/evaluate-selection-answers.ts';
 import { readQuestionSet } from '../questions/question-set.ts';

@@ -2,12 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
-
+import { HALVES } from '#tools/half.ts';
 import type { CatalogueFailure } from '../catalogue/catalogue-figures.ts';
 import type { JudgedTrial } from '../grounding/claim-trial.ts';
 import { isConfirmed, isWithheld } from '../grounding/claim-trial.ts';
 import { printTrials } from '../grounding/print-trials.ts';
-import { HALVES } from '../half.ts';
 import { anchorTable, gateSections, markerTable, selectionTable, speedTable } from '../report/gate-sections.ts';
 import { catalogueTable } from '../report/catalogue-section.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 import type { CitedText, ClaimText } from '#lib/grounding/claims/claim-text.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
 import { citedTextOf } from './cited-text.ts';
 import type { ClaimTrial } from './claim-trial.ts';
 

@@ -1,6 +1,5 @@
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-
-import { selectionRequest, sentencesOf } from '../../fit/selection-request.ts';
+import { selectionRequest, sentencesOf } from '#tools/fit/selection-request.ts';
 import { judgeTrials, type CheckClaim, type ClaimTrial } from '../grounding/claim-trial.ts';
 import { claimOf } from '../grounding/attacks/generate-attacks.ts';
 import type { QuestionSet } from './question-set.ts';

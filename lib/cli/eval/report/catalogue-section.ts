@@ -1,6 +1,6 @@
+import { HALVES } from '#tools/half.ts';
 import type { CatalogueFigures } from '../catalogue/catalogue-figures.ts';
 import type { GateReport } from '../gate/gate-report.ts';
-import { HALVES } from '../half.ts';
 import { shareChart } from './charts.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
 

@@ -1,8 +1,8 @@
+import { HALVES } from '#tools/half.ts';
 import type { GateReport } from '../gate/gate-report.ts';
 import type { ThresholdResult } from '../gate/thresholds.ts';
 import { describeResult } from '../gate/thresholds.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
-import { HALVES } from '../half.ts';
 import { catalogueSection } from './catalogue-section.ts';
 import { distributionChart, outcomeChart, shareChart, thresholdChart } from './charts.ts';
 import { outcomeTable } from './outcome-table.ts';

@@ -1,6 +1,5 @@
 import type { TextRange } from '#lib/text/range.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
 import { joinRanges, lengthOf, sharedLength } from './range-cover.ts';
 import type { SpanQuestion } from './span-questions.ts';
 

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import { fromCaller } from '#lib/config/caller-folder.ts';
-
-import { ingestFolder } from '../../ingest-folder.ts';
-import { startServer } from '../../start-server.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import { startServer } from '#tools/start-server.ts';
 import { printTable } from '../report/outcome-table.ts';
 import type { ReportTable } from '../report/report-page.ts';
 import { writeReport } from '../write-report.ts';

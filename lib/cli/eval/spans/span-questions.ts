@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { TextRange } from '#lib/text/range.ts';
-
-import type { Half } from '../half.ts';
-import { halfOf } from '../squad/squad-file.ts';
+import type { Half } from '#tools/half.ts';
+import { halfOf } from '#tools/squad/squad-file.ts';
 
 export interface SpanQuestion {
   question: string;

@@ -1,7 +1,6 @@
 import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
 import { MarkerParser } from '#lib/grounding/markers/marker-parser.ts';
-
-import { distributionOf, type Distribution } from '../../bench/distribution.ts';
+import { distributionOf, type Distribution } from '#tools/bench/distribution.ts';
 import { claimOf, isStatement } from '../grounding/attacks/generate-attacks.ts';
 import type { CheckClaim } from '../grounding/claim-trial.ts';
 import type { EvaluationText } from '../text/evaluation-text.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 import type { SelectionSource } from '#lib/contracts/source.ts';
+import { parseSquad } from '#tools/squad/squad-file.ts';
 
 import { evaluateSquad } from './evaluate-squad.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { parseSquad } from './squad-file.ts';
 
 const FIRST = 'Zoé 🦓 counted zebras. She counted 12 of them.';
 const SECOND = 'Lions sleep a lot. They hunt at night.';

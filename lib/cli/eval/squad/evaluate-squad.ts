@@ -1,9 +1,8 @@
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
-
-import type { Half } from '../half.ts';
+import type { Half } from '#tools/half.ts';
+import { OtherParagraphs } from '#tools/squad/other-paragraphs.ts';
+import type { SquadParagraph, SquadQuestion, SquadSet } from '#tools/squad/squad-file.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
-import { OtherParagraphs } from './other-paragraphs.ts';
-import type { SquadParagraph, SquadQuestion, SquadSet } from './squad-file.ts';
 
 /** Asks a question about a selected text. */
 export type AskAboutSelection = (question: string, selection: string) => Promise<ChatResponse>;

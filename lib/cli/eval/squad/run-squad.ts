@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
 
 import { fromCaller } from '#lib/config/caller-folder.ts';
-
-import { startServer } from '../../start-server.ts';
+import { readSquadFile } from '#tools/squad/squad-file.ts';
+import { startServer } from '#tools/start-server.ts';
 import { writeReport } from '../write-report.ts';
 import { askOverHttp } from './ask-over-http.ts';
 import { evaluateSquad } from './evaluate-squad.ts';
 import { printSquadReport } from './print-squad-report.ts';
-import { readSquadFile } from './squad-file.ts';
 
 // As many as the server takes at once.
 const CONCURRENCY = 8;

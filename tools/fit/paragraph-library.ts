@@ -7,7 +7,7 @@ import { passageSearch, type PassageSearch } from '#lib/retrieval/search-passage
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { terms } from '#lib/text/terms.ts';
 
-import type { SquadParagraph } from '../eval/squad/squad-file.ts';
+import type { SquadParagraph } from '../squad/squad-file.ts';
 
 const TOP_K = 5;
 

@@ -7,8 +7,9 @@ import { type Env, parseEnv } from '#lib/config/env.ts';
 import { ingestRequestSchema } from '#lib/contracts/ingest.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import { openSeeding } from '#lib/runtime/seed/open-seeding.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
+
+import { openSeeding } from '../../seed/open-seeding.ts';
 
 const BOOKS = [join(PROJECT, 'content', 'handbook'), join(PROJECT, 'tests', 'fixtures', 'books', 'field-guide')];
 const DAYS = 90;

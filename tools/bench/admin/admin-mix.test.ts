@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { projectName, ticketOf, TICKET_INTERVAL } from '#lib/runtime/seed/seeded-words.ts';
-
+import { projectName, ticketOf, TICKET_INTERVAL } from '../../seed/seeded-words.ts';
 import { parseFilter } from './admin-calls.ts';
 import { TABLE_MIX } from './admin-mix.ts';
 

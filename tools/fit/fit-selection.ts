@@ -5,8 +5,8 @@ import type { ScoreTerms } from '#lib/quoting/score-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
 import { containsRange } from '#lib/text/range.ts';
 
-import { OtherParagraphs } from '../eval/squad/other-paragraphs.ts';
-import type { SquadParagraph, SquadQuestion, SquadSet } from '../eval/squad/squad-file.ts';
+import { OtherParagraphs } from '../squad/other-paragraphs.ts';
+import type { SquadParagraph, SquadQuestion, SquadSet } from '../squad/squad-file.ts';
 import { fitAnswerability } from './fit-answerability.ts';
 import { fitScore, round, type RankingExample } from './fit-score.ts';
 import { selectionRequest, sentencesOf } from './selection-request.ts';

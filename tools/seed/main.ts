@@ -5,7 +5,8 @@ import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { openSeeding, type Seeding, seedingTarget } from '#lib/runtime/seed/open-seeding.ts';
+
+import { openSeeding, type Seeding, seedingTarget } from './open-seeding.ts';
 
 interface Options {
   turns: number;

@@ -4,15 +4,15 @@ import path from 'node:path';
 
 import { Command } from 'commander';
 
-import { halfOf, readSquadFile, type SquadParagraph, type SquadSet } from '../eval/squad/squad-file.ts';
+import { halfOf, readSquadFile, type SquadParagraph, type SquadSet } from '../squad/squad-file.ts';
 import { fitLibrary } from './fit-library.ts';
 import { fitSelection } from './fit-selection.ts';
 import { weightsSource } from './weights-source.ts';
 
-const TARGET = new URL('../../quoting/fitted-weights.ts', import.meta.url);
+const TARGET = new URL('../../lib/quoting/fitted-weights.ts', import.meta.url);
 const PIECE = { shortest: 300, longest: 1200 };
 
-const command = new Command('node lib/cli/fit/main.ts')
+const command = new Command('node tools/fit/main.ts')
   .description('Fits the weights of the quoting model.')
   .requiredOption('--squad <file>', 'questions in the format of SQuAD 2.0; only the tune half is used')
   .option('--more <files...>', 'plain texts about other things, as paragraphs that answer none of the questions', [])

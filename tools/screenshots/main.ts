@@ -6,12 +6,12 @@ import type { Browser } from 'playwright-core';
 
 import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { openSeeding } from '#lib/runtime/seed/open-seeding.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { atRest } from '../browser/at-rest.ts';
 import { contextOptions, launchBrowser } from '../browser/launch-browser.ts';
+import { openSeeding } from '../seed/open-seeding.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import { ADMIN_PASSWORD } from './admin-scenes.ts';
 import type { Scene } from './scene.ts';

@@ -9,7 +9,7 @@ export interface TableQuery {
 
 /**
  * What is measured of the table and its search. The words are of the handbook, the names of projects and the tickets of the
- * invented turns (`lib/runtime/seed/seeded-words.ts`): a project is asked about the more rarely the later its name was made, a
+ * invented turns (`tools/seed/seeded-words.ts`): a project is asked about the more rarely the later its name was made, a
  * ticket once.
  */
 export const TABLE_MIX: readonly TableQuery[] = [

@@ -6,7 +6,7 @@ import type { ScoreTerms } from '#lib/quoting/score-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
 import { containsRange } from '#lib/text/range.ts';
 
-import type { SquadParagraph, SquadQuestion, SquadSet } from '../eval/squad/squad-file.ts';
+import type { SquadParagraph, SquadQuestion, SquadSet } from '../squad/squad-file.ts';
 import { fitAnswerability } from './fit-answerability.ts';
 import { threshold } from './fit-selection.ts';
 import { fitScore, type RankingExample } from './fit-score.ts';

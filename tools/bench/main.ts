@@ -7,7 +7,7 @@ import { fromCaller } from '#lib/config/caller-folder.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
-import { bookQuestions } from '../eval/citations/book-questions.ts';
+import { bookQuestions } from '../book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';

@@ -22,7 +22,7 @@ function rulesOf({ name, why, from, self = from, may, vendors }) {
       comment: why,
       severity: 'error',
       from: files,
-      to: { path: '^(app|cli|components|content|db|lib|scripts|server|tests|tools)/', pathNot: [self, ...may] },
+      to: { path: '^(app|cli|components|content|db|evals|lib|scripts|server|tests|tools)/', pathNot: [self, ...may] },
     },
     {
       name: `${name}/packages`,
@@ -43,7 +43,7 @@ export default {
       comment: 'A new folder of lib/ or tools/ belongs into the table above before anything may import from it.',
       severity: 'error',
       from: {
-        path: '^(cli|lib|server|tools)/',
+        path: '^(cli|evals|lib|server|tools)/',
         pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'],
       },
       to: {},
@@ -75,7 +75,7 @@ export default {
         'The composition root knows every adapter; whoever imports it does too. Others are handed what they need.',
       severity: 'error',
       from: {
-        pathNot: ['^(app|cli|lib/cli|lib/runtime|server|tests|tools)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE],
+        pathNot: ['^(app|cli|evals|lib/runtime|server|tests|tools)/', '^(proxy|instrumentation)[.]ts$', TEST_FILE],
       },
       to: { path: '^lib/runtime/' },
     },
@@ -98,7 +98,7 @@ export default {
       name: 'no-test-code-in-source',
       comment: 'Test support and test tools must not ship, nor be needed to run the app.',
       severity: 'error',
-      from: { path: '^(app|cli|components|db|lib|scripts|server|tools)/', pathNot: TEST_FILE },
+      from: { path: '^(app|cli|components|db|evals|lib|scripts|server|tools)/', pathNot: TEST_FILE },
       to: { path: ['^tests/', TEST_FILE, 'node_modules/(vitest|fast-check)/'] },
     },
   ],

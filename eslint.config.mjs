@@ -13,7 +13,7 @@ const DEFAULT_EXPORTS = [
 ];
 
 // Entry points: the only places that talk on standard output and hand the environment to `parseEnv`.
-const ENTRY_POINTS = ['cli/**', 'examples/**', 'lib/cli/**', 'scripts/**', 'server/**', 'tools/**'];
+const ENTRY_POINTS = ['cli/**', 'evals/**', 'examples/**', 'scripts/**', 'server/**', 'tools/**'];
 
 const NO_DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
@@ -36,7 +36,7 @@ const SYNTAX = [
     message: 'Name the file with its extension: Node runs these files as they are.',
   },
   {
-    selector: 'ImportDeclaration[source.value=/^[.][.][/](.*[/])?(app|cli|components|db|lib|tests)[/]/]',
+    selector: 'ImportDeclaration[source.value=/^[.][.][/](.*[/])?(app|cli|components|db|evals|lib|tests)[/]/]',
     message: 'Across modules, import by `#lib/…`, `#db/…`, `#app/…`: a reader sees the border crossing.',
   },
 ];
@@ -101,7 +101,7 @@ export default defineConfig(
       'check-file/folder-naming-convention': [
         'error',
         {
-          '{cli,components,db,lib,scripts,server,tests,tools}/**/': 'KEBAB_CASE',
+          '{cli,components,db,evals,lib,scripts,server,tests,tools}/**/': 'KEBAB_CASE',
           'app/**/': 'NEXT_JS_APP_ROUTER_CASE',
         },
       ],

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,cli,components,db,lib,server,tools}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,components,db,evals,lib,server,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['lib/**/*.ts'],
       // Run in processes and threads of their own, where the tests that drive them cannot count lines.
-      exclude: ['lib/**/*.test.ts', 'lib/cli/**', 'lib/**/*-worker.ts'],
+      exclude: ['lib/**/*.test.ts', 'lib/**/*-worker.ts'],
       reporter: ['text-summary', 'html'],
       reportsDirectory: 'coverage',
       thresholds: { lines: 80 },

@@ -68,7 +68,7 @@ export const ENTRY_LAYERS = [
   {
     name: 'evaluation-sees-the-insides',
     why: 'What judges the pure parts runs them on real questions and texts, without a server where it can. Nobody builds on what judges.',
-    from: '^lib/cli/eval/',
+    from: '^evals/',
     may: [
       ...PURE,
       LOG,

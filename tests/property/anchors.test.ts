@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runAnchorTrials } from '#lib/cli/eval/anchors/scripted-edits.ts';
+import { runAnchorTrials } from '#evals/anchors/scripted-edits.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { foldWords } from '#lib/text/anchors/fold-words.ts';
 import type { TextRange } from '#lib/text/range.ts';

@@ -1,6 +1,6 @@
-import type { Attack } from '#lib/cli/eval/grounding/attacks/attack.ts';
+import type { Attack } from '#evals/grounding/attacks/attack.ts';
+import { evaluationText, type EvaluationText } from '#evals/text/evaluation-text.ts';
 import { Random } from '#lib/core/random.ts';
-import { evaluationText, type EvaluationText } from '#lib/cli/eval/text/evaluation-text.ts';
 
 const TRIES = 40;
 

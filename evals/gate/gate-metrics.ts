@@ -1,0 +1,94 @@
+import { HALVES } from '#tools/half.ts';
+
+import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
+import { confirmed, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
+import type { GateReport } from './gate-report.ts';
+import type { Metric } from './metric.ts';
+
+type Figures = Record<string, number>;
+
+// What differs from its source in nothing but form, and what says the same in other forms of its words.
+const FORM_ALONE = ['typography', 'case', 'reflow'];
+const OTHER_FORMS = ['clause-order', 'tense'];
+
+/** Every figure of the gate; durations are none. */
+export function gateMetrics(report: GateReport): Metric[] {
+  const { written, generated, anchors, markers, selection, catalogue } = report;
+  const halves = HALVES.flatMap((half) => [
+    ...metrics(half, adversarialFigures('adversarial', written[half].adversarial)),
+    ...metrics(half, honestFigures('honest', written[half].honest)),
+    ...metrics(half, {
+      'selection/gold-cited': selection[half].goldCited,
+      'selection/answered-elsewhere': selection[half].answeredElsewhere,
+      'selection/not-quoted': selection[half].notQuoted,
+    }),
+    ...metrics(half, catalogueFigures(catalogue[half])),
+  ]);
+  return [
+    ...halves,
+    ...metrics(null, adversarialFigures('generated', generated.attacks)),
+    ...metrics(null, honestFigures('variants', generated.variants)),
+    ...metrics(null, {
+      'anchors/right': share(anchors.right, anchors.citations),
+      'anchors/edits': anchors.trials,
+      'anchors/anchored-to-deleted': anchors.anchoredToDeleted,
+      'markers/understood': share(markers.understood, markers.citing),
+      'markers/left-alone': share(markers.leftAlone, markers.lookalikes),
+      'markers/differing-splits': markers.differing,
+    }),
+  ];
+}
+
+function adversarialFigures(prefix: string, groups: GroupOutcome[]): Figures {
+  return {
+    [`${prefix}/claims`]: joinOutcomes('all', groups).claims,
+    [`${prefix}/classes`]: groups.length,
+    ...Object.fromEntries(groups.map((outcome) => [`${prefix}/${outcome.group}/confirmed`, confirmed(outcome)])),
+    ...Object.fromEntries(
+      groups.map((outcome) => [`${prefix}/${outcome.group}/withheld`, share(withheld(outcome), outcome.claims)]),
+    ),
+  };
+}
+
+function honestFigures(prefix: string, groups: GroupOutcome[]): Figures {
+  const all = joinOutcomes('all', groups);
+  const rateOf = (names: string[]) => {
+    const joined = joinOutcomes(
+      'some',
+      groups.filter(({ group }) => names.includes(group)),
+    );
+    return share(confirmed(joined), joined.claims);
+  };
+  return {
+    [`${prefix}/claims`]: all.claims,
+    [`${prefix}/shown`]: 1 - share(withheld(all), all.claims),
+    [`${prefix}/form-alone/confirmed`]: rateOf(FORM_ALONE),
+    [`${prefix}/other-forms/confirmed`]: rateOf(OTHER_FORMS),
+  };
+}
+
+function catalogueFigures({ catalogue, identifiers, dates, ambiguous, resumed, clear }: CatalogueFigures): Figures {
+  const right = (count: RightCount) => share(count.right, count.asked);
+  return {
+    'catalogue/questions': catalogue.asked,
+    'catalogue/exact': right(catalogue),
+    'catalogue/identifiers': identifiers.asked,
+    'catalogue/identifiers-rank-one': right(identifiers),
+    'catalogue/date-phrases': dates.asked,
+    'catalogue/dates-right': right(dates),
+    'catalogue/ambiguous': ambiguous.asked,
+    'catalogue/ambiguous-asked': right(ambiguous),
+    'catalogue/resumed': resumed.asked,
+    'catalogue/resumed-right': right(resumed),
+    'catalogue/clear': clear.asked,
+    'catalogue/clear-asked-needlessly': 1 - right(clear),
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function metrics(half: Metric['half'], figures: Figures): Metric[] {
+  return Object.entries(figures).map(([name, value]) => ({ name, half, value }));
+}

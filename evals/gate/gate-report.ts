@@ -1,0 +1,27 @@
+import type { Half } from '#tools/half.ts';
+
+import type { CatalogueFigures } from '../catalogue/catalogue-figures.ts';
+import type { AnchorTrials } from '../anchors/scripted-edits.ts';
+import type { GeneratedReport } from '../grounding/generated-report.ts';
+import type { GroupOutcome } from '../grounding/group-outcome.ts';
+import type { MarkerFigures } from '../markers/evaluate-markers.ts';
+import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
+import type { SpeedFigures } from '../speed/measure-speed.ts';
+
+/** Written claims of one half, wrong ones by class and right ones by kind. */
+export interface WrittenOutcomes {
+  sets: string[];
+  adversarial: GroupOutcome[];
+  honest: GroupOutcome[];
+}
+
+/** What one run of the gate found. */
+export interface GateReport {
+  written: Record<Half, WrittenOutcomes>;
+  generated: GeneratedReport;
+  anchors: Pick<AnchorTrials, 'trials' | 'citations' | 'right' | 'anchoredToDeleted' | 'byEdit'>;
+  markers: MarkerFigures;
+  selection: Record<Half, SelectionAnswerFigures>;
+  catalogue: Record<Half, CatalogueFigures>;
+  speed: SpeedFigures;
+}

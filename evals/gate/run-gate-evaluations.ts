@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { inProject } from '#scripts/lib/project.mjs';
+import { HALVES, type Half } from '#tools/half.ts';
+
+import { runAnchorTrials } from '../anchors/scripted-edits.ts';
+import type { JudgedCatalogue } from '../catalogue/catalogue-figures.ts';
+import { evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
+import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/claim-trial.ts';
+import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
+import { readGroundingSet } from '../grounding/grounding-set.ts';
+import { groupOutcomes } from '../grounding/group-outcome.ts';
+import { evaluateMarkers } from '../markers/evaluate-markers.ts';
+import { evaluateSelectionAnswers } from '../questions/evaluate-selection-answers.ts';
+import { readQuestionSet } from '../questions/question-set.ts';
+import { measureSpeed } from '../speed/measure-speed.ts';
+import { evaluationText } from '../text/evaluation-text.ts';
+import { readTexts } from '../text/read-texts.ts';
+import type { GateReport, WrittenOutcomes } from './gate-report.ts';
+
+const SETS = fileURLToPath(new URL('../grounding/sets/', import.meta.url));
+const GENERATED = { limit: 200, seed: 1 };
+
+/** The claims of one half, as they were judged. */
+interface JudgedHalf {
+  sets: string[];
+  adversarial: JudgedTrial[];
+  honest: JudgedTrial[];
+}
+
+export interface GateRun {
+  report: GateReport;
+  written: Record<Half, JudgedHalf>;
+  generated: GeneratedTrials;
+  catalogue: Record<Half, JudgedCatalogue>;
+}
+
+/** Everything that can be measured with what the repository holds: the same every time, apart from durations. */
+export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
+  const written = judgeWrittenSets(check);
+  const text = evaluationText(await readTexts([inProject('content', 'handbook')]));
+  const generated = judgeGenerated(text, check, GENERATED);
+  const { trials, citations, right, anchoredToDeleted, byEdit } = runAnchorTrials();
+  const selectionOf = (half: Half) =>
+    evaluateSelectionAnswers(readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)), check);
+  const catalogue = await evaluateCatalogue();
+  return {
+    written,
+    generated,
+    catalogue,
+    report: {
+      written: { tune: outcomesOf(written.tune), 'held-out': outcomesOf(written['held-out']) },
+      generated: generatedReport(text, generated),
+      anchors: { trials, citations, right, anchoredToDeleted, byEdit },
+      markers: evaluateMarkers(),
+      selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
+      catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
+      speed: measureSpeed(text, check),
+    },
+  };
+}
+
+function judgeWrittenSets(check: CheckClaim): Record<Half, JudgedHalf> {
+  const halves: Record<Half, JudgedHalf> = {
+    tune: { sets: [], adversarial: [], honest: [] },
+    'held-out': { sets: [], adversarial: [], honest: [] },
+  };
+  const files = readdirSync(SETS).filter((name) => name.endsWith('.json'));
+  for (const file of files.toSorted()) {
+    const set = readGroundingSet(`${SETS}${file}`);
+    // The name says which half may be looked at, so it must not be mistaken.
+    if (!HALVES.some((half) => half === set.half && file.endsWith(`-${half}.json`)))
+      throw new Error(`${file} holds the ${set.half} half.`);
+    const half = halves[set.half];
+    half.sets.push(set.name);
+    half.adversarial.push(...judgeTrials(set.adversarial, check));
+    half.honest.push(...judgeTrials(set.honest, check));
+  }
+  return halves;
+}
+
+function outcomesOf({ sets, adversarial, honest }: JudgedHalf): WrittenOutcomes {
+  return { sets, adversarial: groupOutcomes(adversarial), honest: groupOutcomes(honest) };
+}

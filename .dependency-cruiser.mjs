@@ -44,7 +44,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(cli|evals|lib|server|tools)/',
-        pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from), '^lib/runtime/'],
+        pathNot: [TEST_FILE, ...LAYERS.map(({ from }) => from)],
       },
       to: {},
     },

@@ -8,19 +8,20 @@ import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
 import { withReadableHistory } from '#lib/conversations/readable-turns.ts';
 import { systemClock } from '#lib/core/clock.ts';
+import { HealthCheck } from '#lib/health/check-health.ts';
+import { healthProbes } from '#lib/health/health-probes.ts';
 import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import { readablePages } from '#lib/library/readable-pages.ts';
 import { createRequestGate } from '#lib/limits/create-request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
-import { HealthCheck } from './check-health.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { chooseMinuteBudget } from './choose-minute-budget.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
-import { healthProbes } from './health-probes.ts';
-import { IngestRuns } from './ingest-runs.ts';
 import { keepConversations } from './keep-conversations.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
@@ -28,7 +29,6 @@ import { openSearch } from './open-search.ts';
 import { openStores } from './open-stores.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
-import { readablePages } from './readable-pages.ts';
 import type { Runtime } from './runtime.ts';
 
 interface RuntimeOptions {

@@ -6,13 +6,14 @@ import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import { documentRights, type ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-pages.ts';
 
 import { openChunkStore } from './open-chunk-store.ts';
 import { openDatabase } from './open-database.ts';
-import { documentRights } from './readable-pages.ts';
 
 /** Where everything lies, and who may see it. */
 export interface OpenStores {
@@ -22,8 +23,8 @@ export interface OpenStores {
   catalogue: Catalogue;
   conversations: ConversationRepository;
   rights: DocumentRights;
-  /** The Qdrant collection that is configured; null without Qdrant. */
-  collection: string | null;
+  /** What can be read and is not in the library. */
+  foreign: ForeignPages;
   /** Many writes to the library at once, all of them or none. */
   together(work: (library: LibraryRepository) => Promise<void>): Promise<void>;
 }
@@ -36,15 +37,15 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     throw error;
   });
   const catalogue = new PostgresCatalogue(database.db);
-  const collection = env.qdrant?.collection ?? null;
+  const foreign = foreignPages({ chunks, collection: env.qdrant?.collection ?? null });
   return {
     database,
     chunks,
     library: new PostgresLibraryRepository(database.db),
     catalogue,
     conversations: new PostgresConversationRepository(database.db),
-    rights: documentRights({ catalogue, chunks, collection }),
-    collection,
+    rights: documentRights({ catalogue, foreign }),
+    foreign,
     together: (work) => database.db.transaction((open) => work(new PostgresLibraryRepository(open))),
   };
 }

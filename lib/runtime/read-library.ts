@@ -3,10 +3,10 @@ import { locateSelection } from '#lib/library/locate-selection.ts';
 import { searchDocument } from '#lib/library/page-search/search-document.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
 import { nearbyPassages } from './nearby-passages.ts';
-import type { readablePages } from './readable-pages.ts';
 import type { Runtime } from './runtime.ts';
 
 type Part = Pick<
@@ -25,7 +25,7 @@ type Part = Pick<
 
 interface LibraryParts {
   library: LibraryRepository;
-  pages: ReturnType<typeof readablePages>;
+  pages: ReadablePages;
   search: PassageSearch;
 }
 

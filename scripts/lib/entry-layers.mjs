@@ -16,9 +16,17 @@ export const ENTRY_LAYERS = [
       LOG,
       '^components/',
       '^lib/(surfaces|http)/',
+      '^lib/agent/question[.]ts$',
       '^lib/runtime/(runtime|server|api-operation|admin-operation)[.]ts$',
     ],
     vendors: ['react', 'react-dom', 'next', 'zod', 'zod-openapi', 'swagger-ui-dist'],
+  },
+  {
+    name: 'runtime-only-wires',
+    why: 'The composition root knows every use case and every adapter, and nothing of the browser or of what starts it.',
+    from: '^lib/runtime/',
+    may: ['^lib/(?!client/)', '^db/'],
+    vendors: ['@ai-sdk/provider', 'server-only', 'yaml'],
   },
   {
     name: 'server-is-an-entry-point',

@@ -151,6 +151,13 @@ export const LAYERS = [
     vendors: ['p-queue', 'p-retry'],
   },
   {
+    name: 'health-is-a-use-case',
+    why: 'How the services are is asked of their probes, whatever they are, and said in the words of the API.',
+    from: '^lib/health/',
+    may: [...GROUND, LOG],
+    vendors: [],
+  },
+  {
     name: 'db-is-an-adapter',
     why: 'The database implements ports; its vendor types stop here.',
     from: '^db/',

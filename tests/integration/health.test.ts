@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { systemClock } from '#lib/core/clock.ts';
+import { HealthCheck } from '#lib/health/check-health.ts';
+import { healthProbes } from '#lib/health/health-probes.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
-import { HealthCheck } from '#lib/runtime/check-health.ts';
-import { healthProbes } from '#lib/runtime/health-probes.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 
 let database: TestDatabase;

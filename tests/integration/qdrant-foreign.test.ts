@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { readablePages, type ReadablePages } from '#lib/library/readable-pages.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-pages.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
-import { readablePages } from '#lib/runtime/readable-pages.ts';
 import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
@@ -115,7 +116,7 @@ describe('a collection that another program made', () => {
   it('shows the text of a chunk as the text of its page', async () => {
     const store = await open();
     const unknown = () => Promise.resolve(null);
-    const library: Parameters<typeof readablePages>[0]['library'] = {
+    const library: ReadablePages = {
       findDocument: unknown,
       findPage: unknown,
       findPageVersion: unknown,
@@ -123,7 +124,7 @@ describe('a collection that another program made', () => {
       listPageTexts: () => Promise.resolve<Awaited<ReturnType<LibraryRepository['listPageTexts']>>>([]),
     };
     await store.search(ANONYMOUS, near);
-    const pages = readablePages({ library, chunks: store, collection: 'rag_embedding' });
+    const pages = readablePages({ library, foreign: foreignPages({ chunks: store, collection: 'rag_embedding' }) });
     const [chunk] = await store.findByIds(ANONYMOUS, ['7']);
     const version = await pages.findPageVersion(ANONYMOUS, 'point-7');
     expect(version).toMatchObject({ text: POINTS[0]?.text, version: chunk?.pageVersion, sentences: chunk?.sentences });

@@ -1,3 +1,4 @@
+import type { Question } from '#lib/agent/question.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
@@ -10,7 +11,6 @@ import type { FrameStreamOptions } from '#lib/surfaces/frame-stream.ts';
 
 export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
 
-type Question = Parameters<Runtime['answerQuestion']>[0];
 type QuestionScope = Question['scope'];
 
 /**

@@ -1,7 +1,7 @@
 import type { Claim } from '#lib/contracts/claim.ts';
+import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
-import { formatPageFragment } from '../page-fragment.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
 import type { CitedSource, Turn } from './turn.ts';

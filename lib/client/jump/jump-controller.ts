@@ -1,6 +1,6 @@
+import { formatPageFragment, parsePageFragment, type PageFragment } from '#lib/contracts/page-fragment.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import { formatPageFragment, parsePageFragment, type PageFragment } from '../page-fragment.ts';
 import { findPageText } from '../page-text.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';

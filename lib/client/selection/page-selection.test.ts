@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { parsePageFragment } from '../page-fragment.ts';
+import { parsePageFragment } from '#lib/contracts/page-fragment.ts';
+
 import { pageSelection, quoteText, selectionLength } from './page-selection.ts';
 
 const PAGE = {

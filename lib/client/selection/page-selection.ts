@@ -1,8 +1,8 @@
 import { LIMITS } from '#lib/config/limits.ts';
+import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
-import { formatPageFragment } from '../page-fragment.ts';
 import type { OpenPage, PageSelection } from '../reader-state.ts';
 
 /** Words of the page on screen as what a question can be asked about. */

@@ -1,11 +1,10 @@
 import type { OpenDatabase } from '#db/database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
-
-import type { IngestRuns } from '../ingest-runs.ts';
 
 /** What the administration is made of. */
 export interface AdministrationParts {

@@ -5,12 +5,10 @@ import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
 import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignInAttempt, SignedIn } from '#lib/administration/sign-in.ts';
-
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
+import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
-
-import type { IngestFolder } from './ingest-path.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only

@@ -4,12 +4,12 @@ import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { type Administrator, type AdminRole, hasRole } from '#lib/access/administrator.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { readIngestFolders, resolveIngestPath } from '#lib/ingest/ingest-path.ts';
 import { type IngestRun, toIngestRunReply } from '#lib/library/ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 
 import type { Administration } from './administration.ts';
-import { readIngestFolders, resolveIngestPath } from './ingest-path.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
 type Part = Pick<

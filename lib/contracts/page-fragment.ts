@@ -1,12 +1,10 @@
-import type { TextRange } from '#lib/text/range.ts';
-
 /**
  * What the fragment of a reader address may say: the words a citation points at (`#c=<version>:<start>-<end>`), the words a
  * search found (`#f=…`), or where somebody was reading (`#at=<offset>`). Offsets are UTF-16 code units of that page version's
  * canonical text. Any other fragment names a heading and is the browser's.
  */
 export type PageFragment =
-  ({ kind: 'cited' | 'found'; version: string } & TextRange) | { kind: 'place'; offset: number };
+  { kind: 'cited' | 'found'; version: string; start: number; end: number } | { kind: 'place'; offset: number };
 
 const RANGE = /^#(c|f)=([0-9a-f]{64}):(\d{1,9})-(\d{1,9})$/;
 const PLACE = /^#at=(\d{1,9})$/;

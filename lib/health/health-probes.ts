@@ -1,19 +1,19 @@
-import type { OpenDatabase } from '#db/database.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
-import type { ChunkStore, Embedder, Reranker } from '#lib/retrieval/ports.ts';
-
-import type { AnsweringModel } from './choose-model.ts';
 
 /** The public contract's names of the services, whatever backs them. */
 export type ServiceName = keyof HealthResponse['services'];
 
+interface Probed {
+  probe: Probe;
+}
+
 interface Services {
-  chunks: Pick<ChunkStore, 'probe'>;
-  embedder: Pick<Embedder, 'probe'> | null;
-  reranker: Pick<Reranker, 'probe'> | null;
-  model: Pick<AnsweringModel, 'probe'>;
-  database: Pick<OpenDatabase, 'probe'>;
+  chunks: Probed;
+  embedder: Probed | null;
+  reranker: Probed | null;
+  model: Probed;
+  database: Probed;
 }
 
 const NO_EMBEDDER: Probe = () =>

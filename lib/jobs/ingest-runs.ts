@@ -1,30 +1,25 @@
 import PQueue from 'p-queue';
 
-import type { OpenDatabase } from '#db/database.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import type { Clock } from '#lib/core/clock.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { DocumentSummariser, PageParser } from '#lib/ingest/ports.ts';
-import { IngestRunRecorder } from '#lib/jobs/ingest-run-recorder.ts';
+import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { IngestRun } from '#lib/library/ingest-run.ts';
-import type { IngestRunRepository, LibraryRepository } from '#lib/library/ports.ts';
+import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
-import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
-interface IngestRunsDependencies {
-  library: LibraryRepository;
-  chunks: ChunkStore;
-  /** Null leaves chunks without vectors. */
-  embedder: Embedder | null;
-  database: Pick<OpenDatabase, 'exclusively'>;
+import { IngestRunRecorder } from './ingest-run-recorder.ts';
+
+interface IngestRunsDependencies extends IngestDependencies {
+  /** Where the runs of all processes take turns: a signal that is aborted says that the turn is lost. */
+  database: {
+    exclusively<Result>(
+      name: string,
+      work: (held: AbortSignal) => Promise<Result>,
+      signal: AbortSignal,
+    ): Promise<Result>;
+  };
   records: IngestRunRepository;
-  parser: PageParser;
-  clock: Clock;
-  identifierPatterns?: readonly IdentifierPattern[];
-  summariser?: DocumentSummariser | null;
   log: Logger;
 }
 

@@ -8,7 +8,7 @@ const TESTS = ['**/*.test.{ts,tsx}', 'tests/**'];
 // Files whose framework or tool asks for a default export.
 const DEFAULT_EXPORTS = [
   'app/**/{page,layout,template,loading,error,global-error,not-found,default,icon,opengraph-image,robots,sitemap,manifest}.{ts,tsx}',
-  '*.config.{ts,mts,mjs}',
+  '{,db/}*.config.{ts,mts,mjs}',
   '.dependency-cruiser.mjs',
 ];
 

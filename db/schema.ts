@@ -37,7 +37,7 @@ import { anyText, bytes, json, moment, termSet } from './column-types.ts';
 import { turnFacets } from './turn-facets.ts';
 
 /*
- * The relational tables: plain Postgres, no extension. Chunk tables are apart (lib/retrieval/stores/chunk-table.ts), since
+ * The relational tables: plain Postgres, no extension. Chunk tables are apart (db/chunk-stores/chunk-table.ts), since
  * only a store in SQL has them. After a change: npx drizzle-kit generate.
  */
 

@@ -1,10 +1,9 @@
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import type { OpenDatabase } from '#db/database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-
-import { openDatabaseChunkStore } from './open-database-chunk-store.ts';
 
 interface ChunkStoreNeeds {
   env: Env;

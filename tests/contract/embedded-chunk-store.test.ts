@@ -1,4 +1,4 @@
-import { openDatabaseChunkStore } from '#lib/runtime/open-database-chunk-store.ts';
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';
 
 import { CONTRACT_SPACE } from './chunk-store-under-test.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabaseChunkStore } from '#lib/runtime/open-database-chunk-store.ts';
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 
 import { describeChunkFilters } from './chunk-store-filters.contract.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { embeddings } from '#db/chunk-stores/embeddings.ts';
+import { postings } from '#db/chunk-stores/postings.ts';
+import { SqlChunkStore } from '#db/chunk-stores/sql-chunk-store.ts';
 import { migrateSet } from '#db/migrate-set.ts';
 import { PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { inverseDocumentFrequency } from '#lib/retrieval/lexical/bm25.ts';
-import { embeddings } from '#lib/retrieval/stores/embeddings.ts';
-import { postings } from '#lib/retrieval/stores/postings.ts';
-import { SqlChunkStore } from '#lib/retrieval/stores/sql-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';
 

@@ -1,4 +1,4 @@
-import { openDatabaseChunkStore } from '#lib/runtime/open-database-chunk-store.ts';
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 
 import { CONTRACT_SPACE } from './chunk-store-under-test.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
+import { reindexDatabase } from '#db/chunk-stores/reindex-database.ts';
 import type { OpenDatabase } from '#db/database.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Embedder, VectorSpace } from '#lib/retrieval/ports.ts';
-import { openDatabaseChunkStore } from '#lib/runtime/open-database-chunk-store.ts';
-import { reindexDatabase } from '#lib/runtime/reindex-database.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';

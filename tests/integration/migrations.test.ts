@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 
+import * as chunkSchema from '#db/chunk-stores/chunk-table.ts';
+import * as embeddingSchema from '#db/chunk-stores/embedding-table.ts';
+import * as plainChunkSchema from '#db/chunk-stores/plain-chunk-table.ts';
 import {
   CHUNK_MIGRATIONS,
   PLAIN_CHUNK_MIGRATIONS,
@@ -12,9 +15,6 @@ import {
 } from '#db/migration-sets.ts';
 import * as adminSchema from '#db/admin-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
-import * as chunkSchema from '#lib/retrieval/stores/chunk-table.ts';
-import * as embeddingSchema from '#lib/retrieval/stores/embedding-table.ts';
-import * as plainChunkSchema from '#lib/retrieval/stores/plain-chunk-table.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 
 type Snapshot = Parameters<typeof generateMigration>[0];

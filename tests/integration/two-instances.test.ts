@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { openDatabaseChunkStore } from '#lib/runtime/open-database-chunk-store.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { DRIVERS, type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 

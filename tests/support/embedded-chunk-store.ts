@@ -1,8 +1,8 @@
+import { bm25Index } from '#db/chunk-stores/bm25-index.ts';
+import { embeddings } from '#db/chunk-stores/embeddings.ts';
+import { SqlChunkStore } from '#db/chunk-stores/sql-chunk-store.ts';
 import type { Database } from '#db/database.ts';
 import type { VectorSpace } from '#lib/retrieval/ports.ts';
-import { bm25Index } from '#lib/retrieval/stores/bm25-index.ts';
-import { embeddings } from '#lib/retrieval/stores/embeddings.ts';
-import { SqlChunkStore } from '#lib/retrieval/stores/sql-chunk-store.ts';
 
 /** The chunk store of a test database: the embedded one, whose tables are there. */
 export class EmbeddedChunkStore extends SqlChunkStore {

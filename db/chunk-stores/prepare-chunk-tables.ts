@@ -2,11 +2,12 @@ import { inArray, sql } from 'drizzle-orm';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-import type { Database } from '#db/database.ts';
-import { migrateSet } from '#db/migrate-set.ts';
-import { CHUNK_MIGRATIONS, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
-import { asStorageFault } from '#db/storage-faults.ts';
 import { AppError } from '#lib/core/errors.ts';
+
+import type { Database } from '../database.ts';
+import { migrateSet } from '../migrate-set.ts';
+import { CHUNK_MIGRATIONS, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '../migration-sets.ts';
+import { asStorageFault } from '../storage-faults.ts';
 
 /** What the chunk tables of a database can do. */
 export interface ChunkTables {

@@ -1,18 +1,13 @@
-import type { Database, OpenDatabase } from '#db/database.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
-import { bm25Index } from '#lib/retrieval/stores/bm25-index.ts';
-import { embeddings } from '#lib/retrieval/stores/embeddings.ts';
-import { postings } from '#lib/retrieval/stores/postings.ts';
-import { prepareChunkTables } from '#lib/retrieval/stores/prepare-chunk-tables.ts';
-import { SqlChunkStore } from '#lib/retrieval/stores/sql-chunk-store.ts';
-import {
-  INDEX_FROM_VECTORS,
-  indexLargeSpace,
-  isIndexable,
-  otherSpace,
-  spaceKey,
-} from '#lib/retrieval/stores/vector-space-table.ts';
+
+import type { Database, OpenDatabase } from '../database.ts';
+import { bm25Index } from './bm25-index.ts';
+import { embeddings } from './embeddings.ts';
+import { postings } from './postings.ts';
+import { prepareChunkTables } from './prepare-chunk-tables.ts';
+import { SqlChunkStore } from './sql-chunk-store.ts';
+import { INDEX_FROM_VECTORS, indexLargeSpace, isIndexable, otherSpace, spaceKey } from './vector-space-table.ts';
 
 interface DatabaseChunkStoreOptions {
   /** From so many vectors on they are found along an approximate index, built when the store is opened. */

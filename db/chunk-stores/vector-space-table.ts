@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { count, eq, ne, sql } from 'drizzle-orm';
 
-import type { Database } from '#db/database.ts';
+import type { VectorSpace } from '#lib/retrieval/ports.ts';
 
-import type { VectorSpace } from '../ports.ts';
+import type { Database } from '../database.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 
 /** Below, comparing one by one is as fast and exact. */

@@ -2,8 +2,8 @@ import { and, arrayOverlaps, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
-import type { ChunkFilters } from '../chunk-filters.ts';
 import { chunks } from './chunk-table.ts';
 
 /** In SQL what `mayRead` and `matchesFilters` say of one chunk. */

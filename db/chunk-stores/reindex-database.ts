@@ -1,8 +1,9 @@
-import type { OpenDatabase } from '#db/database.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { prepareChunkTables } from '#lib/retrieval/stores/prepare-chunk-tables.ts';
-import { reindexChunkTable } from '#lib/retrieval/stores/reindex-chunk-table.ts';
+
+import type { OpenDatabase } from '../database.ts';
+import { prepareChunkTables } from './prepare-chunk-tables.ts';
+import { reindexChunkTable } from './reindex-chunk-table.ts';
 
 interface ReindexDatabaseOptions {
   database: OpenDatabase;

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/retrieval/stores/plain-chunk-table.ts'],
-  out: './db/migrations/plain_chunks',
+  schema: ['./db/chunk-stores/embedding-table.ts'],
+  out: './db/migrations/vectors',
 });

@@ -1,13 +1,13 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 
-import type { Database } from '#db/database.ts';
-import { fromStorage } from '#db/storage-faults.ts';
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import type { Chunk } from '../chunk.ts';
-import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '../ports.ts';
+import type { Database } from '../database.ts';
+import { fromStorage } from '../storage-faults.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import type { VectorSpace } from '../ports.ts';
+import type { VectorSpace } from '#lib/retrieval/ports.ts';
+
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { VectorLeg } from './chunk-legs.ts';
 import { chunks } from './chunk-table.ts';

@@ -1,10 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
-import type { Database } from '#db/database.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
 
-import type { Chunk } from '../chunk.ts';
+import type { Database } from '../database.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 

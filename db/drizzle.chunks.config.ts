@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/retrieval/stores/chunk-table.ts', './lib/retrieval/stores/embedding-table.ts'],
+  schema: ['./db/chunk-stores/chunk-table.ts', './db/chunk-stores/embedding-table.ts'],
   out: './db/migrations/chunks',
 });

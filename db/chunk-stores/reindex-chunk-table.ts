@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, notExists, sql } from 'drizzle-orm';
 
-import type { Database } from '#db/database.ts';
-import { fromStorage } from '#db/storage-faults.ts';
+import { passageText } from '#lib/retrieval/passage-text.ts';
+import type { Embedder } from '#lib/retrieval/ports.ts';
 
-import { passageText } from '../passage-text.ts';
-import type { Embedder } from '../ports.ts';
+import type { Database } from '../database.ts';
+import { fromStorage } from '../storage-faults.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 import { keepOneSpace, spaceKey } from './vector-space-table.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#db/database.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { ChunkQuery, IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import type { ChunkQuery, IndexedChunk } from '../ports.ts';
+import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
 
 /** A chunk that was found, with how well it fits: by words its BM25, by meaning its cosine. Higher is better. */

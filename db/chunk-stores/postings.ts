@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 
-import type { Database } from '#db/database.ts';
+import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import type { IndexedChunk } from '../ports.ts';
+import type { Database } from '../database.ts';
 import { BY_ID } from './bm25-index.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { LexicalLeg } from './chunk-legs.ts';

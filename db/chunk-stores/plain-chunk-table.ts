@@ -1,7 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { anyText } from '#db/column-types.ts';
-
+import { anyText } from '../column-types.ts';
 import { chunkColumns, filterIndexes } from './chunk-columns.ts';
 
 /*

@@ -1,7 +1,7 @@
-import type { Database } from '#db/database.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { ChunkQuery } from '#lib/retrieval/ports.ts';
 
-import type { ChunkQuery } from '../ports.ts';
+import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
 import type { LexicalLeg, ScoredKey, VectorLeg, VectorQuery } from './chunk-legs.ts';
 

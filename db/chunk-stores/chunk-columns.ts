@@ -1,9 +1,9 @@
 import { type AnyPgColumn, customType, index, integer, text } from 'drizzle-orm/pg-core';
 
-import { anyText, json } from '#db/column-types.ts';
+import type { BlockType, SentenceTwins } from '#lib/retrieval/chunk.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { BlockType, SentenceTwins } from '../chunk.ts';
+import { anyText, json } from '../column-types.ts';
 
 /** The columns of table `chunks`, wherever it is. */
 export const chunkColumns = () => ({

@@ -1,9 +1,9 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
 
-import type { Database } from '#db/database.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { ChunkQuery } from '#lib/retrieval/ports.ts';
 
-import type { ChunkQuery } from '../ports.ts';
+import type { Database } from '../database.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { LexicalLeg, ScoredKey } from './chunk-legs.ts';
 import { chunks, CHUNK_TERMS_INDEX } from './chunk-table.ts';

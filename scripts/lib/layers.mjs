@@ -15,7 +15,7 @@ import {
 } from './layer-places.mjs';
 
 /**
- * Who may import whom: the layer table of ARCHITECTURE.md, as rules. A layer may import itself, what `may` names, and the
+ * Who may import whom: the layers of docs/architecture.md, as rules. A layer may import itself, what `may` names, and the
  * packages `vendors` names; everything else is an error whose text is the layer's `why`.
  *
  * @typedef {object} Layer

@@ -83,7 +83,7 @@ export class SqlChunkStore implements ChunkStore {
       query.signal?.throwIfAborted();
       const loaded = await fromStore(this.#cache.load(this.#db, viewer, found));
       query.signal?.throwIfAborted();
-      // A page was replaced between finding and loading: what was found is no longer one moment's truth.
+      // A page was replaced between finding and loading, so the result would mix two states.
       if (loaded.size < found.length && attempt < ATTEMPTS) continue;
       return found.flatMap((key) => candidateOf(key, viewer, loaded));
     }
@@ -164,7 +164,7 @@ function candidateOf(found: FoundChunk, viewer: Viewer, loaded: Map<string, Chun
   return [{ chunk, lexicalScore: found.lexicalScore, similarity: found.similarity }];
 }
 
-// To whoever searches, a database that is down is a search service that is down.
+// For a search, a database that is down is a search service that is down, and has its error code.
 async function fromStore<T>(call: PromiseLike<T>): Promise<T> {
   try {
     return await fromStorage(call);

@@ -2,7 +2,7 @@ import { readViewerName } from './read-viewer-name.ts';
 import type { VerifyToken } from './verify-token.ts';
 import { ANONYMOUS, type Viewer } from './viewer.ts';
 
-/** What a request shows of who is asking. */
+/** What a request says about who is asking. */
 export interface ShownIdentity {
   /** A signed token; null when there is none. */
   token: string | null;
@@ -12,15 +12,15 @@ export interface ShownIdentity {
 
 /** How this server knows who is asking. */
 export interface IdentityRules {
-  /** Null believes no token. */
+  /** Null: tokens are ignored. */
   verifyToken: VerifyToken | null;
   /** False shows everything to everybody. */
   isFiltered: boolean;
 }
 
 /**
- * Who is asking. A token decides; without one a trusted proxy does; without either it is nobody in particular, who sees what is public.
- * Rejects as `VerifyToken` does: a token that does not hold is never the same as none.
+ * Who is asking. A token decides; without one a trusted proxy does; without either the viewer is anonymous and sees what is public.
+ * Rejects as `VerifyToken` does: a request with an invalid token is refused, not treated as anonymous.
  */
 export async function identifyViewer(
   { verifyToken, isFiltered }: IdentityRules,

@@ -1,14 +1,14 @@
 import { AppError } from '#lib/core/errors.ts';
 
-/** Characters; more is nobody's name. */
+/** Characters; a longer name is refused. */
 const MAX_LENGTH = 200;
 
-/** What of a name could be taken for another one, or for the end of a line. */
+/** Characters by which a name could pass for another one, or end a line. */
 const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
  * The name of a user, department or organisation as it was told; null when nothing was. Whole numbers count as their digits. Throws
- * `AppError('unauthenticated')` for anything that cannot be somebody's name: to go on without it would show a person as somebody else.
+ * `AppError('unauthenticated')` for anything that cannot be a name: ignoring it would give the person the rights of another viewer.
  */
 export function readViewerName(told: unknown): string | null {
   if (told === undefined || told === null || told === '') return null;

@@ -74,7 +74,7 @@ export async function readSourceLink(
   };
 }
 
-/** Its end is not looked at: whose it is comes first. */
+/** Expiry is checked later, so that another viewer does not learn whether a link has expired. */
 async function verified(key: Uint8Array, token: string): Promise<JWTPayload> {
   if (!isCanonical(token)) throw refused();
   try {
@@ -97,7 +97,7 @@ function isCanonical(token: string): boolean {
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** Says nothing of the viewer to whom has not got the key; nobody in particular is somebody too. */
+/** Tells nothing about the viewer without the key. Anonymous viewers have a digest too. */
 function bindingOf(key: Uint8Array, viewer: Viewer): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(['viewer', ownerOf(viewer)]))

@@ -5,7 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { readViewerName } from './read-viewer-name.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whose tokens are believed, and where in them stands who somebody is. */
+/** Which tokens are accepted, and which of their claims name the viewer. */
 export interface TokenSettings {
   /** The shared secret, or where the public keys are. */
   key: { kind: 'secret'; secret: string } | { kind: 'jwks'; url: string };
@@ -17,7 +17,7 @@ export interface TokenSettings {
   claims: { userId: string; department: string; orgId: string };
 }
 
-/** Who a token says somebody is. */
+/** The viewer that a token names. */
 export type VerifyToken = (token: string) => Promise<Viewer>;
 
 /** Clocks of two machines differ. */
@@ -34,7 +34,7 @@ const PUBLIC_ALGORITHMS = [
 ];
 
 /**
- * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that does not hold rejects with
+ * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that is not valid rejects with
  * `unauthenticated`; when the keys cannot be fetched, any rejects with `agent_unavailable`.
  */
 export function tokenVerifier({ key, issuer, audience, claims }: TokenSettings): VerifyToken {

@@ -1,4 +1,4 @@
-/** What the system knows of who is asking. Nobody in particular is `ANONYMOUS`. */
+/** What the system knows of who is asking. A viewer without a name is `ANONYMOUS`. */
 export interface Viewer {
   userId: string | null;
   department: string | null;
@@ -30,7 +30,7 @@ export function mayRead(viewer: Viewer, accessList: readonly string[]): boolean 
 }
 
 /**
- * Whose conversations a viewer's are: null for nobody in particular, else one text for each distinct viewer. A user is the same person
+ * The owner of a viewer's conversations: null for an anonymous viewer, else one text for each distinct viewer. A user is the same person
  * whatever department they are in; without a user, department and organisation are all there is.
  */
 export function ownerOf({ userId, department, orgId }: Viewer): string | null {

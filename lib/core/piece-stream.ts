@@ -2,7 +2,7 @@ import { AppError, toAppError } from './errors.ts';
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-/** What happens to a stream while nobody is looking, and how it ends when it does not end by itself. */
+/** What a stream tells its owner, and how it ends when it is cut short. */
 export interface PieceStreamOptions {
   /** Ends the stream, whether or not anyone reads it just then. */
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface PieceStreamOptions {
 
 /**
  * Texts as the body of a response, read no faster than the stream is. Resolves when the first one is known and rejects when there
- * is none, so that what fails early can still be an HTTP status.
+ * is none, so that an early failure can still become an HTTP status.
  */
 export async function openPieceStream(
   pieces: AsyncIterable<string>,

@@ -1,4 +1,4 @@
-/** What a service that answered says of itself: never an address or a key. One that does not answer rejects. */
+/** The state of a service that answered, without addresses and keys. The probe of one that does not answer rejects. */
 export interface ProbeReport {
   /** `degraded`: it answers, but not as it should. */
   status: 'up' | 'degraded';

@@ -11,7 +11,7 @@ export type FaultKind =
   | 'rejected'
   | 'unusable';
 
-/** Kinds that another try may find gone. */
+/** Kinds that may be over at the next try. */
 const PASSING: ReadonlySet<FaultKind> = new Set([
   'unreachable',
   'timeout',
@@ -21,13 +21,13 @@ const PASSING: ReadonlySet<FaultKind> = new Set([
   'malformed',
 ]);
 
-/** Kinds that say that the service is ill, not that it disliked the call. */
+/** Kinds that mean a failing service, not a bad call. */
 const ILL: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'interrupted', 'unavailable', 'malformed']);
 
 interface ServiceFaultOptions {
   /** Of the HTTP answer, where there was one. */
   status?: number | undefined;
-  /** What the service asked to wait. */
+  /** How long the service asked its clients to wait. */
   retryAfterMs?: number | undefined;
   /** For the log. It holds no key and no text of a reader or a book. */
   cause?: unknown;

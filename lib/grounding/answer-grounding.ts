@@ -21,7 +21,7 @@ interface GroundingOptions {
 /**
  * Turns a model's text with sentence numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or `[1][2]`.
  * Every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld. In strict mode
- * an answer of which nothing holds yields nothing at all.
+ * an answer without a single claim that holds yields nothing at all.
  */
 export class AnswerGrounding {
   readonly #parser: AnswerUnitParser;

@@ -19,7 +19,7 @@ interface WriterOptions {
 const MARKERS_BEHIND_ROW = /(?<![^\S\n])[^\S\n]*\|[^\S\n]*((?:\[\d+\])+)$/;
 const BLANK_LINE = /\n[^\S\n]*\n/;
 
-/** Writes what is released of an answer: numbers become source positions, and what was left out leaves no trace in the layout. */
+/** Writes what is released of an answer: numbers become source positions, and the layout closes over what was left out. */
 export class AnswerWriter {
   readonly #ledger: CitationLedger;
   readonly #findSentence: WriterOptions['findSentence'];

@@ -25,7 +25,7 @@ interface OpenGroup {
 }
 
 /**
- * Decides, unit by unit, what of an answer is shown. A claim without markers of its own rests on the citations of the line that
+ * Decides, unit by unit, what of an answer is shown. A claim without markers of its own uses the citations of the line that
  * leads to it ("The rules are [4-6]:"), or on the markers behind its list, table or code; else it is uncited.
  */
 export class ClaimGate {
@@ -76,7 +76,7 @@ export class ClaimGate {
     else this.#judge(unit, own.length > 0 ? own : this.#inherited, own.length === 0);
   }
 
-  /** Where the line that leads here does not bear it out, markers behind the block may. */
+  /** When the line that leads here does not support the claim, markers behind the block still may. */
   #isBorneByLeadIn(unit: AnswerUnit, kind: OpenGroup['kind']): boolean {
     if (this.#inherited.length === 0) return false;
     const { status } = checkClaim({ kind, markdown: claimMarkdown(unit) }, this.#inherited);

@@ -9,7 +9,7 @@ import { ORIGIN_HEADER, REQUEST_ID_HEADER } from './trusted-headers.ts';
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** What a page of another origin may send and read besides what every page may. Nothing that says who is asking. */
+/** Headers that a page of another origin may send and read. None of them can say who is asking. */
 const REQUEST_HEADERS = `content-type, ${REQUEST_ID_HEADER}`;
 const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, retry-after`;
 const PREFLIGHT_SECONDS = 3_600;

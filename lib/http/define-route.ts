@@ -47,7 +47,7 @@ interface Call<Runtime> {
 
 /**
  * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET
- * without its body; OPTIONS names the methods and, there being no other origin to serve, grants none (no CORS headers).
+ * without its body; OPTIONS names the methods; CORS is settled by the server in front (`cross-origin.ts`).
  */
 export function defineRoute<Runtime extends { log: Logger }>(
   operations: Operations<Runtime>,

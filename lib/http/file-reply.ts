@@ -7,7 +7,7 @@ interface FileReplyOptions {
   /** Letters, digits, `-` and `.` only. */
   filename: string;
   mediaType: string;
-  /** Breaks the file off. */
+  /** Aborting it cuts the file short. */
   signal: AbortSignal;
   /** The reader has gone. */
   onCancel: (reason: unknown) => void;
@@ -43,7 +43,7 @@ export async function fileReply(pieces: AsyncIterable<string>, options: FileRepl
   });
 }
 
-// By this name Next knows that it is no news to anybody.
+// Next does not log an error of this name.
 function brokenOff(): Error {
   return new DOMException('The file was broken off.', 'AbortError');
 }

@@ -7,7 +7,7 @@ import { CLIENT_HEADER, ORIGIN_HEADER } from './trusted-headers.ts';
 
 type TrustsPeer = (address: string, hop: number) => boolean;
 
-/** What proxies write and anyone can: believed only from a trusted one, and gone before a handler sees the request. */
+/** Headers that proxies write and anyone can forge: believed only from a trusted proxy, and deleted before a handler sees the request. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -31,8 +31,8 @@ export function trustProxies(entries: string[]): TrustsPeer {
 }
 
 /**
- * Replaces what a request says of its own way here by what the server knows: the client's address and the origin it used. Next
- * is told the same. What only the server may tell Next is deleted. False when the host it names is not one.
+ * Replaces what a request says about its own route by what the server knows: the client's address and the origin it used, for
+ * handlers and for Next. Headers that only the server may send to Next are deleted. False when the request names no valid host.
  */
 export function settleForwarding(request: IncomingMessage, facts: { trusts: TrustsPeer; port: number }): boolean {
   const { headers, socket } = request;

@@ -1,7 +1,7 @@
 import { toErrorResponse } from '#lib/contracts/error-response.ts';
 import { type AppError, ERROR_TABLE } from '#lib/core/errors.ts';
 
-/** What every answer of the API that is not a page carries: nothing in it may be run, framed or guessed at. */
+/** Headers of every API answer that is not a page: no scripts, no framing, no guessing of its type. */
 export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

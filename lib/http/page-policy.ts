@@ -6,7 +6,7 @@ export const POLICY_HEADER = 'content-security-policy';
 /** What a client may not send: Next takes the nonce of its scripts from here. */
 export const POLICY_HEADERS = [POLICY_HEADER, `${POLICY_HEADER}-report-only`];
 
-/** What a page may do besides: nothing of the device, and no window of another origin may reach into it. */
+/** Other limits of a page: no access to the device, and none from windows of another origin. */
 export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':

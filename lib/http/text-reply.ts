@@ -2,8 +2,8 @@ import { API_HEADERS } from './json-reply.ts';
 import { isRangeOf, isUnchanged, readRange } from './range-request.ts';
 
 /**
- * A text that never changes as long as its tag stays the same, or the part of it that is asked for in bytes of UTF-8. Nobody but who asked
- * may keep it, and only to ask again. `tag` holds letters and digits.
+ * A text that never changes as long as its tag stays the same, or the part of it that is asked for in bytes of UTF-8. Only the client
+ * itself may cache it, and has to revalidate. `tag` holds letters and digits.
  */
 export function textReply(text: string, { tag, request }: { tag: string; request: Headers }): Response {
   const bytes = Buffer.from(text, 'utf8');

@@ -33,7 +33,7 @@ export function writeViewer(viewer: Viewer): string {
   return Buffer.from(JSON.stringify(viewer)).toString('base64url');
 }
 
-/** Who is asking; nobody in particular where the server has said nothing. Throws for what `writeViewer` has not written. */
+/** Who is asking; anonymous where the server has said nothing. Throws for what `writeViewer` has not written. */
 export function viewerOf({ headers }: { headers: Pick<Headers, 'get'> }): Viewer {
   const written = headers.get(VIEWER_HEADER);
   return written === null ? ANONYMOUS : viewerSchema.parse(JSON.parse(Buffer.from(written, 'base64url').toString()));

@@ -3,7 +3,7 @@ import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
 /** As Node, TLS and undici name what happened. */
 const CODE = /^[A-Z][A-Z\d_]+$/;
 
-/** What Node and its fetch call a connection that never came about, and an answer that never came. */
+/** The codes of Node and its fetch for a connection that was never made, and for an answer that never came. */
 const NEVER_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|.*_(CERT|SIGNATURE|CERTIFICATE))/;
 const TOO_LATE = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;

@@ -1,4 +1,4 @@
-/** Nobody plans further ahead: a longer wait, or a date far off, is told as this. */
+/** A longer wait, or a date further away, is returned as this. */
 const LONGEST_MS = 60 * 60 * 1000;
 
 type ResponseHeaders = Headers | Readonly<Record<string, string | undefined>>;

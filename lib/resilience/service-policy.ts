@@ -19,9 +19,9 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 interface Pace {
   /** The pause before the first repetition; each further one is twice as long. */
   firstPauseMs: number;
-  /** Nobody waits longer, whoever asks for it. */
+  /** No pause is longer, even if the service asks for it. */
   longestPauseMs: number;
-  /** So many failed attempts in a row, and the service is left alone for a while. */
+  /** After so many failed attempts in a row the service is not called for a while. */
   failuresToOpen: number;
   halfOpenAfterMs: number;
 }
@@ -37,7 +37,7 @@ export interface ServicePolicyOptions {
   retries: number;
   /** How long one attempt may take. */
   attemptTimeoutMs: number;
-  /** What an error of the service's client means. An error it cannot place is a bug: let it return that as it is. */
+  /** What an error of the service's client means. An error it does not know is a bug: return it unchanged. */
   toFault(error: unknown): unknown;
   pace?: Partial<Pace>;
 }
@@ -101,7 +101,7 @@ export class ServicePolicy {
     }
   }
 
-  /** The probe, which says so when a service that answers it is left alone all the same. */
+  /** The same probe, which reports `degraded` when the service answers but is not called for now. */
   watched(probe: Probe): Probe {
     return async (signal) => {
       const report = await probe(signal);
@@ -123,7 +123,7 @@ export class ServicePolicy {
       return await raceAbort(work(either), either);
     } catch (error) {
       const elapsedMs = performance.now() - startedAt;
-      // A request whose time ran out here says nothing of the service, unless the service had a fair share of it.
+      // A request that runs out of time says nothing about the service, unless the service had at least half of an attempt.
       const isSlow = timeout.aborted || (timeLeft(signal) === 0 && elapsedMs >= attemptTimeoutMs / 2);
       if (signal.aborted && !isSlow) throw signal.reason;
       if (isSlow) {
@@ -134,7 +134,7 @@ export class ServicePolicy {
     }
   }
 
-  /** What proves nothing leaves an open circuit open. */
+  /** An error that says nothing about the service leaves an open circuit open. */
   #countsAgainstService(error: unknown): boolean {
     return error instanceof ServiceFault ? error.isIllness : this.#breaker.state === CircuitState.HalfOpen;
   }

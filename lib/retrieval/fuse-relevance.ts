@@ -7,7 +7,7 @@ interface Fusion {
 
 /**
  * The relevance of candidates by words and by meaning, 0–1: `(1 − weight) · words + weight · max(0, cosine)`. Both are absolute, so a
- * question whose words are in the library keeps them and one in other words leans on the vectors; ranks would treat a weak list as the
+ * question whose words are in the library is ranked by them, and one in other words by the vectors; ranks would treat a weak list as the
  * equal of a strong one. Where no candidate was compared (nothing has a vector, or the question had none) words alone count.
  */
 export function fuseRelevance(

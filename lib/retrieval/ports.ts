@@ -63,7 +63,7 @@ export interface ChunkStore {
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
   /** The chunks of a document in reading order (page number, then position), at most `limit`. */
   listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]>;
-  /** Writes who may read a document into its chunks. What is checked on the way out does not wait for it. */
+  /** Writes who may read a document into its chunks. The check of search results against the documents does not depend on it. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
@@ -104,6 +104,6 @@ export interface Embedder {
 export interface Reranker {
   /** 0–1 for each of the texts, in their order. */
   rerank(query: string, texts: string[], signal: AbortSignal): Promise<number[]>;
-  /** Whether it could do so when last asked: asking costs. */
+  /** Reports on the last call instead of making one, because every call costs. */
   readonly probe: Probe;
 }

@@ -20,7 +20,7 @@ interface RankingInput {
   /** Asked once more, for the terms that feedback adds. */
   statistics: TermStatistics;
   vocabulary: Vocabulary;
-  /** How much similarity counts against words, 0–1; of no account where the candidates have none. */
+  /** How much similarity counts against words, 0–1; ignored where the candidates have no similarity. */
   weight: number;
   /** The most the store was asked for by meaning. */
   limit: number;

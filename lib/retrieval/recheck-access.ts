@@ -22,10 +22,10 @@ interface RecheckOptions {
 }
 
 /**
- * The same search, of which nothing leaves that the viewer may not read at the moment it leaves. The store has filtered by the access
- * lists of its chunks, which follow those of the documents; this one asks the documents. It only ever leaves out: what is missing is not
- * made up for by other passages, so that a search right after a change may return fewer than `limit`. While the library cannot be asked,
- * only what the chunk itself says is public leaves.
+ * The same search without the passages that the viewer may not read at the moment it ends. The store has filtered by the access lists of
+ * its chunks, which are updated after those of the documents; this one asks the documents. Passages that are dropped are not replaced
+ * by others, so a search right after a change may return fewer than `limit`. While the library cannot be asked, only chunks that are
+ * themselves marked public are returned.
  */
 export function recheckAccess(search: PassageSearch, options: RecheckOptions): PassageSearch {
   return async (query) => {

@@ -8,10 +8,10 @@ import type { CorpusStatistics, TermStatistics } from './ports.ts';
 
 const REMEMBERED_TERMS = 50_000;
 
-/** How long a source that failed is left alone. */
+/** How long a source that failed is not asked again. */
 const PAUSE_MS = 2_000;
 
-/** As good as any while nothing is known: every term tells as much as every other. */
+/** Used while nothing is known: every term counts the same. */
 const UNKNOWN: CorpusStatistics = { chunkCount: 0, averageChunkLength: 100, documentFrequency: new Map() };
 
 interface RememberedStatisticsOptions {
@@ -22,8 +22,8 @@ interface RememberedStatisticsOptions {
 }
 
 /**
- * Term statistics that are there when their source is not: what was seen of it last, and all terms alike if nothing was. The order
- * of passages suffers a little; the answer is not lost.
+ * Term statistics that survive a failing source: the last ones seen, or equal weights for all terms if none were. The order of passages
+ * gets a little worse, but there is an answer.
  */
 export class RememberedStatistics implements TermStatistics {
   readonly #source: TermStatistics;

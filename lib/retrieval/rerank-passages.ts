@@ -5,10 +5,10 @@ import type { Passage } from './chunk.ts';
 import { passageText } from './passage-text.ts';
 import type { Reranker } from './ports.ts';
 
-/** What a reranker reads: each of them costs time, and the right ones are seldom further down. */
+/** How many passages a reranker reads: each costs time, and the right ones are seldom further down. */
 const JUDGED = 50;
 
-/** Of the retrieval deadline, kept for what comes after a reranker that does not answer. */
+/** The part of the retrieval deadline that is kept for the work after a reranker that does not answer. */
 const RESERVE_MS = 100;
 
 interface Reranking {

@@ -10,7 +10,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** Faults of what a search asks: to whoever searches they are one and the same. An embedder's have a code of their own. */
+/** Faults of the services a search calls. Clients see one code for all of them, and another one for the embedder. */
 const STORE_FAULTS: ErrorCode[] = ['retrieval_unavailable', 'storage_unavailable'];
 
 /**

@@ -15,8 +15,8 @@ import { rerankPassages } from './rerank-passages.ts';
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
 
 /**
- * Of one process. Searches share one thread: begun all at once, hundreds would all end late, past the deadline, instead of one after
- * another in time. While one waits for a service, others work.
+ * In one process. Searches share one thread: hundreds that begin at once would all miss the deadline, while one after another they
+ * meet it. While one waits for a service, others work.
  */
 const SEARCHES_AT_ONCE = 16;
 

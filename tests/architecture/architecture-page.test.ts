@@ -24,7 +24,7 @@ const WALK: Step[] = [...section('One question').matchAll(/^\d+\. `([^`]+)`(?: \
 
 describe('docs/architecture.md', () => {
   it('names files and folders that exist', () => {
-    const named = [...PAGE.matchAll(/`((?:app|components|db|lib|scripts|tests)\/[^`\s]*)`/g)].map(
+    const named = [...PAGE.matchAll(/`((?:app|cli|components|db|evals|lib|scripts|server|tests|tools)\/[^`\s]*)`/g)].map(
       ([, path = '']) => path,
     );
     expect(named.length).toBeGreaterThan(WALK.length);

@@ -3,7 +3,7 @@ import type { ClaimKind } from '#lib/contracts/claim.ts';
 import type { MarkerEvent } from '../markers/marker-parser.ts';
 
 /**
- * A piece of an answer that stands or falls as a whole. Leads and parts of all units, joined together, are the whole text.
+ * A piece of an answer that is shown or withheld as a whole. Leads and parts of all units, joined together, are the whole text.
  * `structure` has no words: the lines of a fence, the row below a table's header, a thematic break, white space at the end; all
  * of it is in its lead. `markers` has markers and no words.
  */

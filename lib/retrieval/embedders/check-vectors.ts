@@ -10,7 +10,7 @@ interface Expected {
 
 /**
  * Vectors as they may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
- * `ServiceFault` that says what is wrong with them: a service that answers 200 has not always answered.
+ * `ServiceFault` that says what is wrong with them: an answer with status 200 may still hold no usable vectors.
  */
 export function checkVectors(answer: unknown, { service, count, dimension }: Expected): number[][] {
   if (!Array.isArray(answer)) throw new ServiceFault('malformed', `${service} answered without vectors.`);

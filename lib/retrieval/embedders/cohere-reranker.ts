@@ -14,7 +14,7 @@ interface RerankServer {
   apiKey: string;
 }
 
-/** One more: the order without it is good, and waiting for a better one is not. */
+/** Only one retry: the order without a reranker is good, and readers should not wait for a better one. */
 const RETRIES = 1;
 
 const answerSchema = z.object({
@@ -49,7 +49,7 @@ export class CohereReranker implements Reranker {
       this.#lastFailed = false;
       return scores;
     } catch (error) {
-      // Who asked may be gone, which says nothing about the service; that its time ran out does.
+      // A client that has gone says nothing about the service; a deadline that passed does.
       if (!signal.aborted || isTimeout(signal.reason)) this.#lastFailed = true;
       throw error;
     }

@@ -28,7 +28,7 @@ export function httpFault({ service, status, headers, message, apiKey }: HttpFai
 function kindOf(status: number): FaultKind {
   // "Request cancelled", by the service itself: its documentation says to try again.
   if (status === 499) return 'interrupted';
-  // "Not implemented" stays so.
+  // "Not implemented" does not change at the next try.
   return status === 501 ? 'rejected' : faultKindOf(status);
 }
 

@@ -43,7 +43,7 @@ export class QueryVectors {
 
   #start(text: string, first: AbortSignal): Call {
     const controller = new AbortController();
-    // Who asks first tells how long repeating makes sense. The end of their time ends nothing: others may have joined.
+    // The first caller's deadline limits the retries. It does not end the call, since others may have joined.
     const signal = withDeadline(controller.signal, controller.signal, timeLeft(first));
     const vector = this.#embed(text, signal).then((made) => {
       this.#remembered.set(text, made);
@@ -54,7 +54,7 @@ export class QueryVectors {
     return call;
   }
 
-  /** Nobody waits: the call has ended, or is of no use any more. Whoever asks now begins a new one. */
+  /** No caller is left: the call has ended or is not needed any more. The next caller begins a new one. */
   #end(text: string, call: Call): void {
     if (this.#calls.get(text) === call) this.#calls.delete(text);
     call.controller.abort();

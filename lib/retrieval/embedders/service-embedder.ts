@@ -14,12 +14,12 @@ import { QueryVectors } from './query-vectors.ts';
 /** The public contract's: twice more after the first failure. */
 const RETRIES = 2;
 
-/** Nobody waits for a passage as for an answer, and there are many in one call. */
+/** Longer than for a question: no reader waits for passages, and one call holds many. */
 const PASSAGES_TIMEOUT_MS = 30_000;
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Limits are counted by the minute: so many pauses of that length outlast one. */
+/** Services count limits by the minute: so many pauses of that length are longer than one. */
 const RATE_LIMIT_PAUSES = 5;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 

@@ -8,7 +8,7 @@ import { areSidesExchanged, type WordPlace } from './exchanged-sides.ts';
 import { readPolarity } from './polarity.ts';
 import { coverage, isAlike, isContent, overlap, wordsBefore, wordsBehind } from './surroundings.ts';
 
-/** Words whose contrary is there are not counted here, so it is less than what is asked for. */
+/** Lower than elsewhere, because words whose contrary is there are not counted. */
 const NEARNESS = 0.3;
 const COVERAGE = 0.6;
 /** With nothing around the word to compare, the rest must be the same. */

@@ -45,7 +45,7 @@ function missingReason(
   if (token.kind === 'identifier' || isExcused(place, known, cited)) return null;
   const reason = reasonOf(token);
   if (reason === 'date' || isYear(place)) return 'date';
-  // With the same digits it is the scale that is another, or the sign.
+  // With the same digits, only the scale or the sign differs.
   const alike = known.filter((other) => digitsOf(other.token) === digitsOf(token) && digitsOf(token) !== '');
   return alike.some((other) => Math.abs(other.token.value) !== Math.abs(token.value)) ? 'unit' : reason;
 }

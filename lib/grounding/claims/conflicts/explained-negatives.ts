@@ -13,7 +13,7 @@ const SUBORDINATE = /^(?:if|when|while|because|although|though|as|since|until|on
 const PROHIBITIONS = /^(?:do|never|not|must|avoid)$/;
 
 /**
- * Whether two sentences turn their negatives another way and mean the same: "only with" for "not without", "if" for "not unless".
+ * Whether two sentences put their negatives differently and mean the same: "only with" for "not without", "if" for "not unless".
  */
 export function areTurnsEquivalent(claim: readonly Token[], source: readonly Token[]): boolean {
   const isNew = (pattern: RegExp): boolean => has(claim, pattern) && !has(source, pattern);
@@ -82,7 +82,7 @@ function hasContraryPair(claim: PolarClause, source: PolarClause): boolean {
   });
 }
 
-/** What follows from doing what is forbidden. */
+/** A sentence about what follows from doing something forbidden. */
 function isConsequence(claim: PolarClause, source: PolarClause): boolean {
   const [first] = claim.tokens;
   return PROHIBITIONS.test(keyAt(source.tokens, 0)) && first?.kind === 'word' && isIngForm(first.key);

@@ -3,10 +3,10 @@ import { overlap, wordsBefore, wordsBehind } from './surroundings.ts';
 
 /** So many content words before a figure say what it is of. */
 const NEAR = 2;
-/** Of an identifier much may be said: so much of it must be said of the other. */
+/** Much may be said of one identifier, so at least so many words have to agree before it is taken for another. */
 const FEWEST_OF_IDENTIFIER = 2;
 
-/** Whether a figure is in the cited words of another thing, while this thing has another figure there. */
+/** Whether the cited words have the figure for another thing, and another figure for this thing. */
 export function isOfAnother(place: FigurePlace, same: readonly FigurePlace[], known: readonly FigurePlace[]): boolean {
   const rivals = known.filter((other) => {
     return !same.includes(other) && same.some(({ tokens }) => tokens === other.tokens) && isComparable(place, other);

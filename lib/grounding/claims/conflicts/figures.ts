@@ -8,7 +8,7 @@ export interface Figure {
   token: Token;
 }
 
-/** So many words before a number a fall is spoken of: "fell slightly by". */
+/** A word for a fall stands at most so many words before its number: "fell slightly by". */
 const REACH = 3;
 const JOINTS = new Set(['to', 'or', 'and']);
 const BELOW_ZERO = new Set(['minus', 'negative']);

@@ -22,7 +22,7 @@ export function findDroppableParts(tokens: readonly ProofToken[], hasQuotation: 
   const add = (start: number, end: number): void => {
     if (start >= end || (start === 0 && end === tokens.length)) return;
     if (tokens.slice(start, end).some(limits)) return;
-    // What leads to a quotation, or to what stands behind a colon, says whose words they are.
+    // The words before a quotation or a colon may say whose statement follows, so they stay.
     if (
       start === 0 &&
       (hasQuotation || tokens.slice(0, end + 1).some(({ separatorText }) => separatorText.includes(':')))
@@ -79,7 +79,7 @@ function isAside(tokens: readonly ProofToken[], start: number, hasList: boolean)
   if (/^(?:and|or)$/.test(keyAt(tokens, end))) return false;
   if (NON_RESTRICTIVE.has(keyAt(tokens, start))) return true;
   if (hasList || !isDescription(tokens[start])) return false;
-  // "…, the court found, …" is nobody's description.
+  // "…, the court found, …" attributes; it does not describe.
   const hasVerb = tokens.slice(start, end).some(({ key }) => BE.has(key) || HAVE.has(key));
   return !hasVerb && !isPastForm(keyAt(tokens, end - 1));
 }

@@ -59,7 +59,7 @@ class SequenceMatch {
     if (start === undefined || !ends) return false;
     return ends.some((end) => {
       const length = end - start;
-      // A part that was torn apart by a move is none any more.
+      // A part that a move has split is no longer one part.
       if (this.#source[place + length - 1]?.index !== end - 1) return false;
       return this.from(at, place + length);
     });

@@ -112,7 +112,7 @@ export function withMovedAdverbial(tokens: Order): Order[] {
   return [...orders, ...withFrontAtEnd(tokens)];
 }
 
-/** What stands in front holds for all that follows, so at the end it says no more; the other way it would. */
+/** An adverbial in front applies to all that follows, so moving it to the end claims no more; moving one to the front would. */
 function withFrontAtEnd(tokens: Order): Order[] {
   const orders: Order[] = [];
   for (let start = 0; start < tokens.length; start += 1) {

@@ -3,7 +3,7 @@ import type { Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { ARTICLES, BE, DO, HAVE } from '../words/english-clause-words.ts';
 
-/** How a verb is dressed: tenses may differ, voice and mood may not. */
+/** What an auxiliary adds to its verb: tenses may differ, voice and mood may not. */
 type VerbForm = 'plain' | 'present-progressive' | 'past-progressive' | 'perfect' | 'future';
 
 /** 0 none, 1 a comma or the like, 2 what parts clauses: semicolon, colon, dash, parenthesis. */
@@ -135,7 +135,7 @@ class ProofTokens {
 
 interface Auxiliary {
   form: VerbForm;
-  /** Whether a word is a verb that the auxiliary dresses. */
+  /** Whether a word can be the verb of the auxiliary. */
   isVerb: (key: string) => boolean;
 }
 

@@ -84,7 +84,7 @@ function looksEnglish(tokens: readonly Token[]): boolean {
   return english > 0 ? english >= foreign : shared > 0 && foreign === 0;
 }
 
-/** Nothing speaks against it. */
+/** True unless a word or a letter belongs to another language. */
 function couldBeEnglish(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind, isCode }) => kind === 'word' && !isCode);
   return words.length > 0 && words.every(({ key }) => !FOREIGN_MARKERS.has(key) && /^[a-z'%×+=<>-]+$/.test(key));

@@ -10,7 +10,7 @@ export const NEGATIVE_VERBS: ReadonlySet<string> = new Set(
    neglecting omit omits omitted omitting cease ceases ceased ceasing`.split(/\s+/),
 );
 
-/** Words that deny by what they mean: who uses one may do without "not". */
+/** Words that deny by their meaning, without "not". */
 export const IMPLICIT_NEGATIVES: ReadonlySet<string> = new Set(
   `stop stops stopped stopping cease ceases ceased end ends ended quit lose loses lost losing fail fails failed failing refuse refuses
    refused reject rejects rejected rejecting deny denies denied avoid avoids avoided avoiding prevent prevents prevented preventing forbid

@@ -26,7 +26,7 @@ export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | 
   const wanted = filterConditions(filters);
   if (wanted === null) return null;
   if (viewer.isUnrestricted === true) return { must: wanted };
-  // A grant that cannot be stored is nobody's: changed to one that can, it might be somebody else's.
+  // A grant that cannot be stored is dropped: made storable, it might equal another viewer's.
   const grants = grantsOf(viewer).filter((grant) => grant === storableText(grant));
   if (grants.length === 0) return null;
   return restricted([{ key: 'access_list', match: { any: grants } }, ...wanted]);
@@ -44,7 +44,7 @@ export function filterConditions(filters: ChunkFilters): Condition[] | null {
   return conditions;
 }
 
-/** The last look before a filter leaves: without its access condition it would show everything to everybody. */
+/** Checked before a filter is sent: without its access condition it would show everything to everybody. */
 function restricted(must: Condition[]): Filter {
   const isGuarded = must.some(
     (condition) =>

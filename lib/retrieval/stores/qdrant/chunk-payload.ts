@@ -114,7 +114,7 @@ export function revisionOf(payload: unknown): string {
   return JSON.stringify([writtenAt, accessList]);
 }
 
-/** The grants that can be stored. Others are not made storable but left out: as another text each might be somebody else's. */
+/** The grants that can be stored. Others are dropped: made storable, each might equal another viewer's. */
 export function storableGrants(accessList: readonly string[]): string[] {
   return accessList.filter((grant) => grant === storableText(grant));
 }

@@ -66,7 +66,7 @@ export async function indexPayload(
   }
 }
 
-/** Lets the alias name this collection, whatever it named before; nobody ever finds nothing under it. */
+/** Lets the alias name this collection, whatever it named before. The switch is atomic: the alias always names a collection. */
 export async function switchAlias(
   connection: QdrantConnection,
   { alias, to, hasAlias, signal }: { alias: string; to: string; hasAlias: boolean; signal?: AbortSignal | undefined },
@@ -81,7 +81,7 @@ export async function deleteCollection(
   name: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // False says that it had gone already, as it has when a first attempt was heard but not answered.
+  // False means that it was gone already, for example because a first attempt succeeded but its answer was lost.
   await connection.call(
     (client) => client.deleteCollection(name),
     (answer) => z.boolean().parse(answer),
@@ -97,7 +97,7 @@ async function administer(
   await connection.call(request, (answer) => doneSchema.parse(answer), { signal, isAdministration: true });
 }
 
-// Another process was faster, or a first attempt of this one was heard but not answered.
+// Another process was faster, or a first attempt of this one succeeded but its answer was lost.
 async function unlessThere(request: Promise<boolean>): Promise<boolean> {
   try {
     return await request;

@@ -7,7 +7,7 @@ import { type OpenCollection, openCollection } from './open-collection.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import type { QdrantSettings } from './qdrant-settings.ts';
 
-/** So long a collection is taken for what it was: another process may make it anew. */
+/** How long a collection is trusted unseen: another process may make it anew. */
 const TRUSTED_MS = 60_000;
 
 /** The collection under the configured name, opened when it is first needed and looked at again from time to time. */
@@ -39,7 +39,7 @@ export class CurrentCollection {
     try {
       return await work(collection);
     } catch (error) {
-      // What is refused may have been right for the collection as it was.
+      // The request may have been right for the collection as it was before.
       if (isFault(error, 'not_found', 'rejected')) this.#opening = null;
       // A re-index deletes the collection that a request may just have been led to.
       if (!isFault(error, 'not_found')) throw error;
@@ -50,7 +50,7 @@ export class CurrentCollection {
 
   /** The collection as it is now. */
   look(): Promise<OpenCollection> {
-    // One for all who wait; nobody's signal ends it for the others.
+    // One opening for all who wait, so no caller's signal may end it.
     const opening = openCollection(this.#connection, this.#needs);
     this.#opening = opening;
     this.#openedAt = performance.now();

@@ -24,9 +24,9 @@ const WALK: Step[] = [...section('One question').matchAll(/^\d+\. `([^`]+)`(?: \
 
 describe('docs/architecture.md', () => {
   it('names files and folders that exist', () => {
-    const named = [...PAGE.matchAll(/`((?:app|cli|components|db|evals|lib|scripts|server|tests|tools)\/[^`\s]*)`/g)].map(
-      ([, path = '']) => path,
-    );
+    const named = [
+      ...PAGE.matchAll(/`((?:app|cli|components|db|evals|lib|scripts|server|tests|tools)\/[^`\s]*)`/g),
+    ].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(WALK.length);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });

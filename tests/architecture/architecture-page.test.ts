@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** The numbered list of the section "One question". */
-const WALK: Step[] = [...section('One question').matchAll(/^\d+\. `([^`]+)`(?: \(behind\s+`([^`]+)`\))?/gm)].map(
+const WALK: Step[] = [...section('One question').matchAll(/^\d+\. `([^`]+)`(?:\s+\(behind\s+`([^`]+)`\))?/gm)].map(
   ([, path = '', port = null]) => ({ path, port }),
 );
 

@@ -1,7 +1,7 @@
 // `npm run expressions`: no regular expression of the product may take more than linear time on input of any length.
-import { BOUNDED, BUILT_FROM_DATA } from './lib/bounded-expressions.mjs';
-import { assembledOnLoad, expressionsIn, productFiles } from './lib/find-expressions.mjs';
-import { judgeExpressions } from './lib/judge-expressions.mjs';
+import { BOUNDED, BUILT_FROM_DATA } from './expressions/bounded-expressions.mjs';
+import { assembledOnLoad, expressionsIn, productFiles } from './expressions/find-expressions.mjs';
+import { judgeExpressions } from './expressions/judge-expressions.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { say } from './lib/say.mjs';
 

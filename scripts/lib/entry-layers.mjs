@@ -26,7 +26,7 @@ export const ENTRY_LAYERS = [
     why: 'The composition root knows every use case and every adapter, and nothing of the browser or of what starts it.',
     from: '^lib/runtime/',
     may: ['^lib/(?!client/)', '^db/'],
-    vendors: ['@ai-sdk/provider', 'server-only', 'yaml'],
+    vendors: ['@ai-sdk/provider', 'server-only', 'yaml', 'recheck'],
   },
   {
     name: 'server-is-an-entry-point',
@@ -92,8 +92,8 @@ export const ENTRY_LAYERS = [
   },
   {
     name: 'scripts-need-nothing-installed',
-    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the layer check and what gathers the image’s files run after installing.',
-    from: '^scripts/(?!(?:check-layers|build-image-folder)[.]mjs$|image/)',
+    why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the checks of layers and expressions and what gathers the image’s files run after installing.',
+    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder)[.]mjs$|(?:image|expressions)/)',
     may: [],
     vendors: [],
   },

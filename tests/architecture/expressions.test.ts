@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { assembledOnLoad, expressionsIn } from '#scripts/lib/find-expressions.mjs';
-import { judgeExpressions } from '#scripts/lib/judge-expressions.mjs';
+import { assembledOnLoad, expressionsIn } from '#scripts/expressions/find-expressions.mjs';
+import { judgeExpressions } from '#scripts/expressions/judge-expressions.mjs';
 
 const at = (source: string, flags = 'u') => ({ source, flags, place: 'lib/planted.ts:1' });
 const bound = (begins: string, maxLength: number) => ({

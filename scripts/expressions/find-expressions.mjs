@@ -4,11 +4,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import ts from 'typescript';
 
-import { PROJECT } from './project.mjs';
+import { PROJECT } from '#scripts/lib/project.mjs';
 
 /** The product's own sources; what measures and tests it may take its time. */
-const SOURCES = ['{app,components,db,lib,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
-const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$|^lib\/cli\/(?:eval|bench|fit|browser|walk|screenshots|seed)\//;
+const SOURCES = ['{app,cli,components,db,lib,scripts,server}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
+const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$/;
 
 /**
  * A regular expression of the product, as it is compiled.

@@ -7,6 +7,8 @@ import type { Runtime } from '#lib/runtime/runtime.ts';
 export interface AskedAnswer {
   text: string;
   outcome: 'answered' | 'not_found' | 'clarification';
+  /** The catalogue has answered, and not what documents say. */
+  isOfCatalogue: boolean;
   sources: LibrarySource[];
   clarification: Clarification | null;
   sessionId: string;
@@ -20,6 +22,7 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
     const answer: AskedAnswer = {
       text: '',
       outcome: 'not_found',
+      isOfCatalogue: false,
       sources: [],
       clarification: null,
       sessionId: sessionId ?? '',
@@ -41,6 +44,7 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
     for await (const event of events) {
       if (event.type === 'answer-start') answer.sessionId = event.sessionId;
       if (event.type === 'answer-delta') answer.text += event.text;
+      if (event.type === 'answer-claim') answer.isOfCatalogue ||= event.claim.status === 'catalogue';
       if (event.type === 'answer-clarification') answer.clarification = event.clarification;
       if (event.type === 'answer-sources')
         answer.sources = event.sources.flatMap((source) => ('chunk_id' in source ? [source] : []));

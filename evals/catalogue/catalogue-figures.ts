@@ -15,7 +15,14 @@ export interface RightCount {
 
 /** What one half of the questions about the generated catalogue found. */
 export interface CatalogueFigures {
+  /** Questions for documents, and those that the catalogue has answered; the others are searched for, which is no answer but no lie. */
+  answered: RightCount;
+  /** Those that it has answered. */
   catalogue: RightCount;
+  /** Questions that have the words of the catalogue and ask for something else, and those that were searched for. */
+  nearMisses: RightCount;
+  /** The same of questions about what documents say. */
+  content: RightCount;
   identifiers: RightCount;
   dates: RightCount;
   /** Ambiguous references, and those that were asked back. */
@@ -57,7 +64,10 @@ export class CatalogueTally {
 
   figures(): CatalogueFigures {
     return {
+      answered: this.count('answered'),
       catalogue: this.count('catalogue'),
+      nearMisses: this.count('nearMisses'),
+      content: this.count('content'),
       identifiers: this.count('identifiers'),
       dates: this.count('dates'),
       ambiguous: this.count('ambiguous'),

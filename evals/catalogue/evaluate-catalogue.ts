@@ -21,7 +21,7 @@ import { identifierQuestions } from './identifier-questions.ts';
 import { judgeCatalogueAnswer } from './judge-catalogue-answer.ts';
 import { judgeDatePhrase } from './judge-date-phrase.ts';
 import { judgeAbout, judgeAsked } from './judge-reference-answer.ts';
-import { readDatePhrases, readReferenceSet } from './phrasing-sets.ts';
+import { readDatePhrases, readReferenceSet, readTextQuestions } from './phrasing-sets.ts';
 import { ambiguousQuestions, clearQuestions, type ReferenceQuestion } from './reference-questions.ts';
 
 const SEED = 1;
@@ -58,6 +58,7 @@ async function evaluateHalf(evaluation: Evaluation, half: Half): Promise<JudgedC
   const tally = new CatalogueTally();
   judgeDates(tally, half);
   await askCatalogue(evaluation, tally, half);
+  await askText(evaluation, tally, half);
   await askIdentifiers(evaluation, tally, half);
   await askAmbiguous(evaluation, tally, half);
   await askClear(evaluation, tally, half);
@@ -77,8 +78,23 @@ function judgeDates(tally: CatalogueTally, half: Half): void {
 async function askCatalogue({ catalogue, ask }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
   for (const question of catalogueQuestions(catalogue.documents, half, COUNTS.catalogue)) {
     const answer = await ask(question.text);
+    const isAnswered = answer.isOfCatalogue || answer.clarification !== null;
+    tally.add('answered', { asked: question.text, wrong: isAnswered ? null : 'searched for', said: answer.text });
+    if (!isAnswered) continue;
     const wrong = judgeCatalogueAnswer(question, answer, catalogue.documents);
     tally.add('catalogue', { asked: question.text, wrong, said: answer.text });
+  }
+}
+
+/** Questions that only the text can answer, however much of the catalogue's words they have. */
+async function askText({ ask }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
+  const set = readTextQuestions(half);
+  for (const part of ['nearMisses', 'content'] as const) {
+    for (const asked of set[part]) {
+      const { text: said, isOfCatalogue, clarification } = await ask(asked);
+      const wrong = isOfCatalogue || clarification !== null ? 'taken for a question for documents' : null;
+      tally.add(part, { asked, wrong, said });
+    }
   }
 }
 

@@ -18,6 +18,7 @@ function judge(expected: ExpectedFinding, text: string, changes: Partial<AskedAn
   const answer: AskedAnswer = {
     text,
     outcome: 'answered',
+    isOfCatalogue: true,
     sources: [],
     clarification: null,
     sessionId: '',

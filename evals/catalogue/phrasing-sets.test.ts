@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 
 import { HALVES } from '#tools/half.ts';
 
-import { readCatalogueTemplates, readDatePhrases, readIdentifierTemplates, readReferenceSet } from './phrasing-sets.ts';
+import {
+  readCatalogueTemplates,
+  readDatePhrases,
+  readIdentifierTemplates,
+  readReferenceSet,
+  readTextQuestions,
+} from './phrasing-sets.ts';
 
 const KINDS = {
   catalogue: HALVES.map((half) => readCatalogueTemplates(half).map(({ text }) => text)),
+  'near misses': HALVES.map((half) => readTextQuestions(half).nearMisses),
+  content: HALVES.map((half) => readTextQuestions(half).content),
   identifiers: HALVES.map(readIdentifierTemplates),
   dates: HALVES.map((half) =>
     readDatePhrases(half).map(({ phrase, now, timeZone, weekStart }) => [phrase, now, timeZone, weekStart].join()),

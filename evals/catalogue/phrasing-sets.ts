@@ -42,6 +42,12 @@ const referenceSetSchema = z.strictObject({
   choices: z.array(nonEmpty).default([]).describe('How an option is chosen; {fragment} is a part of its title.'),
 });
 
+const textSetSchema = z.strictObject({
+  half,
+  nearMisses: z.array(nonEmpty).min(1).describe('With the words of the catalogue, and for something else.'),
+  content: z.array(nonEmpty).min(1),
+});
+
 export type CatalogueTemplate = z.output<typeof catalogueSetSchema>['templates'][number];
 export type DatePhrase = z.output<typeof dateSetSchema>['phrases'][number];
 export type ReferenceSet = z.output<typeof referenceSetSchema>;
@@ -57,6 +63,11 @@ export function readIdentifierTemplates(wanted: Half): string[] {
 
 export function readDatePhrases(wanted: Half): DatePhrase[] {
   return checked(dateSetSchema.parse(read('dates', wanted)), wanted).phrases;
+}
+
+/** Questions that are to be searched for, every one of them. */
+export function readTextQuestions(wanted: Half): z.output<typeof textSetSchema> {
+  return checked(textSetSchema.parse(read('text', wanted)), wanted);
 }
 
 export function readReferenceSet(kind: 'ambiguous' | 'clear', wanted: Half): ReferenceSet {

@@ -33,7 +33,14 @@ describe('judging what became of a reference', () => {
   );
   const meant = [...(kenya ?? []), ...(norway ?? [])];
   const question = { text: 'Summarise the travel policy.', ask: 'summary' as const, meant, other: null };
-  const answer = { text: '', outcome: 'answered' as const, sources: [], clarification: null, sessionId: '' };
+  const answer = {
+    text: '',
+    outcome: 'answered' as const,
+    isOfCatalogue: true,
+    sources: [],
+    clarification: null,
+    sessionId: '',
+  };
 
   it('wants a question with options that fit', () => {
     const options = meant.map(({ id, title }, index) => ({

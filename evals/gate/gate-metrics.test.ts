@@ -33,7 +33,10 @@ const SELECTION = {
 };
 const ALL_RIGHT = { asked: 2, right: 2 };
 const CATALOGUE = {
+  answered: { asked: 5, right: 4 },
   catalogue: { asked: 4, right: 3 },
+  nearMisses: ALL_RIGHT,
+  content: ALL_RIGHT,
   identifiers: ALL_RIGHT,
   dates: ALL_RIGHT,
   ambiguous: ALL_RIGHT,
@@ -71,7 +74,9 @@ describe('gateMetrics', () => {
   });
 
   it('gives the shares of right answers about the catalogue by half', () => {
+    expect(valueOf('catalogue/answered', 'tune')).toBe(0.8);
     expect(valueOf('catalogue/exact', 'tune')).toBe(0.75);
+    expect(valueOf('catalogue/near-misses-searched', 'tune')).toBe(1);
     expect(valueOf('catalogue/identifiers-rank-one', 'tune')).toBe(1);
     expect(valueOf('catalogue/identifiers-rank-one', 'held-out')).toBe(0.5);
     expect(valueOf('catalogue/clear-asked-needlessly', 'tune')).toBe(0.25);

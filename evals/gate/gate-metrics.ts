@@ -67,11 +67,17 @@ function honestFigures(prefix: string, groups: GroupOutcome[]): Figures {
   };
 }
 
-function catalogueFigures({ catalogue, identifiers, dates, ambiguous, resumed, clear }: CatalogueFigures): Figures {
+function catalogueFigures(figures: CatalogueFigures): Figures {
+  const { answered, catalogue, nearMisses, content, identifiers, dates, ambiguous, resumed, clear } = figures;
   const right = (count: RightCount) => share(count.right, count.asked);
   return {
-    'catalogue/questions': catalogue.asked,
+    'catalogue/questions': answered.asked,
+    'catalogue/answered': right(answered),
     'catalogue/exact': right(catalogue),
+    'catalogue/near-misses': nearMisses.asked,
+    'catalogue/near-misses-searched': right(nearMisses),
+    'catalogue/content-questions': content.asked,
+    'catalogue/content-searched': right(content),
     'catalogue/identifiers': identifiers.asked,
     'catalogue/identifiers-rank-one': right(identifiers),
     'catalogue/date-phrases': dates.asked,

@@ -6,7 +6,10 @@ import { shareChart } from './charts.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
 
 const PARTS: readonly { part: keyof CatalogueFigures; name: string }[] = [
-  { part: 'catalogue', name: 'lists, counts and metadata, exact' },
+  { part: 'answered', name: 'lists, counts and metadata, answered' },
+  { part: 'catalogue', name: 'of the answered, exact' },
+  { part: 'nearMisses', name: 'near misses, searched for' },
+  { part: 'content', name: 'questions of content, searched for' },
   { part: 'identifiers', name: 'identifiers at rank one' },
   { part: 'dates', name: 'date phrases' },
   { part: 'ambiguous', name: 'ambiguous references, asked back' },

@@ -6,8 +6,8 @@ import { findRoute, searchAlone } from './find-route.ts';
 import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
 import type { LibraryAnswer } from './library-answer.ts';
 import { writingStep } from './plan-progress.ts';
-import type { Route } from './routing/route.ts';
-import { lookedUp } from './routing/route-identifiers.ts';
+import type { Route } from './catalogue-questions/route.ts';
+import { lookedUp } from './catalogue-questions/route-identifiers.ts';
 import { ToolsRefused } from './run-agent.ts';
 import { firstSearch, runSteps } from './run-steps.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
@@ -57,12 +57,12 @@ async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerat
     mayBeSilent: () => gathering.catalogue.length > 0,
   });
   if (gathering.clarification !== null || hasCited(answer)) {
-    yield* endOf(answer);
+    yield* endOf(answer, route);
     return;
   }
   const isCatalogue = route.writer === 'catalogue';
   if (isCatalogue && gathering.catalogue.length === 0) await runSteps(answer, route);
-  yield* endOf(answer, { withCatalogue: isCatalogue || answer.grounding.withheld.length > 0 });
+  yield* endOf(answer, route, { withCatalogue: isCatalogue || answer.grounding.withheld.length > 0 });
 }
 
 /** Rules run the tools, and the model writes where there is something to write. */
@@ -76,7 +76,7 @@ async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerat
   yield evidenceOf(answer);
   const isWritten = clarification !== null || (route.writer === 'catalogue' && catalogue.length > 0);
   if (!isWritten) yield* writeFromEvidence(answer, route);
-  yield* endOf(answer, { withCatalogue: route.writer === 'catalogue' });
+  yield* endOf(answer, route, { withCatalogue: route.writer === 'catalogue' });
 }
 
 async function* writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
@@ -97,15 +97,15 @@ async function* writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGen
 }
 
 /** What is said when the model has had its say: the question to the reader, the catalogue's answer, or that there is none. */
-async function* endOf(answer: LibraryAnswer, { withCatalogue = false } = {}): AsyncGenerator<AnswerPart> {
+async function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue = false } = {}): AsyncGenerator<AnswerPart> {
   const { question, turn, draft } = answer;
   const { clarification, catalogue, blocks } = turn.gathering;
-  const { calendar, baseUrl, text } = question;
+  const { calendar, baseUrl } = question;
   if (clarification !== null) {
     yield { type: 'answer-clarification', clarification };
     yield ownRelease(answer, { text: clarificationText(clarification), claims: [] });
   } else if (withCatalogue && catalogue.length > 0 && !hasCited(answer)) {
-    yield ownRelease(answer, writeCatalogue(catalogue, { text, calendar, baseUrl }));
+    yield ownRelease(answer, writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl }));
   } else if (draft.turn.response === '') {
     yield { text: blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND, claims: [] };
   }

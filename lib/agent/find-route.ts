@@ -3,8 +3,8 @@ import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { Route } from './routing/route.ts';
-import { type AskedQuestion, routeQuestion } from './routing/route-question.ts';
+import type { Route } from './catalogue-questions/route.ts';
+import { type AskedQuestion, routeQuestion } from './catalogue-questions/route-question.ts';
 import type { ToolContext } from './tools/tool-context.ts';
 
 /**
@@ -33,5 +33,12 @@ export function searchAlone({ text, documentIds }: AskedQuestion): Route {
     call: { tool: 'search_documentation', input: { query: text } },
     isMet: ({ blocks }: { blocks: readonly unknown[] }) => blocks.length > 0,
   };
-  return { queryType: 'CONTENT_SEARCH', steps: [step], writer: 'model', documentIds: [...documentIds], topic: text };
+  return {
+    queryType: 'CONTENT_SEARCH',
+    reading: null,
+    steps: [step],
+    writer: 'model',
+    documentIds: [...documentIds],
+    topic: text,
+  };
 }

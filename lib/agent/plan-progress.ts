@@ -1,6 +1,6 @@
 import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
 
-import type { Route } from './routing/route.ts';
+import type { Route } from './catalogue-questions/route.ts';
 
 /** What a step of a plan is before it is done. */
 export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;

@@ -2,7 +2,7 @@ import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 
 import type { LibraryAnswer } from './library-answer.ts';
 import { plannedSteps } from './plan-progress.ts';
-import type { Route, RouteStep } from './routing/route.ts';
+import type { Route, RouteStep } from './catalogue-questions/route.ts';
 
 /**
  * Runs the steps of a route through the tools, up to the question to the reader if there is one. Rejects with what a service fails

@@ -2,7 +2,7 @@ import type { ResumedQuestion } from '#lib/conversations/turn.ts';
 
 import type { History } from './load-history.ts';
 import type { Question } from './question.ts';
-import { mayAskReader, resumeQuestion } from './routing/resume-question.ts';
+import { mayAskReader, resumeQuestion } from './catalogue-questions/resume-question.ts';
 
 /** What is to be answered, once it is known what the turn before was. */
 export interface SettledQuestion {

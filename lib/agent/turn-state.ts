@@ -21,7 +21,7 @@ export type CatalogueFinding =
       sorted: Pick<CatalogueQuery, 'sortBy' | 'order'>;
     }
   | { kind: 'groups'; filter: DocumentFilter; by: GroupField; groups: CatalogueGroup[] }
-  | { kind: 'record'; record: CatalogueRecord };
+  | { kind: 'record'; record: CatalogueRecord; contents?: readonly string[] };
 
 /** What a turn has gathered so far. Only the halves of tools that apply results change it, through these methods. */
 export interface TurnState {

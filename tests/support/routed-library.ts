@@ -5,8 +5,8 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { toDocumentFilter, type DocumentFilters } from '#lib/agent/tools/document-filters.ts';
 import type { ToolContext } from '#lib/agent/tools/tool-context.ts';
 import type { CatalogueFinding } from '#lib/agent/turn-state.ts';
-import type { Route } from '#lib/agent/routing/route.ts';
-import { routeQuestion } from '#lib/agent/routing/route-question.ts';
+import type { Route } from '#lib/agent/catalogue-questions/route.ts';
+import { routeQuestion } from '#lib/agent/catalogue-questions/route-question.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS } from '#lib/text/identifier-patterns.ts';
 import { writeCatalogue } from '#lib/agent/writing/write-catalogue.ts';
 import { addFilter, type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
@@ -93,7 +93,7 @@ export async function openRoutedLibrary(): Promise<RoutedLibrary> {
     ask: async (text, { history = [], mayAsk = true, documentIds = [] } = {}) => {
       const context = contextOf(catalogue);
       const route = await routeQuestion({ text, history, mayAsk, documentIds }, context);
-      return follow(text, route, catalogue);
+      return follow(route, catalogue);
     },
     close: () => database.close(),
   };
@@ -146,7 +146,7 @@ function contextOf(catalogue: PostgresCatalogue): ToolContext {
 }
 
 /** Runs the steps that look into the catalogue as the tools run them. */
-async function follow(text: string, route: Route, catalogue: PostgresCatalogue): Promise<Asked> {
+async function follow(route: Route, catalogue: PostgresCatalogue): Promise<Asked> {
   const calls = route.steps.flatMap(({ call }) => call ?? []);
   const inputsOf = (name: string) => calls.filter(({ tool }) => tool === name).map(({ input }) => input);
   const filter = inputsOf('date_filter').map(datesOf).reduce<DocumentFilter>(addFilter, EVERY_DOCUMENT);
@@ -161,7 +161,9 @@ async function follow(text: string, route: Route, catalogue: PostgresCatalogue):
   return {
     route,
     clarification: asked === undefined ? null : { documentIds: asked['doc_ids'] as string[] },
-    answer: isWritten ? writeCatalogue(findings, { text, calendar: CALENDAR, baseUrl: BASE_URL }).text : null,
+    answer: isWritten
+      ? writeCatalogue(findings, { reading: route.reading, calendar: CALENDAR, baseUrl: BASE_URL }).text
+      : null,
     documentIds: findings.length === 0 ? null : findings.flatMap(idsOf),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Passage } from '#lib/retrieval/chunk.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
 
 import type { EvidenceBlock } from '../evidence-block.ts';
 import { evidenceText } from '../evidence-text.ts';
@@ -19,6 +19,7 @@ const TEXT_SHARE = 0.8;
 const input = z.object({
   doc_id: z.string().min(1).max(500).describe('The id of the document, as lists and results name it'),
   sections: z.boolean().default(false).describe('Also returns numbered evidence of every section, to summarise from'),
+  contents: z.boolean().default(false).describe('Also returns the titles of its pages, in reading order'),
   max_tokens: z
     .int()
     .min(1)
@@ -33,17 +34,18 @@ export const getDocument = defineTool({
   description:
     'Returns what is known of one document: type, department, dates, page count, identifiers, summary. With sections also evidence of every section: call it so to summarise a document, and for each document of a comparison.',
   input,
-  async run({ doc_id: documentId, sections, max_tokens: maxTokens }, context) {
+  async run({ doc_id: documentId, sections, contents, max_tokens: maxTokens }, context) {
     const record = await context.catalogue.find(documentId);
     if (record === null) return notFound();
     const room = Math.floor(Math.min(maxTokens ?? context.tokensLeft, context.tokensLeft) * TEXT_SHARE);
-    const passages: Passage[] = sections
-      ? chooseSectionPassages(await context.listChunks(record.id, CHUNKS_MAX), room)
-      : [];
-    return { success: true as const, record, document: describedRecord(record, context.baseUrl), passages };
+    const chunks = sections || contents ? await context.listChunks(record.id, CHUNKS_MAX) : [];
+    const passages = sections ? chooseSectionPassages(chunks, room) : [];
+    const pages = contents ? { contents: pageTitles(chunks) } : {};
+    const document = { ...describedRecord(record, context.baseUrl), ...pages };
+    return { success: true as const, record, document, passages, pages };
   },
-  async apply({ record, document, passages }, state) {
-    state.addFinding({ kind: 'record', record });
+  async apply({ record, document, passages, pages }, state) {
+    state.addFinding({ kind: 'record', record, ...pages });
     const blocks = await state.addPassages(passages, { covering: true });
     const evidence = blocks.length === 0 ? '' : `\n${evidenceText([...blocks])}`;
     return {
@@ -55,6 +57,11 @@ export const getDocument = defineTool({
     };
   },
 });
+
+/** In reading order; a page without text has nothing to be found by. */
+function pageTitles(chunks: readonly Chunk[]): string[] {
+  return [...new Map(chunks.map(({ pageId, pageTitle }) => [pageId, pageTitle])).values()];
+}
 
 /** How much of the document was read: of a long one not every page fits into a turn. */
 function coverageOf(blocks: readonly EvidenceBlock[], pageCount: number): string {

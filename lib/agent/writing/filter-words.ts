@@ -1,7 +1,7 @@
 import type { DocumentCondition, DocumentFilter, MatchedField } from '#lib/contracts/document-filter.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 
-import { languageName } from '../routing/words/vocabulary.ts';
+import { languageName } from './language-name.ts';
 import { rangeWords } from './date-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import { buildDocument } from '#tests/support/library-records.ts';
 
+import { emptySelection, type Reading, type Selection } from '../catalogue-questions/reading.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 const entry = (title: string, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
@@ -17,10 +18,15 @@ const entry = (title: string, changes: Partial<CatalogueEntry> = {}): CatalogueE
   ...changes,
 });
 
-const asked = (text: string) => ({
-  text,
+const asked = (reading: Reading | null = null) => ({
+  reading,
   calendar: { timeZone: 'Europe/Berlin', weekStart: 'monday' as const },
   baseUrl: 'https://library.example',
+});
+
+const reading = (kind: 'list' | 'count', selection: Partial<Selection> = {}): Reading => ({
+  kind,
+  selection: { ...emptySelection(), ...selection },
 });
 
 const many = Array.from({ length: 120 }, (_, index) => entry(`Report ${index + 1}`));
@@ -36,7 +42,7 @@ describe('writeCatalogue', () => {
       total: 1,
       sorted: BY_TITLE,
     };
-    expect(writeCatalogue([finding], asked('which documents are there')).text).toBe(
+    expect(writeCatalogue([finding], asked()).text).toBe(
       'There is 1 document:\n\n- [Q3 Report](https://library.example/books/q3-report): report, Finance, 12 pages, updated 2 March 2026',
     );
   });
@@ -51,7 +57,7 @@ describe('writeCatalogue', () => {
       should: [],
     };
     const finding = { kind: 'list' as const, filter, documents: [], total: 0, sorted: BY_TITLE };
-    expect(writeCatalogue([finding], asked('any?')).text).toBe(
+    expect(writeCatalogue([finding], asked()).text).toBe(
       'There are no policies from HR or Legal updated since 1 March 2026 in the library.',
     );
   });
@@ -64,26 +70,23 @@ describe('writeCatalogue', () => {
   ])('names the time from %s to %s', (gte, lt, words) => {
     const filter = { must: [{ key: 'upload_date' as const, range: { gte, lt } }], should: [] };
     const finding = { kind: 'list' as const, filter, documents: [], total: 3, sorted: BY_TITLE };
-    expect(writeCatalogue([finding], asked('how many documents were added then')).text).toBe(
-      `There are 3 documents added ${words}.`,
-    );
+    expect(writeCatalogue([finding], asked(reading('count'))).text).toBe(`There are 3 documents added ${words}.`);
   });
 
   it('shows the beginning of a long list and says what is left, or all where all were asked for', () => {
     const finding = { kind: 'list' as const, filter: everything, documents: many, total: 120, sorted: BY_TITLE };
-    const beginning = writeCatalogue([finding], asked('which documents are there')).text;
+    const beginning = writeCatalogue([finding], asked()).text;
     expect(beginning).toMatch(/^There are 120 documents\. The first 20:\n/);
     expect(beginning.match(/^- /gm)).toHaveLength(20);
     expect(beginning).toMatch(/\n\nAnd 100 more\.$/);
-    expect(writeCatalogue([finding], asked('list all documents')).text.match(/^- /gm)).toHaveLength(120);
+    expect(writeCatalogue([finding], asked(reading('list', { isAll: true }))).text.match(/^- /gm)).toHaveLength(120);
   });
 
-  it('says the order that the list is in, whatever the question seems to say', () => {
+  it('says the order that the list is in', () => {
     const sorted = { sortBy: 'source_updated_at' as const, order: 'asc' as const };
     const finding = { kind: 'list' as const, filter: everything, documents: many.slice(0, 4), total: 120, sorted };
-    const text = 'Order the reports by last edit, oldest first, and list four of them.';
-    expect(writeCatalogue([finding], asked(text)).text).toMatch(/^There are 120 documents\. The four oldest:/);
-    expect(writeCatalogue([finding], asked(text)).text).not.toContain('most recent');
+    const four = reading('list', { order: sorted, isSuperlative: true, limit: 4 });
+    expect(writeCatalogue([finding], asked(four)).text).toMatch(/^There are 120 documents\. The four oldest:/);
   });
 
   it('writes titles that mean nothing to Markdown', () => {
@@ -94,15 +97,23 @@ describe('writeCatalogue', () => {
       total: 1,
       sorted: BY_TITLE,
     };
-    expect(writeCatalogue([finding], asked('list documents')).text).toContain(
+    expect(writeCatalogue([finding], asked()).text).toContain(
       '[a\\](https://evil.example) \\[1\\] \\*b\\*](https://library.example/books/',
     );
   });
 
   it('says what is not recorded', () => {
     const record = { ...entry('Q3 Report', { authors: [] }), identifiers: [] };
-    expect(writeCatalogue([{ kind: 'record', record }], asked('who wrote the Q3 report?')).text).toBe(
-      'No author is recorded for [Q3 Report](https://library.example/books/q3-report).',
+    expect(
+      writeCatalogue([{ kind: 'record', record }], asked({ kind: 'fact', fact: 'author', reference: [] })).text,
+    ).toBe('No author is recorded for [Q3 Report](https://library.example/books/q3-report).');
+  });
+
+  it('says what a document contains', () => {
+    const record = { ...entry('Q3 Report'), identifiers: [] };
+    const finding = { kind: 'record' as const, record, contents: ['Revenue', 'Staff'] };
+    expect(writeCatalogue([finding], asked({ kind: 'contents', reference: [] })).text).toBe(
+      '[Q3 Report](https://library.example/books/q3-report) has 2 pages:\n\n1. Revenue\n2. Staff',
     );
   });
 
@@ -116,7 +127,7 @@ describe('writeCatalogue', () => {
         { kind: 'groups', filter: everything, by: 'department', groups },
         { kind: 'list', filter: everything, documents: [entry('Q3 Report')], total: 1, sorted: BY_TITLE },
       ],
-      asked('how many documents per department'),
+      asked({ kind: 'groups', by: 'department', extreme: null, selection: emptySelection() }),
     );
     expect(claims.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
       ['sentence', 'There is 1 department:'],

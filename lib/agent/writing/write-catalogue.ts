@@ -1,22 +1,20 @@
 import type { Claim } from '#lib/contracts/claim.ts';
+import { CARDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 import type { SortField } from '#lib/library/catalogue.ts';
 
-import { type AskedOrder, readOrder } from '../routing/listing/read-order.ts';
-import { LAST_CHANGE } from '../routing/listing/date-field.ts';
-import { isCounting } from '../routing/listing/counting.ts';
-import { type Fact, readFacts } from '../routing/shapes/read-fact.ts';
-import { cleanQuestion } from '../routing/words/clean-question.ts';
-import { CARDINAL, countWord } from '../routing/words/numbers.ts';
+import type { Reading, Selection } from '../catalogue-questions/reading.ts';
 import type { CatalogueFinding } from '../turn-state.ts';
 import { cutClaims } from './cut-claims.ts';
 import { detailsOf, factSentence, titleLink } from './fact-sentences.ts';
 import { filterWords } from './filter-words.ts';
+import { plainMarkdown } from './quoted-sentence.ts';
 import { writeGroups } from './write-groups.ts';
 
 /** What the answer is written for. */
 export interface CatalogueQuestion {
-  text: string;
+  /** What the rules made of the question; null where a model has looked by itself. */
+  reading: Reading | null;
   calendar: Calendar;
   /** What addresses of documents begin with: no trailing slash. */
   baseUrl: string;
@@ -28,6 +26,7 @@ type RecordFinding = Extract<CatalogueFinding, { kind: 'record' }>;
 /** A list that is no longer is shown whole; of a longer one the first, unless all were asked for. */
 const LIST_WHOLE = 100;
 const LIST_BEGINNING = 20;
+const NUMBERS = [...CARDINAL_WORDS.keys()];
 
 const ALL_FACTS = [
   'type',
@@ -41,15 +40,6 @@ const ALL_FACTS = [
   'added',
   'filename',
 ] as const;
-
-const MENTIONED: readonly (readonly [Fact, RegExp])[] = [
-  ['author', /\b(?:authors?|writers?|who wrote|written by|by whom|wrote|created by)\b/i],
-  ['added', /\b(?:added|uploaded|ingested|imported|upload)\b/i],
-  ['language', /\blanguages?\b/i],
-  ['origin', /\b(?:origins?|source systems?|sources?)\b/i],
-  ['format', /\b(?:formats?|file types?)\b/i],
-  ['filename', /\bfile ?names?\b/i],
-];
 
 /** The answer from what the catalogue said, as Markdown, with its claims: none of them cites a page. */
 export function writeCatalogue(
@@ -73,58 +63,50 @@ function withoutRepetitions(findings: readonly CatalogueFinding[]): CatalogueFin
   });
 }
 
-function writeRecord({ record }: RecordFinding, asked: CatalogueQuestion): string {
-  const fact = readFacts(asked.text)[0]?.fact ?? 'all';
-  if (fact !== 'all') return factSentence(fact, record, asked);
+function writeRecord({ record, contents }: RecordFinding, asked: CatalogueQuestion): string {
+  const { reading } = asked;
+  if (reading?.kind === 'fact') return factSentence(reading.fact, record, asked);
+  const link = titleLink(record, asked);
+  if (contents !== undefined) {
+    const pages = contents.map((title, index) => `${index + 1}. ${plainMarkdown(title)}`);
+    return [`${link} has ${contents.length === 1 ? '1 page' : `${contents.length} pages`}:`, '', ...pages].join('\n');
+  }
   const lines = ALL_FACTS.map((one) => `- ${factSentence(one, record, asked)}`);
-  return [`${titleLink(record, asked)} is in the library.`, '', ...lines].join('\n');
+  return [`${link} is in the library.`, '', ...lines].join('\n');
 }
 
 function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   const { documents, total, filter } = finding;
   const words = filterWords(filter, total, asked.calendar);
   if (total === 0) return nothing(finding, words);
-  const facts = askedFacts(asked.text);
-  const order = orderOf(finding, asked.text);
-  const [only] = documents;
-  if (order?.isSuperlative === true && documents.length === 1 && only !== undefined) {
+  const { reading } = asked;
+  const selection = reading !== null && 'selection' in reading ? reading.selection : null;
+  const [only, another] = documents;
+  if (selection?.isSuperlative === true && only !== undefined && another === undefined) {
     const one = filterWords(filter, 1, asked.calendar);
-    return `The ${superlativeOf(order, asked.text)} ${one} is ${titleLink(only, asked)}: ${detailsOf(only, facts, asked)}.`;
+    return `The ${superlativeOf(finding)} ${one} is ${titleLink(only, asked)}: ${detailsOf(only, asked)}.`;
   }
   const sentence = `There ${total === 1 ? 'is' : 'are'} ${total} ${words}`;
-  if (isCountOnly(asked.text)) return `${sentence}.`;
-  const shown = shownOf(finding, asked.text);
-  const lines = shown.map((entry) => `- ${titleLink(entry, asked)}: ${detailsOf(entry, facts, asked)}`);
-  const more = restSentence(finding, shown.length, order?.limit ?? null);
-  const lead = shown.length < total ? `. ${leadOf(shown.length, order, asked.text)}:` : ':';
-  return [`${sentence}${lead}`, '', ...lines, ...(more === null ? [] : ['', more])].join('\n');
+  const isList = reading === null || reading.kind === 'list';
+  return isList ? `${sentence}${entryLines(finding, selection, asked)}` : `${sentence}.`;
 }
 
-/**
- * How the list is ordered, in the words of the question where they say what was done; what was done otherwise. "Last changed in 2020" tells of
- * all that are found, and not which of them is meant.
- */
-function orderOf({ documents, total, filter, sorted }: ListFinding, text: string): AskedOrder | null {
-  const isAll = documents.length === total;
-  const isDated = filter.must.some((condition) => 'range' in condition);
-  const said = readOrder(isAll && isDated ? text.replace(LAST_CHANGE, ' ') : text);
-  if (said === null || (said.sortBy === sorted.sortBy && said.order === sorted.order)) return said;
-  return { ...said, ...sorted, isSuperlative: !isAll, spans: [] };
+/** The documents behind the sentence that counts them. */
+function entryLines(finding: ListFinding, selection: Selection | null, asked: CatalogueQuestion): string {
+  const { documents, total } = finding;
+  const isWhole = selection?.isAll === true || documents.length <= LIST_WHOLE;
+  const shown = isWhole ? documents : documents.slice(0, LIST_BEGINNING);
+  const isLimited = typeof selection?.limit === 'number';
+  const isMore = shown.length < total;
+  const lead = isMore ? `. ${leadOf(shown.length, finding, selection?.isSuperlative === true && isLimited)}:` : ':';
+  const lines = shown.map((entry) => `- ${titleLink(entry, asked)}: ${detailsOf(entry, asked)}`);
+  return [lead, '', ...lines, ...(isMore && !isLimited ? ['', `And ${total - shown.length} more.`] : [])].join('\n');
 }
 
 /** How a list is led to that shows no more than was asked for, or than is good to read. */
-function leadOf(shown: number, order: AskedOrder | null, text: string): string {
-  if (order?.isSuperlative !== true || order.limit === null) return `The first ${countWord(shown)}`;
-  return `The ${countWord(shown)} ${superlativeOf(order, text)}`;
-}
-
-function restSentence({ total }: ListFinding, shown: number, limit: number | null): string | null {
-  return shown < total && limit === null ? `And ${total - shown} more.` : null;
-}
-
-function shownOf({ documents }: ListFinding, text: string): ListFinding['documents'] {
-  const wantsAll = /\b(?:all|every|everything|complete|entire|full)\b/i.test(text);
-  return wantsAll || documents.length <= LIST_WHOLE ? documents : documents.slice(0, LIST_BEGINNING);
+function leadOf(shown: number, finding: ListFinding, isSuperlative: boolean): string {
+  const count = (shown <= 12 ? NUMBERS[shown] : undefined) ?? String(shown);
+  return isSuperlative ? `The ${count} ${superlativeOf(finding)}` : `The first ${count}`;
 }
 
 function nothing({ filter }: ListFinding, words: string): string {
@@ -134,35 +116,10 @@ function nothing({ filter }: ListFinding, words: string): string {
   return `There are no ${words} in the library.`;
 }
 
-function askedFacts(text: string): ReadonlySet<Fact> {
-  return new Set(MENTIONED.flatMap(([fact, pattern]) => (pattern.test(text) ? [fact] : [])));
+function superlativeOf({ sorted }: ListFinding): string {
+  const [rising, falling] = SUPERLATIVES[sorted.sortBy];
+  return sorted.order === 'asc' ? rising : falling;
 }
-
-/** A question for a number alone. */
-function isCountOnly(text: string): boolean {
-  const question = cleanQuestion(text);
-  const isCount =
-    isCounting(question) ||
-    /^(?:in total,? )?(?:how many|count|number of|(?:what|which)(?: is|'s| are) the (?:\w+ )?(?:number|count|amount))\b|\bhow many\b/i.test(
-      question,
-    );
-  return isCount && !/\b(?:and (?:which|what|list|show)|list|which ones|name them)\b/i.test(question);
-}
-
-/** The words of the question, where they are an adjective. */
-function superlativeOf(order: AskedOrder, text: string): string {
-  const { start, end } = order.spans[0] ?? { start: 0, end: 0 };
-  const words = text
-    .slice(start, end)
-    .toLowerCase()
-    .replace(/^(?:(?:the|our|your|its|top|first|last) )+(?=\S)/, '');
-  const plain = words.replace(NUMBER, '').replace(/\s+/g, ' ').trim();
-  if (/(?:est|recent|recently \w+|latest)$/.test(plain) && !/^(?:was|were|has|have)\b/.test(plain)) return plain;
-  const [rising, falling] = SUPERLATIVES[order.sortBy];
-  return order.order === 'asc' ? rising : falling;
-}
-
-const NUMBER = new RegExp(`\\b(?:${CARDINAL})\\b`, 'g');
 
 const SUPERLATIVES: Readonly<Record<SortField, readonly [rising: string, falling: string]>> = {
   title: ['first', 'last'],

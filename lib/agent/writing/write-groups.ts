@@ -1,7 +1,8 @@
 import type { GroupField } from '#lib/library/catalogue.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 
-import { languageName } from '../routing/words/vocabulary.ts';
+import type { Reading } from '../catalogue-questions/reading.ts';
+import { languageName } from './language-name.ts';
 import type { CatalogueFinding } from '../turn-state.ts';
 import { filterWords } from './filter-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
@@ -18,7 +19,7 @@ const NAMES: Readonly<Record<GroupField, readonly [one: string, many: string]>> 
 };
 
 /** How many documents have each value, as a sentence and a table. Those without a value are counted apart. */
-export function writeGroups(finding: GroupFinding, asked: { text: string; calendar: Calendar }): string {
+export function writeGroups(finding: GroupFinding, asked: { reading: Reading | null; calendar: Calendar }): string {
   const { groups, by, filter } = finding;
   const [one, many] = NAMES[by];
   const words = filterWords(filter, 2, asked.calendar);
@@ -43,17 +44,17 @@ export function writeGroups(finding: GroupFinding, asked: { text: string; calend
 /** "Which department has the most reports": the answer stands in front. */
 function extremeSentence(
   { groups, by, filter }: GroupFinding,
-  { text, calendar }: { text: string; calendar: Calendar },
+  { reading, calendar }: { reading: Reading | null; calendar: Calendar },
   one: string,
 ): string | null {
-  const extreme = /\b(?:the )?(most|fewest|least)\b/i.exec(text)?.[1]?.toLowerCase();
-  if (extreme === undefined) return null;
+  const extreme = reading?.kind === 'groups' ? reading.extreme : null;
+  if (extreme === null) return null;
   const counts = groups.flatMap(({ value, count }) => (value === null ? [] : [count]));
   const best = extreme === 'most' ? Math.max(...counts) : Math.min(...counts);
   const winners = groups.flatMap(({ value, count }) => (value !== null && count === best ? [nameOf(by, value)] : []));
   const verb = winners.length === 1 ? 'has' : 'have';
   const subject = winners.length === 1 ? `The ${one} ${winners[0] ?? ''}` : winners.join(', ');
-  return `${subject} ${verb} the ${extreme === 'most' ? 'most' : 'fewest'} ${filterWords(filter, 2, calendar)}, ${best}`;
+  return `${subject} ${verb} the ${extreme} ${filterWords(filter, 2, calendar)}, ${best}`;
 }
 
 function nameOf(by: GroupField, value: string): string {

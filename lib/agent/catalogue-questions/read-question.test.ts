@@ -101,6 +101,11 @@ describe('a question for one document', () => {
   });
 });
 
+it('does not try every way to part words that stand there again and again', () => {
+  expect(readings(`compare ${'a and with on '.repeat(30)}`).length).toBeLessThanOrEqual(24);
+  expect(readings(`${'please '.repeat(60)}list all reports`)).toEqual([]);
+});
+
 describe('a word that has no place', () => {
   const QUESTIONS = [
     'Which reports are from Finance ?',

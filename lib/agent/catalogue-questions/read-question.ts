@@ -18,6 +18,9 @@ const ENDINGS = formsOf(
   in a|one|two|three|five? few|short|couple? of? sentences|lines|words|points|paragraphs|paragraph|sentence`,
 );
 const ENDING_WORDS_MAX = 6;
+const OPENINGS_MAX = 4;
+/** Of words that stand there again and again not every way to part them is tried. */
+const READINGS_MAX = 24;
 
 /**
  * The ways in which a question is one that the catalogue answers, or one for a document that it names, the likeliest first. None when it is
@@ -27,14 +30,15 @@ export function readQuestion(question: QuestionTokens, known: KnownValues): Read
   const tokens = question.tokens.slice(0, endOf(question.tokens));
   return startsOf(tokens).flatMap((from) => {
     const listing = readListing({ ...question, tokens }, known, from);
-    return [...readReferences(question.text, tokens.slice(from)), ...(listing === null ? [] : [listing])];
+    const references = readReferences(question.text, tokens.slice(from)).slice(0, READINGS_MAX);
+    return [...references, ...(listing === null ? [] : [listing])];
   });
 }
 
 /** Without all of the courtesies, and without fewer of them: "show me" may be one, or what is asked. */
 function startsOf(tokens: readonly Token[]): number[] {
   const starts = [0];
-  for (let at = 0; at < tokens.length;) {
+  for (let at = 0; at < tokens.length && starts.length <= OPENINGS_MAX;) {
     const end = OPENINGS.map((form) => endOfWords(form, tokens, at)).find((to) => to !== null && to > at);
     at = end ?? tokens.length;
     if (at < tokens.length) starts.push(at);
@@ -54,7 +58,7 @@ function endOf(tokens: readonly Token[]): number {
 function readReferences(text: string, tokens: readonly Token[]): Reading[] {
   const wordsOf = (part: readonly Token[]) => text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
   const read = (forms: readonly string[], readingOf: (caught: Caught) => Reading) =>
-    forms.flatMap((form) => Array.from(matchForm(form, tokens), readingOf));
+    forms.flatMap((form) => [...matchForm(form, tokens).take(READINGS_MAX).map(readingOf)]);
   return [
     ...read(COMPARISON_FORMS, ([left = [], right = [], topic]) => {
       return { kind: 'comparison', references: [left, right], topic: topic === undefined ? null : wordsOf(topic) };

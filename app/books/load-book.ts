@@ -14,9 +14,11 @@ export const loadShelf = cache(async () => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   const documents = await runtime.listDocuments(viewer);
   return Promise.all(
-    documents.map(async ({ id, title, authors }) => {
+    documents.map(async ({ id, title, authors, documentType, department, origin, sourceUpdatedAt }) => {
       const { length: pageCount } = await runtime.listPages(viewer, id);
-      return { id, title, authors, pageCount, href: documentAddress('', id) };
+      const year = String(sourceUpdatedAt.getUTCFullYear());
+      const href = documentAddress('', id);
+      return { id, title, authors, pageCount, href, documentType, department, origin, year };
     }),
   );
 });

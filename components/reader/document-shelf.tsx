@@ -3,19 +3,23 @@
 import { useDeferredValue, useState } from 'react';
 
 import { DocumentCard, type ShelfDocument } from './document-card.tsx';
+import { narrowDocuments, type NarrowedDocument, type Narrowing } from './narrow-documents.ts';
+import { ShelfChoices } from './shelf-choices.tsx';
 
 interface DocumentShelfProps {
-  documents: ShelfDocument[];
+  documents: (ShelfDocument & NarrowedDocument)[];
 }
 
 /** As many fit in a glance; from there on one wants to look for them. */
 const GLANCE = 12;
 
-/** All documents, with a field that narrows them down once they are many. */
+/** All documents, narrowed by what they differ in, and by the words of a field once they are many. */
 export function DocumentShelf({ documents }: DocumentShelfProps) {
   const [wanted, setWanted] = useState('');
+  const [narrowing, setNarrowing] = useState<Narrowing>({});
   const words = useDeferredValue(plain(wanted)).split(/\s+/).filter(Boolean);
-  const found = documents.filter(({ title, authors }) => {
+  const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
+  const found = narrowDocuments(documents, narrowing).filter(({ title, authors }) => {
     const text = plain([title, ...authors].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -34,16 +38,17 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
           />
         )}
       </div>
+      <ShelfChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
       <p role="status" className="sr-only">
-        {words.length > 0 && (found.length === 1 ? '1 document' : `${found.length} documents`)}
+        {isNarrowed && (found.length === 1 ? '1 document' : `${found.length} documents`)}
       </p>
       {found.length === 0 ? (
-        <p className="mt-6 text-base text-ink-2">No title or author holds these words.</p>
+        <p className="mt-6 text-base text-ink-2">No document fits what you look for.</p>
       ) : (
         <ul className="covers">
-          {found.map((document) => (
-            <li key={document.id} className="min-w-0">
-              <DocumentCard {...document} />
+          {found.map(({ id, href, title, authors, pageCount }) => (
+            <li key={id} className="min-w-0">
+              <DocumentCard id={id} href={href} title={title} authors={authors} pageCount={pageCount} />
             </li>
           ))}
         </ul>

@@ -75,8 +75,8 @@ function takeExtreme(reader: QuestionReader): 'most' | 'fewest' | null {
 /** "Who has written reports for Legal": the authors of several. "Who wrote the reports" may be of one that is called so. */
 const readWho: ReadAs = (reader) => {
   if (!reader.take('who')) return null;
-  const extreme = takeExtreme(reader);
-  if (extreme === null && !reader.take('wrote') && !reader.take('has|have written')) return null;
+  if (!reader.take('wrote') && !reader.take('has|have written')) return null;
+  const extreme = reader.take('the? most') ? 'most' : null;
   if (reader.isNext('the') || !readDocuments(reader) || !readToEnd(reader)) return null;
   return reader.selection.isPlural ? groups(reader, 'author', extreme) : null;
 };
@@ -124,8 +124,10 @@ function groups({ selection }: QuestionReader, by: GroupField, extreme: 'most' |
   return { kind: 'groups', selection, by, extreme };
 }
 
-/** "The first three" are so in an order that has to be said, and only a list has one. */
-function isSound({ kind, selection: { order, limit, isSuperlative, groupBy } }: ListReading): boolean {
-  if (kind !== 'list') return order === null && limit === null && (kind === 'groups' || groupBy === null);
-  return groupBy === null && (order !== null || (limit === null && !isSuperlative));
+/** "The first three" are so in an order that has to be said, and only a list has one. Contracts are of one type. */
+function isSound(reading: ListReading): boolean {
+  const { order, limit, isSuperlative, groupBy, values } = reading.selection;
+  if (reading.kind === 'list') return groupBy === null && (order !== null || (limit === null && !isSuperlative));
+  const isDivided = reading.kind === 'groups' ? values[reading.by] === undefined : groupBy === null;
+  return isDivided && order === null && limit === null;
 }

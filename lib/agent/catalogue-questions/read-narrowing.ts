@@ -1,4 +1,3 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 import type { DateField } from '#lib/contracts/document-filter.ts';
 import type { GroupField, SortField } from '#lib/library/catalogue.ts';
 
@@ -63,8 +62,10 @@ const IDLE = formsOf(
   are|is there / there are|is / we|you have|own|got`,
 );
 
-/** What a time begins with besides prepositions. */
-const TIMES = new Set(['since', 'within', 'last', 'past', 'today', 'yesterday']);
+/** What a time of documents begins with: a plan for Monday is of no such time. */
+const TIMES = new Set(
+  'in on from since before after between during until till of within last past this over by today yesterday'.split(' '),
+);
 
 type Read = (reader: QuestionReader) => boolean;
 
@@ -81,8 +82,7 @@ const readLinked: Read = (reader) => (reader.take('and|but|,') || reader.take('t
 
 /** "Since March". In "contracts end in 2025" the time begins with a word that says more than when. */
 const readTime: Read = (reader) => {
-  const { word = '' } = reader.token() ?? {};
-  const range = ENGLISH_STOP_WORDS.has(word) || TIMES.has(word) ? reader.takeDate() : null;
+  const range = TIMES.has(reader.token()?.word ?? '') ? reader.takeDate() : null;
   return range !== null && reader.narrowTime('source_updated_at', range);
 };
 

@@ -140,6 +140,10 @@ describe('a word that has no place', () => {
     'any it manuals',
     'Which files are there?',
     'How many functions are there?',
+    'Do you have a manual for Monday?',
+    'What types of reports are there?',
+    'Who has the most reports?',
+    'Which reports end in 2025?',
     'reports by Jane Doe and Omar Haddad',
   ])('is in none of the readings: %s', (text) => {
     expect(readings(text).filter((reading) => 'selection' in reading)).toEqual([]);

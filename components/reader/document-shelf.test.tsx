@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { DocumentShelf } from './document-shelf.tsx';
+
+const book = (id: string, documentType: string | null, year: string) => ({
+  ...{ id, title: id, href: `/books/${id}`, authors: [], pageCount: 1 },
+  ...{ documentType, department: null, origin: null, year },
+});
+
+it('offers a choice for what the documents differ in, and for nothing else', () => {
+  const html = renderToStaticMarkup(
+    <DocumentShelf documents={[book('a', 'report', '2025'), book('b', 'manual', '2025')]} />,
+  );
+  expect(html.match(/<select/g)).toHaveLength(1);
+  expect(html).toContain('Type<select');
+  expect(html).toContain('<option>manual</option><option>report</option>');
+});
+
+it('offers none where they are all alike', () => {
+  const html = renderToStaticMarkup(<DocumentShelf documents={[book('a', null, '2025'), book('b', null, '2025')]} />);
+  expect(html).not.toContain('<select');
+});

@@ -10,7 +10,7 @@ export interface QuestionForm {
 }
 
 // Adjectives and the like may stand between the question word and its noun: "in what exact year".
-const WHICH = '(?:what|which)(?: (?!is|are|was|were|do|does|did)[\\p{L}\\d]+){0,2}';
+const WHICH = '(?:what|which)(?: (?!is|are|was|were|do|does|did)[^ ]+){0,2}';
 const COUNTABLE =
   'how (?:many|much|long|far|tall|old|often|large|big|high|fast|wide|deep|heavy|few|small|frequently|close|late|early)';
 const QUANTITY =
@@ -22,18 +22,20 @@ const PLACES =
 
 const FORMS: readonly (readonly [AnswerType, RegExp])[] = [
   ['date', pattern(`when|${WHICH} (?:year|date|decade|century|month|day|era|period|season)s?|how long ago|since when`)],
-  ['number', pattern(`${COUNTABLE}|(?:what|which)(?: (?:is|was|are|were))?(?: the)?(?: [\\p{L}]+)? (?:${QUANTITY})s?`)],
-  ['person', pattern(`who|whom|whose|(?:what|which)(?: [\\p{L}]+)? (?:${PEOPLE})`)],
-  ['place', pattern(`where|(?:what|which)(?: [\\p{L}]+)? (?:${PLACES})s?`)],
+  ['number', pattern(`${COUNTABLE}|(?:what|which)(?: (?:is|was|are|were))?(?: the)?(?: [^ ]+)? (?:${QUANTITY})s?`)],
+  ['person', pattern(`who|whom|whose|(?:what|which)(?: [^ ]+)? (?:${PEOPLE})`)],
+  ['place', pattern(`where|(?:what|which)(?: [^ ]+)? (?:${PLACES})s?`)],
   [
     'reason',
     pattern(
-      'why|what (?:is|was|were|are)? ?(?:the )?(?:[\\p{L}]+ )?(?:reason|cause|purpose|motivation|motive)s?|what (?:caused|causes|led|made)|what for',
+      'why|what (?:is|was|were|are)? ?(?:the )?(?:[^ ]+ )?(?:reason|cause|purpose|motivation|motive)s?|what (?:caused|causes|led|made)|what for',
     ),
   ],
   [
     'name',
-    pattern(`called|known as|named|nickname|referred to as|what does \\S+ stand for|${WHICH} (?:name|term|word|title)`),
+    pattern(
+      `called|known as|named|nickname|referred to as|what does [^ ]+ stand for|${WHICH} (?:name|term|word|title)`,
+    ),
   ],
   ['manner', pattern('how')],
   [

@@ -18,7 +18,7 @@ export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
   // Tickets and part numbers (PPR-9087, PPR-9087a, AB-12-C), advisories (CVE-2026-1234): capitals with a number among the parts.
   {
     place: 'anywhere',
-    source: String.raw`(?<![A-Za-z0-9_]|[A-Z0-9]-)(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:(?<=\d)[a-z])?`,
+    source: String.raw`${WORD_START}(?<![A-Z0-9\-]-)(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:(?<=\d)[a-z])?`,
   },
   // Versions and section numbers: 8.3.1, v2.0.
   { place: 'anywhere', source: String.raw`${WORD_START}[vV]?\d+(?:\.\d+){2,}${DOTTED_SUFFIX}` },

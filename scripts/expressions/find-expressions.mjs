@@ -87,7 +87,12 @@ export async function assembledOnLoad(files) {
 
 /** @param {string} stack */
 function callerIn(stack) {
-  const [, address, line] = /^ +at .*?(file:[^\s()]+):(\d+):\d+\)?$/m.exec(stack.split('\n').slice(3).join('\n')) ?? [];
-  if (address === undefined || line === undefined) return null;
-  return `${relative(PROJECT, fileURLToPath(address)).split(sep).join('/')}:${line}`;
+  const frames = stack.split('\n').slice(3);
+  const frame = frames.find((line) => line.includes('file:'));
+  if (frame === undefined) return null;
+  const place = frame.slice(frame.indexOf('file:')).split(':');
+  const line = place.at(-2) ?? '';
+  return `${relative(PROJECT, fileURLToPath(place.slice(0, -2).join(':')))
+    .split(sep)
+    .join('/')}:${line}`;
 }

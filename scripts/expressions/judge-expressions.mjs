@@ -33,8 +33,7 @@ export async function judgeExpressions(expressions, bounded) {
         const known = bounded.find(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins));
         if (known !== undefined) used.add(known);
         if (known !== undefined && known.maxLength ** degree <= MOST_STEPS) continue;
-        const cost = Number.isFinite(degree) ? `the power of ${degree} of its input’s length` : 'exponential time';
-        problems.push(`${place} takes ${cost}: /${source}/${flags}`);
+        problems.push(`${place} ${describe(degree)}: /${source}/${flags}`);
       }
     }
   };
@@ -44,9 +43,15 @@ export async function judgeExpressions(expressions, bounded) {
   return problems.sort();
 }
 
+/** @param {number} degree */
+function describe(degree) {
+  if (Number.isNaN(degree)) return 'could not be judged in time';
+  return Number.isFinite(degree) ? `takes the power of ${degree} of its input’s length` : 'takes exponential time';
+}
+
 /**
- * The degree of the polynomial that bounds the steps of a search: 1 for linear time, infinite for exponential time and for what could
- * not be decided.
+ * The degree of the polynomial that bounds the steps of a search: 1 for linear time, infinite for exponential time, and no number for
+ * what could not be decided.
  *
  * @param {string} source
  * @param {string} flags
@@ -54,7 +59,6 @@ export async function judgeExpressions(expressions, bounded) {
 async function degreeOf(source, flags) {
   const diagnostics = await check(source, flags, LIMITS);
   if (diagnostics.status === 'safe') return 1;
-  if (diagnostics.status === 'unknown' || diagnostics.complexity.type === 'exponential')
-    return Number.POSITIVE_INFINITY;
-  return diagnostics.complexity.degree;
+  if (diagnostics.status === 'unknown') return Number.NaN;
+  return diagnostics.complexity.type === 'exponential' ? Number.POSITIVE_INFINITY : diagnostics.complexity.degree;
 }

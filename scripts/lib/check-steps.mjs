@@ -9,6 +9,7 @@ export const CHECK_STEPS = [
   { script: 'lint' },
   { script: 'format:check' },
   { script: 'deps' },
+  { script: 'expressions' },
   { script: 'typecheck' },
   { script: 'knip' },
   { script: 'test:unit', isTest: true, args: ['--coverage', ...reportTo('test:unit')] },

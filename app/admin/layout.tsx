@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
 import '../styles/admin.css';
-import '../styles/admin-sign-in.css';
 
 export const metadata: Metadata = {
   title: { default: 'Administration · Lectern', template: '%s · Lectern' },

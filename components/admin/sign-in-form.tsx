@@ -10,6 +10,9 @@ interface SignInFormProps {
   next: string;
 }
 
+const LABELLED = 'grid gap-1.5 font-medium';
+const FIELD = 'field w-full min-h-11! font-normal aria-invalid:border-danger!';
+
 /** A name and its password. What went wrong is told below the fields, and the password is there to be corrected. */
 export function SignInForm({ next }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
@@ -38,11 +41,11 @@ export function SignInForm({ next }: SignInFormProps) {
 
   return (
     // Were it ever sent by the browser itself, the password would not be in the address.
-    <form method="post" className="sign-in-form" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
-      <label className="sign-in-field">
+    <form method="post" className="mt-7 grid gap-4" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
+      <label className={LABELLED}>
         <span>Name</span>
         <input
-          className="field"
+          className={FIELD}
           name="name"
           defaultValue="admin"
           required
@@ -52,13 +55,13 @@ export function SignInForm({ next }: SignInFormProps) {
           spellCheck={false}
         />
       </label>
-      <div className="sign-in-field">
+      <div className={LABELLED}>
         <label htmlFor="sign-in-password">Password</label>
-        <span className="sign-in-password">
+        <span className="relative block">
           <input
             ref={passwordField}
             id="sign-in-password"
-            className="field"
+            className={`${FIELD} pe-12!`}
             name="password"
             type={isShown ? 'text' : 'password'}
             required
@@ -71,7 +74,7 @@ export function SignInForm({ next }: SignInFormProps) {
           />
           <button
             type="button"
-            className="tool"
+            className="tool absolute! end-1 top-1"
             aria-pressed={isShown}
             aria-label="Show password"
             onClick={() => setIsShown(!isShown)}
@@ -80,10 +83,16 @@ export function SignInForm({ next }: SignInFormProps) {
           </button>
         </span>
       </div>
-      <p id="sign-in-error" role="alert" className="sign-in-error admin-error">
+      {/* Always there, so that what is said in it is heard; room is made when there is something to say. */}
+      <p id="sign-in-error" role="alert" className="text-danger empty:-mt-4">
         {error}
       </p>
-      <button type="submit" className="button button-main" disabled={!canSend} aria-disabled={isSending}>
+      <button
+        type="submit"
+        className="button button-main aria-disabled:cursor-progress"
+        disabled={!canSend}
+        aria-disabled={isSending}
+      >
         {isSending ? 'Signing in …' : 'Sign in'}
       </button>
     </form>

@@ -35,18 +35,24 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
         <span className="sr-only">Signed in as</span>
         <span className="tool-text">{name}</span>
       </button>
-      <div id={PANEL_ID} popover="auto" role="dialog" aria-label="Signed in" className="sign-out-menu">
+      <div
+        id={PANEL_ID}
+        popover="auto"
+        role="dialog"
+        aria-label="Signed in"
+        className="fixed inset-[52px_8px_auto_auto] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-(--shadow-popover) open:grid open:transition-[opacity,translate] open:duration-160 open:ease-(--ease) starting:open:-translate-y-1 starting:open:opacity-0"
+      >
         <p>
           Signed in as <b>{name}</b>
         </p>
-        <p className="admin-note">{ROLES[role]}</p>
-        <button type="button" className="button" onClick={() => void leave(false)}>
+        <p className="mb-2 text-ink-2">{ROLES[role]}</p>
+        <button type="button" className="button min-h-10!" onClick={() => void leave(false)}>
           Sign out
         </button>
-        <button type="button" className="button" onClick={() => void leave(true)}>
+        <button type="button" className="button min-h-10!" onClick={() => void leave(true)}>
           Sign out everywhere
         </button>
-        <p role="alert" className="admin-error">
+        <p role="alert" className="text-danger empty:hidden">
           {error}
         </p>
       </div>

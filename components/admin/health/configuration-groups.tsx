@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 
+import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
+
 interface ConfigurationEntry {
   name: string;
   group: string;
@@ -9,35 +11,37 @@ interface ConfigurationEntry {
   isSecret: boolean;
 }
 
+const CODE = 'font-code text-[0.8125rem]/[1.45] wrap-anywhere';
+
 /** Every variable as the server sees it, below the headings of `.env.example`. */
 export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[] }) {
   const groups = Map.groupBy(entries, ({ group }) => group);
   return (
-    <div className="configuration">
+    <div className="mt-3 gap-10 min-[1200px]:columns-2">
       {[...groups].map(([group, variables]) => (
-        <table key={group} className="admin-table">
-          <caption>{group}</caption>
-          <thead>
+        <FigureTable key={group} className="mb-7 break-inside-avoid">
+          <caption className="py-2 text-start font-semibold">{group}</caption>
+          <thead className="absolute [clip-path:inset(50%)]">
             <tr>
-              <th scope="col">Variable</th>
-              <th scope="col">Value</th>
+              <ColumnHead>Variable</ColumnHead>
+              <ColumnHead>Value</ColumnHead>
             </tr>
           </thead>
           <tbody>
             {variables.map((entry) => (
               <tr key={entry.name}>
-                <th scope="row">
-                  <code>
+                <RowHead className="w-68 ps-0 max-[600px]:w-1/2 max-[600px]:whitespace-normal">
+                  <code className={`${CODE} font-normal`}>
                     <VariableName name={entry.name} />
                   </code>
-                </th>
-                <td>
+                </RowHead>
+                <Cell className="pe-0 wrap-anywhere">
                   <Value entry={entry} />
-                </td>
+                </Cell>
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       ))}
     </div>
   );
@@ -59,14 +63,14 @@ function VariableName({ name }: { name: string }) {
 
 function Value({ entry: { value, source, isSecret } }: { entry: ConfigurationEntry }) {
   if (isSecret && source === 'environment') return <b>set, hidden</b>;
-  if (value === null) return <span className="admin-note">not set</span>;
+  if (value === null) return <span className="text-ink-2">not set</span>;
   return source === 'environment' ? (
     <b>
-      <code>{value}</code>
+      <code className={`${CODE} font-semibold`}>{value}</code>
     </b>
   ) : (
     <>
-      <code>{value}</code> <small className="admin-note">default</small>
+      <code className={CODE}>{value}</code> <small className="text-ink-2">default</small>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
 
+import type { Tone } from '../tone.ts';
+
 export type ServiceName = keyof HealthResponse['services'];
 
 /** Which of the services that may be configured are. */
@@ -61,14 +63,14 @@ export function serviceWords(name: ServiceName, configured: ConfiguredServices):
 }
 
 /** A state in words and a sign; colour only adds to them. */
-export const SERVICE_STATUSES: Record<ServiceStatus['status'], { text: string; sign: string; tone: string }> = {
+export const SERVICE_STATUSES: Record<ServiceStatus['status'], { text: string; sign: string; tone: Tone }> = {
   up: { text: 'Up', sign: '✓', tone: 'ok' },
   degraded: { text: 'Degraded', sign: '!', tone: 'warn' },
   down: { text: 'Down', sign: '✕', tone: 'danger' },
 };
 
 /** What the state of all of them means for a reader. */
-export const OVERALL: Record<HealthResponse['status'], { text: string; sign: string; tone: string }> = {
+export const OVERALL: Record<HealthResponse['status'], { text: string; sign: string; tone: Tone }> = {
   healthy: { text: 'Everything works.', sign: '✓', tone: 'ok' },
   degraded: { text: 'Questions are answered, but something is not as it should be.', sign: '!', tone: 'warn' },
   unhealthy: { text: 'Questions cannot be answered.', sign: '✕', tone: 'danger' },

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 
+import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
+import { Fact, FactList } from '#components/admin/fact-list.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
 import { ServiceList } from '#components/admin/health/service-list.tsx';
 import { OVERALL } from '#components/admin/health/service-words.ts';
 import { LocalTime } from '#components/admin/local-time.tsx';
+import { TONE_COLOURS } from '#components/admin/tone.ts';
 
-import '../../../styles/admin-health.css';
 import { requireAdministrator } from '../../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Health' };
@@ -25,13 +27,13 @@ export default async function HealthPage() {
     hasDatabaseServer: env.database !== null,
   };
   return (
-    <main id="main" tabIndex={-1} className="admin-page health-page">
-      <h1>Health</h1>
-      <div className="health-summary">
-        <p className="health-overall" data-tone={tone}>
+    <AdminPage className="flex flex-col gap-6">
+      <PageTitle>Health</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p className={`text-[1.0625rem] font-semibold ${TONE_COLOURS[tone]}`}>
           <span aria-hidden="true">{sign}</span> {text}
         </p>
-        <p className="admin-note">
+        <p className="text-ink-2">
           Checked <LocalTime at={health.timestamp} format="long" />
         </p>
         <form action="/admin/health">
@@ -41,27 +43,24 @@ export default async function HealthPage() {
         </form>
       </div>
       <section aria-labelledby="services-heading">
-        <h2 id="services-heading">Services</h2>
+        <SectionTitle id="services-heading">Services</SectionTitle>
         <ServiceList services={health.services} configured={configured} />
       </section>
       <section aria-labelledby="server-heading">
-        <h2 id="server-heading">Server</h2>
-        <dl className="server-facts">
-          <dt>Lectern</dt>
-          <dd>{server.version}</dd>
-          <dt>Node</dt>
-          <dd>{server.nodeVersion}</dd>
-          <dt>Database</dt>
-          <dd>{server.database}</dd>
-        </dl>
+        <SectionTitle id="server-heading">Server</SectionTitle>
+        <FactList className="mt-2">
+          <Fact name="Lectern">{server.version}</Fact>
+          <Fact name="Node">{server.nodeVersion}</Fact>
+          <Fact name="Database">{server.database}</Fact>
+        </FactList>
       </section>
       <section aria-labelledby="configuration-heading">
-        <h2 id="configuration-heading">Configuration</h2>
-        <p className="admin-note">
+        <SectionTitle id="configuration-heading">Configuration</SectionTitle>
+        <p className="text-ink-2">
           As the server read it when it started. What is set stands out; secrets never leave the server.
         </p>
         <ConfigurationGroups entries={server.entries} />
       </section>
-    </main>
+    </AdminPage>
   );
 }

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface CellProps {
+  /** A figure: figures of a column stand below each other. */
+  isFigure?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const CELL = 'border-b px-3 py-2 align-baseline';
+const HEAD = `${CELL} font-medium whitespace-nowrap text-ink-2`;
+
+/** A table of figures and short words. */
+export function FigureTable({ className = '', ...props }: ComponentProps<'table'>) {
+  return <table className={`w-full border-collapse tabular-nums ${className}`} {...props} />;
+}
+
+export function ColumnHead({ isFigure = false, className = '', children }: CellProps) {
+  return (
+    <th
+      scope="col"
+      className={`${HEAD} border-control text-[0.8125rem] ${isFigure ? 'text-end' : 'text-start'} ${className}`}
+    >
+      {children}
+    </th>
+  );
+}
+
+export function RowHead({ className = '', children }: Omit<CellProps, 'isFigure'>) {
+  return (
+    <th scope="row" className={`${HEAD} border-line text-start ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+export function Cell({ isFigure = false, className = '', children }: CellProps) {
+  return (
+    <td className={`${CELL} border-line ${isFigure ? 'text-end whitespace-nowrap' : 'text-start'} ${className}`}>
+      {children}
+    </td>
+  );
+}

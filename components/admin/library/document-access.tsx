@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 
 import { sendToAdmin } from '../admin-request.ts';
 import { accessWords, readGrants } from './access-words.ts';
+import { FilePath } from './file-path.tsx';
 
 interface DocumentAccessProps {
   documentId: string;
@@ -37,13 +38,13 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
     return <AccessForm documentId={documentId} accessList={saved} onSaved={onSaved} onLeave={leave} />;
   }
   return (
-    <span className="document-access">
+    <span className="inline-flex flex-wrap gap-x-3 wrap-anywhere">
       <span id={wordsId}>{accessWords(saved)}</span>
       {mayChange && (
         <button
           ref={button}
           type="button"
-          className="text-link"
+          className="text-link pointer-coarse:min-h-11"
           aria-label="Change who may read it"
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => setEditing(true)}
@@ -80,11 +81,13 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
   }
 
   return (
-    <form className="access-form" onSubmit={(event) => void save(event)}>
-      <label htmlFor={id}>Who may read it, one to a line</label>
+    <form className="grid gap-1.5 pb-3" onSubmit={(event) => void save(event)}>
+      <label htmlFor={id} className="font-medium">
+        Who may read it, one to a line
+      </label>
       <textarea
         id={id}
-        className="field"
+        className="field w-full resize-y py-2 font-code"
         rows={Math.min(8, Math.max(3, accessList.length + 1))}
         autoFocus
         spellCheck={false}
@@ -94,14 +97,14 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
         onChange={(event) => setGrants(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onLeave()}
       />
-      <p id={`${id}-note`} className="admin-note">
-        <code>public</code>, or <code>user:</code>, <code>department:</code> or <code>org:</code> and a name. From the
-        next request on: {lowerFirst(accessWords(lines))}.
+      <p id={`${id}-note`} className="text-ink-2">
+        <FilePath>public</FilePath>, or <FilePath>user:</FilePath>, <FilePath>department:</FilePath> or{' '}
+        <FilePath>org:</FilePath> and a name. From the next request on: {lowerFirst(accessWords(lines))}.
       </p>
-      <p role="alert" className="admin-error">
+      <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
-      <p className="access-actions">
+      <p className="flex gap-3">
         <button type="submit" className="button button-main" disabled={isSending}>
           Save
         </button>

@@ -2,8 +2,11 @@
 
 import { useId, useState } from 'react';
 
+import { Card } from '../card.tsx';
+import { Fact, FactList } from '../fact-list.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { DocumentAccess } from './document-access.tsx';
+import { FilePath } from './file-path.tsx';
 import type { LibraryDocument } from './library-document.ts';
 import { RunStatus } from './run-status.tsx';
 import { RunWarnings } from './run-warnings.tsx';
@@ -22,61 +25,49 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
   const { documentType, department, accessList } = document;
   const titleId = useId();
   return (
-    <li className="admin-card document-entry">
-      <div className="document-head">
-        <h3 id={titleId}>
-          <a href={`/books/${encodeURIComponent(id)}`}>{title}</a>
+    <Card
+      as="li"
+      className="grid gap-x-6 gap-y-3 min-[900px]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_9rem] min-[900px]:items-start"
+    >
+      <div>
+        <h3 id={titleId} className="font-read text-[1.0625rem]/[1.35] font-semibold">
+          <a className="wrap-anywhere hover:underline" href={`/books/${encodeURIComponent(id)}`}>
+            {title}
+          </a>
         </h3>
-        <p className="document-figures">
+        <p className="tabular-nums text-ink-2">
           {counted(pages, 'page')} · {counted(chunks, 'block')} · {type}
           {language !== null && <> · {language}</>}
         </p>
       </div>
-      <dl className="document-facts">
-        {documentType !== null && <Fact name="Type" words={documentType} />}
-        {department !== null && <Fact name="Department" words={department} />}
-        <dt>May read it</dt>
-        <dd>
+      <FactList>
+        {documentType !== null && <Fact name="Type">{documentType}</Fact>}
+        {department !== null && <Fact name="Department">{department}</Fact>}
+        <Fact name="May read it">
           <DocumentAccess documentId={id} titleId={titleId} accessList={accessList} mayChange={mayChange} />
-        </dd>
-        <dt>Source</dt>
-        <dd>
-          <code>{sourcePath}</code>
-        </dd>
+        </Fact>
+        <Fact name="Source">
+          <FilePath>{sourcePath}</FilePath>
+        </Fact>
         {webUrl !== null && (
-          <>
-            <dt>On the web</dt>
-            <dd>
-              <a className="text-link" href={webUrl} rel="noreferrer">
-                {webUrl}
-              </a>
-            </dd>
-          </>
+          <Fact name="On the web">
+            <a className="text-link wrap-anywhere" href={webUrl} rel="noreferrer">
+              {webUrl}
+            </a>
+          </Fact>
         )}
-        <dt>Added</dt>
-        <dd>
+        <Fact name="Added">
           <LocalTime at={createdAt} format="short" />
-        </dd>
-        <dt>Updated</dt>
-        <dd>
+        </Fact>
+        <Fact name="Updated">
           <LocalTime at={updatedAt} format="short" />
-        </dd>
-        <dt>Last ingest</dt>
-        <dd>
+        </Fact>
+        <Fact name="Last ingest">
           <LastRun document={document} />
-        </dd>
-      </dl>
+        </Fact>
+      </FactList>
       {mayChange && <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />}
-    </li>
-  );
-}
-
-function Fact({ name, words }: { name: string; words: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{words}</dd>
-    </>
+    </Card>
   );
 }
 
@@ -108,17 +99,17 @@ function IngestAgain({ document, titleId, onIngest }: IngestAgainProps) {
   }
 
   return (
-    <div className="document-actions">
+    <div>
       <button
         type="button"
-        className="button"
+        className="button w-full"
         aria-describedby={titleId}
         disabled={isSending}
         onClick={() => void ingest()}
       >
         Ingest again
       </button>
-      <p role="alert" className="admin-error">
+      <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
     </div>

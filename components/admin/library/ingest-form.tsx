@@ -2,6 +2,8 @@
 
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 
+import { FilePath } from './file-path.tsx';
+
 interface IngestFolder {
   path: string;
   /** What is directly in it; null when it cannot be read. */
@@ -35,13 +37,15 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   }
 
   return (
-    <form className="ingest-form" onSubmit={(event) => void start(event)}>
-      <label htmlFor={`${id}-path`}>Folder or file on the server</label>
-      <div className="ingest-fields">
+    <form className="mt-3 grid gap-2" onSubmit={(event) => void start(event)}>
+      <label htmlFor={`${id}-path`} className="font-medium text-ink-2">
+        Folder or file on the server
+      </label>
+      <div className="flex flex-wrap gap-3">
         <input
           id={`${id}-path`}
           name="path"
-          className="field"
+          className="field min-w-0 flex-[1_1_18rem]"
           required
           maxLength={4096}
           list={`${id}-entries`}
@@ -63,15 +67,15 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
           Ingest
         </button>
       </div>
-      <p id={`${id}-problem`} role="alert" className="admin-error">
+      <p id={`${id}-problem`} role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
-      <div id={`${id}-folders`} className="admin-note">
+      <div id={`${id}-folders`} className="text-ink-2">
         <p>It has to lie in {folders.length === 1 ? 'this folder' : 'one of these folders'}:</p>
-        <ul className="ingest-folders">
+        <ul className="mt-1">
           {folders.map(({ path, entries }) => (
             <li key={path}>
-              <code>{path}</code>
+              <FilePath>{path}</FilePath>
               {entries === null && ' (is not there, or cannot be read)'}
               {entries?.length === 0 && ' (holds nothing to read)'}
             </li>

@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react';
 
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
+import { SectionTitle } from '../admin-page.tsx';
+import { Card } from '../card.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { IngestForm } from './ingest-form.tsx';
 import type { LibraryDocument } from './library-document.ts';
@@ -30,15 +32,15 @@ export function LibraryPanel({ documents, runs, folders }: LibraryPanelProps) {
         {announcement}
       </p>
       {mayIngest && (
-        <section aria-labelledby="ingest-heading" className="admin-card">
-          <h2 id="ingest-heading">Ingest a book</h2>
+        <Card as="section" aria-labelledby="ingest-heading">
+          <SectionTitle id="ingest-heading">Ingest a book</SectionTitle>
           <IngestForm folders={folders} onStart={start} />
-        </section>
+        </Card>
       )}
       {shown.length > 0 && (
         <section aria-labelledby="runs-heading">
-          <h2 id="runs-heading">Ingest runs</h2>
-          <ul className="run-list">
+          <SectionTitle id="runs-heading">Ingest runs</SectionTitle>
+          <ul className="mt-3 grid gap-3">
             {shown.map((run) => (
               <RunProgress key={run.run_id} run={run} onStop={mayIngest ? stop : null} />
             ))}
@@ -46,11 +48,11 @@ export function LibraryPanel({ documents, runs, folders }: LibraryPanelProps) {
         </section>
       )}
       <section aria-labelledby="documents-heading">
-        <h2 id="documents-heading">Documents</h2>
-        <p className="admin-note">
+        <SectionTitle id="documents-heading">Documents</SectionTitle>
+        <p className="text-ink-2">
           {counted(documents.length, 'document')} · {counted(pages, 'page')} · {counted(chunks, 'block')}
         </p>
-        <ul className="document-list">
+        <ul className="mt-3 grid gap-3">
           {documents.map((document) => (
             <DocumentEntry key={document.id} document={document} mayChange={mayIngest} onIngest={start} />
           ))}

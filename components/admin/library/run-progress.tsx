@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
+import { Card } from '../card.tsx';
+import { FilePath } from './file-path.tsx';
 import { RunStatus } from './run-status.tsx';
 import { RunWarnings } from './run-warnings.tsx';
 import { counted, countWords, isUnderWay, number, pagesDone, runName } from './run-words.ts';
@@ -29,14 +31,16 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
   }
 
   return (
-    <li className="admin-card run-card">
-      <div className="run-head">
-        <h3 id={nameId}>{runName(run)}</h3>
+    <Card as="li" className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 id={nameId} className="font-read text-[1.0625rem]/[1.35] font-semibold">
+          {runName(run)}
+        </h3>
         <RunStatus run={run} />
         {isOpen && onStop !== null && (
           <button
             type="button"
-            className="button"
+            className="button ms-auto"
             aria-describedby={nameId}
             disabled={isStopping}
             onClick={() => void stop()}
@@ -45,8 +49,8 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
           </button>
         )}
       </div>
-      <p className="run-path">
-        <code>{run.path}</code>
+      <p className="text-ink-2">
+        <FilePath>{run.path}</FilePath>
         {run.started_by !== null && <> · started by {run.started_by}</>}
       </p>
       {isOpen && <Bar run={run} nameId={nameId} />}
@@ -54,15 +58,15 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
       <RunWarnings run={run} />
       {!isOpen && run.document_id !== null && run.status === 'done' && (
         <p>
-          <a className="text-link" href={`/books/${encodeURIComponent(run.document_id)}`}>
+          <a className="text-link wrap-anywhere" href={`/books/${encodeURIComponent(run.document_id)}`}>
             Read {runName(run)}
           </a>
         </p>
       )}
-      <p role="alert" className="admin-error">
+      <p role="alert" className="text-danger empty:hidden">
         {isOpen && problem}
       </p>
-    </li>
+    </Card>
   );
 }
 
@@ -73,11 +77,11 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
     <>
       <progress
         aria-labelledby={nameId}
-        className="run-bar"
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-[5px] border border-control bg-sunken accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink forced-colors:[&::-webkit-progress-value]:bg-[color:Highlight]"
         max={Math.max(planned ?? 1, 1)}
         {...(planned !== null && { value: done })}
       />
-      <p className="run-figures">
+      <p className="tabular-nums">
         {planned === null ? 'Looking at what is there…' : `${number(done)} of ${counted(planned, 'page')}`}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>

@@ -1,10 +1,12 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 
+import type { Tone } from '../tone.ts';
+
 /** A state in words and in a sign; colour only adds to them. */
 interface StatusWords {
   text: string;
   sign: string;
-  tone: 'ok' | 'warn' | 'danger' | 'plain';
+  tone: Tone;
 }
 
 const STATUSES: Record<IngestRunStatus, StatusWords> = {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 
+import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { LibraryPanel } from '#components/admin/library/library-panel.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 
-import '../../../styles/admin-library.css';
 import { requireAdministrator } from '../../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Library' };
@@ -22,9 +22,9 @@ export default async function LibraryPage() {
     updatedAt: updatedAt.toISOString(),
   }));
   return (
-    <main id="main" tabIndex={-1} className="admin-page library-page">
-      <h1>Library</h1>
+    <AdminPage className="flex flex-col gap-6">
+      <PageTitle>Library</PageTitle>
       <LibraryPanel documents={listed} runs={runs} folders={folders} />
-    </main>
+    </AdminPage>
   );
 }

@@ -1,5 +1,8 @@
 import type { Metadata } from 'next';
 
+import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
+import { Card } from '#components/admin/card.tsx';
+import { EmptyState } from '#components/admin/empty-state.tsx';
 import { RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
 import { CitedPageList } from '#components/admin/overview/cited-page-list.tsx';
 import { FigureList } from '#components/admin/overview/figure-list.tsx';
@@ -11,7 +14,7 @@ import { UnansweredList, type UnansweredGroup } from '#components/admin/overview
 import { VolumeTable } from '#components/admin/overview/volume-table.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 
-import '../../styles/admin-overview.css';
+import '../../styles/admin-charts.css';
 import { requireAdministrator } from '../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Overview' };
@@ -23,6 +26,8 @@ const RANGES = {
   '90d': 'the last 90 days',
 };
 const USUAL_RANGE = '7d';
+
+const SIDE_BY_SIDE = 'grid gap-5 *:min-w-0 min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 interface OverviewPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -38,69 +43,70 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   // The table of conversations is filtered by days; its newest ones need no end.
   const days = { from: span.from.toISOString().slice(0, 10) };
   return (
-    <main id="main" tabIndex={-1} className="admin-page overview">
+    <AdminPage className="flex flex-col gap-5">
       <OutcomePatterns />
-      <div className="admin-head">
-        <h1>Overview</h1>
-        <RangeLinks range={range} />
-      </div>
-      <p className="admin-note">
-        Since <LocalTime at={span.from.toISOString()} format="short" />
-        {before === null ? '; what was asked before is no longer kept.' : ', compared with as long a time before.'}
-        {unit === 'day' && ' Days are those of UTC; the last one is not over.'}
-      </p>
+      <header className="mt-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <PageTitle>Overview</PageTitle>
+          <RangeLinks range={range} />
+        </div>
+        <p className="mt-1.5 text-ink-2">
+          Since <LocalTime at={span.from.toISOString()} format="short" />
+          {before === null ? '; what was asked before is no longer kept.' : ', compared with as long a time before.'}
+          {unit === 'day' && ' Days are those of UTC; the last one is not over.'}
+        </p>
+      </header>
       {!runtime.env.recordsConversations && (
-        <p className="notice" role="note">
+        <p className="notice -mt-1! mb-0!" role="note">
           This server records no conversations: what is asked now will not be counted here.
         </p>
       )}
       {totals.turns === 0 ? (
-        <div className="admin-empty">
-          <h2>Nothing was asked in {RANGES[range]}</h2>
+        <EmptyState title={`Nothing was asked in ${RANGES[range]}`}>
           <p>
             Figures, charts and the questions that found nothing stand here as soon as readers ask
             {range === '90d' ? '.' : ', and may do so for a longer time.'}
           </p>
-        </div>
+        </EmptyState>
       ) : (
         <>
           <FigureList now={{ totals, latencies }} before={before} days={days} />
-          <div className="overview-grid">
-            <figure className="admin-card" aria-labelledby="volume">
-              <h2 id="volume">Questions by {unit}</h2>
+          <div className={SIDE_BY_SIDE}>
+            <Card as="figure" aria-labelledby="volume">
+              <SectionTitle id="volume">Questions by {unit}</SectionTitle>
               <VolumeLegend totals={totals} />
               <OverviewChart chart="volume" points={points} unit={unit} />
-            </figure>
-            <figure className="admin-card" aria-labelledby="rates">
-              <h2 id="rates">Not found and withheld</h2>
+            </Card>
+            <Card as="figure" aria-labelledby="rates">
+              <SectionTitle id="rates">Not found and withheld</SectionTitle>
               <RateLegend totals={totals} />
               <OverviewChart chart="rates" points={points} unit={unit} />
-            </figure>
+            </Card>
           </div>
           <VolumeTable points={points} totals={totals} unit={unit} />
-          <div className="overview-grid">
-            <section className="overview-unanswered" aria-labelledby="unanswered">
-              <h2 id="unanswered">Questions that found nothing</h2>
+          <div className={SIDE_BY_SIDE}>
+            <section aria-labelledby="unanswered">
+              <SectionTitle id="unanswered">Questions that found nothing</SectionTitle>
               {unanswered.length === 0 ? (
-                <p className="admin-note">Every question found something.</p>
+                <p className="text-ink-2">Every question found something.</p>
               ) : (
                 <UnansweredList groups={unanswered.flatMap(({ questions }) => shownGroup(questions))} />
               )}
             </section>
-            <div className="overview-aside">
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <section aria-labelledby="cited">
-                <h2 id="cited">Most cited pages</h2>
+                <SectionTitle id="cited">Most cited pages</SectionTitle>
                 <CitedPageList pages={citedPages} />
               </section>
               <section aria-labelledby="latency">
-                <h2 id="latency">Waiting</h2>
+                <SectionTitle id="latency">Waiting</SectionTitle>
                 <LatencyTable now={latencies} before={before?.latencies ?? null} />
               </section>
             </div>
           </div>
         </>
       )}
-    </main>
+    </AdminPage>
   );
 }
 

@@ -11,29 +11,37 @@ export interface CitedPageItem {
 
 /** What answers rest on, the most cited first. */
 export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
-  if (pages.length === 0) return <p className="admin-note">No answer of this time cites a page.</p>;
+  if (pages.length === 0) return <p className="text-ink-2">No answer of this time cites a page.</p>;
   const most = pages[0]?.turns ?? 1;
   return (
-    <ol className="overview-pages">
+    <ol className="mt-2">
       {pages.map(({ pageId, turns, page }) => (
-        <li key={pageId}>
-          <span className="overview-page">
+        <li key={pageId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-1.5">
+          <span className="wrap-anywhere">
             {page === null ? (
-              <span className="admin-note">A page that is no longer in the library</span>
+              <span className="text-ink-2">A page that is no longer in the library</span>
             ) : (
               <>
                 <Link href={page.href} prefetch={false} className="text-link">
                   {page.title}
                 </Link>{' '}
-                <span className="admin-note">{page.documentTitle}</span>
+                <span className="text-ink-2">{page.documentTitle}</span>
               </>
             )}
           </span>
-          <span className="overview-page-count">
-            {countText(turns)} <span className="overview-unseen">{turns === 1 ? 'answer' : 'answers'}</span>
+          <span className="tabular-nums">
+            {countText(turns)} <span className="sr-only">{turns === 1 ? 'answer' : 'answers'}</span>
           </span>
-          <svg className="overview-bar" aria-hidden="true" preserveAspectRatio="none">
-            <rect width={`${Math.max(0.5, (100 * turns) / most)}%`} height="100%" />
+          <svg
+            className="col-span-full h-1.5 w-full rounded-[3px] bg-sunken"
+            aria-hidden="true"
+            preserveAspectRatio="none"
+          >
+            <rect
+              className="fill-cite-2-line forced-colors:fill-[CanvasText]"
+              width={`${Math.max(0.5, (100 * turns) / most)}%`}
+              height="100%"
+            />
           </svg>
         </li>
       ))}

@@ -35,7 +35,7 @@ const LATENCIES: { name: string; key: keyof OverviewLatencies }[] = [
 export function FigureList({ now, before, days }: FigureListProps) {
   const { totals, latencies } = now;
   return (
-    <dl className="overview-figures">
+    <dl className="overview-figures grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line tabular-nums sm:grid-cols-4">
       <Figure
         name="Questions"
         href={tableAddress(days)}
@@ -105,6 +105,8 @@ function Feedback({
   );
 }
 
+const CHANGE_COLOURS = { better: 'text-ok', worse: 'text-danger', neither: 'text-ink-2' } as const;
+
 interface FigureProps {
   name: string;
   href?: string;
@@ -115,21 +117,24 @@ interface FigureProps {
 
 function Figure({ name, href, value, note, changes }: FigureProps) {
   return (
-    <div className="overview-figure">
-      <dt>
+    <div className="overview-figure bg-raised px-3.5 py-3">
+      <dt className="font-medium text-ink-2">
         {href === undefined ? (
           name
         ) : (
-          <Link href={href} prefetch={false}>
+          <Link href={href} prefetch={false} className="hover:text-ink hover:underline hover:underline-offset-[0.18em]">
             {name}
           </Link>
         )}
       </dt>
-      <dd className="overview-value">
-        {value} {note !== undefined && <span className="overview-beside">{note}</span>}
+      <dd className="flex flex-wrap items-baseline gap-x-1.5 py-0.5 text-2xl/[1.25] font-semibold normal-nums">
+        {value}{' '}
+        {note !== undefined && (
+          <span className="text-[0.8125rem]/[1.2] font-normal whitespace-nowrap text-ink-2">{note}</span>
+        )}
       </dd>
       {changes.map(({ text, verdict }, index) => (
-        <dd key={index} className="overview-change" data-verdict={verdict}>
+        <dd key={index} className={`text-[0.8125rem]/[1.35] ${CHANGE_COLOURS[verdict]}`}>
           {text}
         </dd>
       ))}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 
+import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { countText, latencyText } from './figure-text.ts';
 import type { OverviewLatencies, OverviewPercentiles } from './overview-report.ts';
 
@@ -17,20 +18,16 @@ const MEASURES = [
 /** How long readers wait. */
 export function LatencyTable({ now, before }: LatencyTableProps) {
   return (
-    <div className="admin-scroll">
-      <table className="admin-table overview-latencies">
+    <div className="relative overflow-x-auto">
+      <FigureTable>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col" className="figure">
-              p50
-            </th>
-            <th scope="col" className="figure">
-              p95
-            </th>
-            <th scope="col" className="figure">
+            <ColumnHead className="ps-0">Time</ColumnHead>
+            <ColumnHead isFigure>p50</ColumnHead>
+            <ColumnHead isFigure>p95</ColumnHead>
+            <ColumnHead isFigure className="pe-0">
               Answers
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +38,7 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
             </Fragment>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </div>
   );
 }
@@ -49,10 +46,12 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
 function LatencyRow({ name, percentiles }: { name: string; percentiles: OverviewPercentiles }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      <td className="figure">{latencyText(percentiles.p50)}</td>
-      <td className="figure">{latencyText(percentiles.p95)}</td>
-      <td className="figure">{countText(percentiles.turns)}</td>
+      <RowHead className="ps-0">{name}</RowHead>
+      <Cell isFigure>{latencyText(percentiles.p50)}</Cell>
+      <Cell isFigure>{latencyText(percentiles.p95)}</Cell>
+      <Cell isFigure className="pe-0">
+        {countText(percentiles.turns)}
+      </Cell>
     </tr>
   );
 }

@@ -22,11 +22,15 @@ interface OverviewChartProps {
 
 /** A chart, drawn in the browser. */
 export function OverviewChart({ chart, ...data }: OverviewChartProps) {
+  // Its height is kept before it is there, so that nothing moves when it comes; while a window is made narrower, it is still as wide
+  // as before.
   return (
-    <div className="overview-chart">{chart === 'volume' ? <VolumeChart {...data} /> : <RateChart {...data} />}</div>
+    <div className="overview-chart h-60 overflow-hidden text-[0.75rem]">
+      {chart === 'volume' ? <VolumeChart {...data} /> : <RateChart {...data} />}
+    </div>
   );
 }
 
 function ChartPlace() {
-  return <p className="overview-chart-place">The chart is being drawn…</p>;
+  return <p className="overview-chart-place grid h-full place-items-center text-ink-2">The chart is being drawn…</p>;
 }

@@ -37,6 +37,15 @@ export interface OverviewSums {
   latencies: OverviewLatencies;
 }
 
+/** The colours that tell outcomes apart; their patterns do so where colours do not. */
+export const OUTCOME_COLOURS = {
+  answered: 'text-cite-2-line',
+  notFound: 'text-warn',
+  failed: 'text-danger',
+  stopped: 'text-ink-3',
+  withheld: 'text-cite-5-line',
+} as const;
+
 /** How a question went, in the order in which it is told everywhere. */
 export const SHOWN_OUTCOMES = [
   { key: 'answered', name: 'Answered', filter: 'answered' },

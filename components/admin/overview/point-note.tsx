@@ -4,11 +4,11 @@ import { type OverviewCounts, SHOWN_OUTCOMES } from './overview-report.ts';
 /** What stands beside the point of a chart: its numbers. */
 export function PointNote({ title, point }: { title: string; point: OverviewCounts }) {
   return (
-    <div className="overview-note">
-      <p>{title}</p>
-      <dl>
+    <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-(--shadow-popover)">
+      <p className="font-semibold">{title}</p>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
         <dt>Questions</dt>
-        <dd>{countText(point.turns)}</dd>
+        <dd className="text-end">{countText(point.turns)}</dd>
         {SHOWN_OUTCOMES.map(({ key, name }) => (
           <NoteLine key={key} name={name} part={point[key]} whole={point.turns} />
         ))}
@@ -23,7 +23,7 @@ function NoteLine({ name, part, whole }: { name: string; part: number; whole: nu
   return (
     <>
       <dt>{name}</dt>
-      <dd>
+      <dd className="text-end">
         {countText(part)} ({shareText(part, whole)})
       </dd>
     </>

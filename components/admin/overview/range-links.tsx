@@ -1,4 +1,4 @@
-import { PendingLink } from '../pending-link.tsx';
+import { ChoiceLinks } from '../choice-links.tsx';
 
 const RANGES = [
   ['24h', '24 hours'],
@@ -9,17 +9,6 @@ const RANGES = [
 
 /** How far back to look. */
 export function RangeLinks({ range }: { range: string }) {
-  return (
-    <nav aria-label="Range" className="admin-choices">
-      <ul>
-        {RANGES.map(([key, text]) => (
-          <li key={key}>
-            <PendingLink href={`/admin?range=${key}`} scroll={false} aria-current={key === range ? 'true' : undefined}>
-              {text}
-            </PendingLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const choices = RANGES.map(([key, text]) => ({ text, href: `/admin?range=${key}`, isChosen: key === range }));
+  return <ChoiceLinks label="Range" choices={choices} />;
 }

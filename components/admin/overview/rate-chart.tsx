@@ -3,7 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { momentText, tickText } from './chart-time.ts';
-import type { OverviewPoint, OverviewUnit } from './overview-report.ts';
+import { OUTCOME_COLOURS, type OverviewPoint, type OverviewUnit } from './overview-report.ts';
 import { PointNote } from './point-note.tsx';
 
 interface RateChartProps {
@@ -51,7 +51,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         <Line
           dataKey="notFound"
           name="Not found"
-          className="outcome-notFound"
+          className={OUTCOME_COLOURS.notFound}
           stroke="currentColor"
           strokeWidth={2}
           dot={hasDots && { r: 2.5 }}
@@ -60,7 +60,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         <Line
           dataKey="withheld"
           name="Something withheld"
-          className="outcome-withheld"
+          className={OUTCOME_COLOURS.withheld}
           stroke="currentColor"
           strokeWidth={2}
           strokeDasharray="5 4"

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 
+import { CountBadge } from '../count-badge.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { countText } from './figure-text.ts';
+import { SUMMARY } from './summary.ts';
 
 interface UnansweredItem {
   turnId: string;
@@ -24,8 +26,8 @@ export function UnansweredList({ groups }: { groups: UnansweredGroup[] }) {
     <>
       <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} />
       {more.length > 0 && (
-        <details className="overview-more">
-          <summary>{countText(more.length)} more</summary>
+        <details>
+          <summary className={SUMMARY}>{countText(more.length)} more</summary>
           <GroupList groups={more} />
         </details>
       )}
@@ -35,19 +37,21 @@ export function UnansweredList({ groups }: { groups: UnansweredGroup[] }) {
 
 function GroupList({ groups }: { groups: UnansweredGroup[] }) {
   return (
-    <ul className="overview-questions">
+    <ul className="overview-questions mt-2">
       {groups.map(({ questions: [newest, ...others] }) => (
-        <li key={newest.turnId}>
-          <div className="overview-question">
+        <li key={newest.turnId} className="border-b border-line py-2">
+          <div className="flex items-baseline justify-between gap-3">
             <QuestionLink question={newest} />
-            {others.length > 0 && <span className="admin-count">{countText(others.length + 1)}×</span>}
+            {others.length > 0 && <CountBadge>{countText(others.length + 1)}×</CountBadge>}
           </div>
           {others.length > 0 && (
             <details>
-              <summary>{others.length === 1 ? 'One more like it' : `${countText(others.length)} more like it`}</summary>
-              <ul>
+              <summary className={SUMMARY}>
+                {others.length === 1 ? 'One more like it' : `${countText(others.length)} more like it`}
+              </summary>
+              <ul className="border-s-2 border-line ps-4">
                 {others.map((question) => (
-                  <li key={question.turnId}>
+                  <li key={question.turnId} className="py-1">
                     <QuestionLink question={question} />
                   </li>
                 ))}
@@ -62,16 +66,16 @@ function GroupList({ groups }: { groups: UnansweredGroup[] }) {
 
 function QuestionLink({ question: { sessionId, turnId, query, at } }: { question: UnansweredItem }) {
   return (
-    <span className="overview-asked">
+    <span className="min-w-0 wrap-anywhere">
       <Link
         href={`/admin/conversations/${encodeURIComponent(sessionId)}#turn-${turnId}`}
         prefetch={false}
-        className="text-link"
+        className="text-link line-clamp-3"
         dir="auto"
       >
         {query.trim() === '' ? '(no words)' : query}
       </Link>{' '}
-      <span className="admin-note">
+      <span className="text-ink-2">
         <LocalTime at={at} format="short" />
       </span>
     </span>

@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 
 import { momentText, tickText } from './chart-time.ts';
 import { countText } from './figure-text.ts';
-import { type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
+import { OUTCOME_COLOURS, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
 import { PointNote } from './point-note.tsx';
 
 interface VolumeChartProps {
@@ -39,7 +39,7 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
             name={name}
             stackId="outcomes"
             fill={`url(#overview-${key})`}
-            className={`outcome-${key}`}
+            className={OUTCOME_COLOURS[key]}
             isAnimationActive={false}
           />
         ))}

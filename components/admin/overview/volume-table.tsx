@@ -1,4 +1,6 @@
+import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { LocalTime } from '../local-time.tsx';
+import { SUMMARY } from './summary.ts';
 import { countText, shareText } from './figure-text.ts';
 import { type OverviewCounts, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
 
@@ -14,35 +16,28 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
   return (
     <details className="overview-numbers">
-      <summary>The numbers by {unit}</summary>
-      <div className="admin-scroll" tabIndex={0} role="region" aria-label={`The numbers by ${unit}`}>
-        <table className="admin-table">
-          <thead>
+      <summary className={SUMMARY}>The numbers by {unit}</summary>
+      <div
+        className="relative max-h-120 overflow-x-auto rounded-lg border border-line"
+        tabIndex={0}
+        role="region"
+        aria-label={`The numbers by ${unit}`}
+      >
+        <FigureTable>
+          <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:bg-surface">
             <tr>
-              <th scope="col">{unit === 'hour' ? 'From' : 'Day (UTC)'}</th>
-              <th scope="col" className="figure">
-                Questions
-              </th>
+              <ColumnHead>{unit === 'hour' ? 'From' : 'Day (UTC)'}</ColumnHead>
+              <ColumnHead isFigure>Questions</ColumnHead>
               {SHOWN_OUTCOMES.map(({ key, name }) => (
-                <th key={key} scope="col" className="figure">
+                <ColumnHead key={key} isFigure>
                   {name}
-                </th>
+                </ColumnHead>
               ))}
-              <th scope="col" className="figure">
-                Withheld
-              </th>
-              <th scope="col" className="figure">
-                Not found, share
-              </th>
-              <th scope="col" className="figure">
-                Withheld, share
-              </th>
-              <th scope="col" className="figure">
-                Up
-              </th>
-              <th scope="col" className="figure">
-                Down
-              </th>
+              <ColumnHead isFigure>Withheld</ColumnHead>
+              <ColumnHead isFigure>Not found, share</ColumnHead>
+              <ColumnHead isFigure>Withheld, share</ColumnHead>
+              <ColumnHead isFigure>Up</ColumnHead>
+              <ColumnHead isFigure>Down</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -52,10 +47,10 @@ export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
               </VolumeRow>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="[&_:is(th,td)]:border-b-0 [&_:is(th,td)]:font-semibold [&_:is(th,td)]:text-ink">
             <VolumeRow counts={totals}>Altogether</VolumeRow>
           </tfoot>
-        </table>
+        </FigureTable>
       </div>
     </details>
   );
@@ -74,11 +69,11 @@ function VolumeRow({ counts, children }: { counts: OverviewCounts; children: Rea
   ];
   return (
     <tr>
-      <th scope="row">{children}</th>
+      <RowHead>{children}</RowHead>
       {figures.map((figure, index) => (
-        <td key={index} className="figure">
+        <Cell key={index} isFigure>
           {figure}
-        </td>
+        </Cell>
       ))}
     </tr>
   );

@@ -11,7 +11,7 @@ const FORMATS = [
 export function ExportLinks({ fields }: { fields: FilterFields }) {
   const isFiltered = Object.keys(fields).length > 0;
   return (
-    <p className="turn-export">
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
       <Download size={16} aria-hidden="true" />
       <span>{isFiltered ? 'Export all that match' : 'Export all'}</span>
       {FORMATS.map(([format, name]) => (

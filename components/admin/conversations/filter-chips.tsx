@@ -13,13 +13,16 @@ interface FilterChipsProps {
 export function FilterChips({ fields, parts }: FilterChipsProps) {
   if (parts.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="turn-chips">
+    <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       {parts.map(({ name, text }) => (
         <li key={name}>
-          <PendingLink href={tableAddress(withFields(fields, { [name]: '' }))} className="admin-chip">
+          <PendingLink
+            href={tableAddress(withFields(fields, { [name]: '' }))}
+            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl border border-control bg-raised py-1 ps-3 pe-2 hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:rounded-[20px]"
+          >
             <span className="sr-only">Remove the filter: </span>
-            <span className="admin-chip-text">{text}</span>
-            <X size={14} aria-hidden="true" />
+            <span className="max-w-88 truncate">{text}</span>
+            <X size={14} aria-hidden="true" className="flex-none text-ink-2" />
           </PendingLink>
         </li>
       ))}

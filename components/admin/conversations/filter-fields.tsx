@@ -2,6 +2,8 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
+import { CountBadge } from '../count-badge.tsx';
+import { DENSE_BUTTON } from '../dense-button.ts';
 import { FEEDBACK_NAMES, MODE_NAMES, VERDICT_NAMES } from './describe-filter.ts';
 import type { FilterFields, FilterName } from './filter-address.ts';
 
@@ -13,12 +15,17 @@ interface FilterFieldsProps {
 /** Those that stand behind the disclosure. */
 const FURTHER: FilterName[] = ['from', 'to', 'mode', 'document', 'feedback', 'verdict', 'min_ms', 'max_ms'];
 
+// On a phone the signs are enough, so that the rows begin on the first screen.
+const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
+const LABELLED = 'grid min-w-0 gap-1 text-[0.8125rem] text-ink-2';
+const FIELD = 'field w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
+
 /** What can be looked for: words before all, the rest behind a disclosure. */
 export function FilterFields({ fields, documents }: FilterFieldsProps) {
   const further = FURTHER.filter((name) => fields[name] !== undefined).length;
   return (
     <>
-      <div className="turn-search">
+      <div className="flex min-w-0 flex-[1_1_20rem] gap-2 max-[600px]:basis-48">
         <label className="sr-only" htmlFor="turn-search">
           Words of the question or the answer
         </label>
@@ -26,33 +33,36 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
           id="turn-search"
           type="search"
           name="q"
-          className="field"
+          className="field min-w-0 flex-1"
           placeholder="Words of the question or the answer"
           defaultValue={fields.q}
           maxLength={LIMITS.adminSearchMaxLength}
           enterKeyHint="search"
         />
-        <button type="submit" className="button admin-button">
+        <button type="submit" className={DENSE_BUTTON}>
           <Search size={16} aria-hidden="true" />
-          <span>Search</span>
+          <span className={SPARED}>Search</span>
         </button>
       </div>
       {/* What is chosen by links stays chosen when the form is sent. */}
       <input type="hidden" name="outcome" defaultValue={fields.outcome ?? ''} />
       <input type="hidden" name="session" defaultValue={fields.session ?? ''} />
-      {/* It may have been opened before the scripts were there. */}
-      <details className="turn-further" suppressHydrationWarning>
-        <summary className="button admin-button">
+      {/*
+        Its fields take the whole line below, while its button stays in the line of the search. It may have been opened before the
+        scripts were there.
+      */}
+      <details className="contents details-content:flex-[1_0_100%]" suppressHydrationWarning>
+        <summary className={DENSE_BUTTON}>
           <SlidersHorizontal size={16} aria-hidden="true" />
-          <span>Filters</span>
+          <span className={SPARED}>Filters</span>
           {further > 0 && (
-            <span className="admin-count">
+            <CountBadge>
               {further}
               <span className="sr-only"> in use</span>
-            </span>
+            </CountBadge>
           )}
         </summary>
-        <div className="turn-fields">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 min-[900px]:grid-cols-4">
           <DateField name="from" label="From" fields={fields} />
           <DateField name="to" label="Until" fields={fields} />
           <Choice
@@ -66,9 +76,9 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
           <Choice name="verdict" label="Verdict" fields={fields} choices={Object.entries(VERDICT_NAMES)} />
           <LatencyField name="min_ms" label="Took at least (ms)" fields={fields} />
           <LatencyField name="max_ms" label="Took at most (ms)" fields={fields} />
-          <p>
-            <span className="admin-note">Days are those of UTC.</span>
-            <button type="submit" className="button admin-button">
+          <p className="col-span-full flex items-center justify-between gap-4">
+            <span className="text-ink-2">Days are those of UTC.</span>
+            <button type="submit" className={DENSE_BUTTON}>
               Apply
             </button>
           </p>
@@ -94,21 +104,21 @@ interface FieldProps {
 
 function DateField({ name, label, fields }: FieldProps) {
   return (
-    <label className="turn-field">
+    <label className={LABELLED}>
       <span>{label}</span>
-      <input type="date" name={name} className="field" defaultValue={written(fields[name], DAY)} />
+      <input type="date" name={name} className={FIELD} defaultValue={written(fields[name], DAY)} />
     </label>
   );
 }
 
 function LatencyField({ name, label, fields }: FieldProps) {
   return (
-    <label className="turn-field">
+    <label className={LABELLED}>
       <span>{label}</span>
       <input
         type="number"
         name={name}
-        className="field"
+        className={FIELD}
         min={0}
         step="any"
         inputMode="numeric"
@@ -125,9 +135,9 @@ function Choice({
   choices,
 }: FieldProps & { choices: (readonly [value: string, text: string])[] }) {
   return (
-    <label className="turn-field">
+    <label className={LABELLED}>
       <span>{label}</span>
-      <select name={name} className="field" defaultValue={fields[name] ?? ''}>
+      <select name={name} className={FIELD} defaultValue={fields[name] ?? ''}>
         <option value="">Any</option>
         {choices.map(([value, text]) => (
           <option key={value} value={value}>

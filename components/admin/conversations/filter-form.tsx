@@ -45,7 +45,13 @@ export function FilterForm({ fields, children }: FilterFormProps) {
 
   return (
     <search>
-      <form ref={form} action="/admin/conversations" className="turn-filter" autoComplete="off" onSubmit={submit}>
+      <form
+        ref={form}
+        action="/admin/conversations"
+        className="mt-5 flex flex-wrap gap-2"
+        autoComplete="off"
+        onSubmit={submit}
+      >
         {children}
         {isPending && <span data-pending hidden />}
       </form>

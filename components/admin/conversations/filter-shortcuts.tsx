@@ -1,4 +1,4 @@
-import { PendingLink } from '../pending-link.tsx';
+import { ChoiceLinks } from '../choice-links.tsx';
 import { OUTCOME_NAMES } from './describe-filter.ts';
 import { tableAddress, withFields, type FilterFields } from './filter-address.ts';
 
@@ -27,7 +27,7 @@ export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
   const anyTime = { from: '', to: '' };
   const isAnyTime = fields.from === undefined && fields.to === undefined;
   return (
-    <div className="turn-shortcuts">
+    <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       <Shortcuts
         label="Time"
         fields={fields}
@@ -53,20 +53,13 @@ interface ShortcutsProps {
 
 function Shortcuts({ label, fields, choices }: ShortcutsProps) {
   return (
-    <nav aria-label={label} className="admin-choices">
-      <ul>
-        {choices.map(({ text, changes, isChosen }) => (
-          <li key={text}>
-            <PendingLink
-              href={tableAddress(withFields(fields, changes))}
-              scroll={false}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {text}
-            </PendingLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChoiceLinks
+      label={label}
+      choices={choices.map(({ text, changes, isChosen }) => ({
+        text,
+        href: tableAddress(withFields(fields, changes)),
+        isChosen,
+      }))}
+    />
   );
 }

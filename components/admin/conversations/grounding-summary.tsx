@@ -10,37 +10,63 @@ export interface GroundingSummaryProps {
   withheldCount: number;
 }
 
+const LIST = 'flex flex-wrap gap-x-2.5 gap-y-0.5';
+const ITEM = 'inline-flex items-baseline gap-1.25';
+
 /** How well an answer stands on its sources: a sign and a number for each kind of sentence, and how it ended unless well. */
 export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: GroundingSummaryProps) {
   const counts = countsOf(claims, withheldCount);
   return (
-    <ul className="grounding">
+    <ul className={`${LIST} text-ink`}>
       {outcome !== 'answered' && (
-        <li data-sign={outcome}>
-          <i aria-hidden="true" />
+        <li className={outcome === 'failed' ? `${ITEM} text-danger` : ITEM}>
+          <Sign of={outcome} />
           <span>
             {ENDINGS[outcome]} {errorCode !== null && <ErrorCode code={errorCode} />}
           </span>
         </li>
       )}
       {counts.map(({ sign, count, text }) => (
-        <li key={sign} data-sign={sign}>
-          <i aria-hidden="true" />
+        <li key={sign} className={ITEM}>
+          <Sign of={sign} />
           {count}
           <span className="sr-only"> {text}</span>
         </li>
       ))}
       {outcome === 'answered' && counts.length === 0 && (
-        <li className="turn-nothing">{claims.catalogue === undefined ? 'no claims' : 'from the catalogue'}</li>
+        <li className={`${ITEM} text-ink-3`}>{claims.catalogue === undefined ? 'no claims' : 'from the catalogue'}</li>
       )}
     </ul>
+  );
+}
+
+// They differ in shape; colour only repeats what the shape says.
+const SIGNS = {
+  supported: 'rounded-full border-2 bg-current text-ok',
+  weak: 'rounded-full border-2 bg-[linear-gradient(90deg,currentColor_50%,transparent_50%)] text-warn',
+  unsupported: 'rounded-full border-2 text-danger',
+  withheld:
+    'rounded-full border-2 bg-[linear-gradient(135deg,transparent_38%,currentColor_38%_62%,transparent_62%)] text-danger',
+  not_found: 'rounded-full border-2 border-dotted text-ink-2',
+  clarification: 'rounded-[2px] border-2 border-dotted text-ink-2',
+  stopped: 'rounded-[2px] border-2 bg-current text-ink-2',
+  failed:
+    'bg-[linear-gradient(45deg,transparent_40%,currentColor_40%_60%,transparent_60%),linear-gradient(-45deg,transparent_40%,currentColor_40%_60%,transparent_60%)] text-danger',
+} as const;
+
+function Sign({ of: sign }: { of: keyof typeof SIGNS }) {
+  return (
+    <i
+      aria-hidden="true"
+      className={`size-[11px] flex-none translate-y-[0.5px] border-current forced-color-adjust-none forced-colors:text-[color:CanvasText] ${SIGNS[sign]}`}
+    />
   );
 }
 
 /** May be broken where its words meet. */
 function ErrorCode({ code }: { code: string }) {
   return (
-    <code>
+    <code className="font-code text-xs/none wrap-anywhere">
       {code.split('_').map((word, index) => (
         <Fragment key={index}>
           {index > 0 && '_'}
@@ -55,10 +81,10 @@ function ErrorCode({ code }: { code: string }) {
 /** What the signs of a table of summaries mean, for the eye: where they stand the words are there to be heard. */
 export function GroundingKey() {
   return (
-    <ul aria-hidden="true" className="grounding grounding-key">
-      {Object.entries(KINDS).map(([sign, text]) => (
-        <li key={sign} data-sign={sign}>
-          <i /> {text}
+    <ul aria-hidden="true" className={`${LIST} text-[0.8125rem] text-ink-2`}>
+      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((sign) => (
+        <li key={sign} className={ITEM}>
+          <Sign of={sign} /> {KINDS[sign]}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { EmptyState } from '../empty-state.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
 import { tableAddress, withFields, type FilterFields, type TablePlace } from './filter-address.ts';
@@ -15,46 +16,42 @@ interface NoTurnsProps {
 export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   if (next !== null) {
     return (
-      <div className="admin-empty">
-        <h2>None among the {isFurther ? 'next' : 'newest'} questions</h2>
+      <EmptyState title={`None among the ${isFurther ? 'next' : 'newest'} questions`}>
         <p>
           This search looks through many questions.{' '}
           <PendingLink href={tableAddress(fields, next)} className="text-link">
             Look further back
           </PendingLink>
         </p>
-      </div>
+      </EmptyState>
     );
   }
   if (isFurther) {
     return (
-      <div className="admin-empty">
-        <h2>There is nothing older</h2>
+      <EmptyState title="There is nothing older">
         <p>
           <PendingLink href={tableAddress(fields)} className="text-link">
             Begin with the newest
           </PendingLink>
         </p>
-      </div>
+      </EmptyState>
     );
   }
   if (parts.length === 0) {
     return (
-      <div className="admin-empty">
-        <h2>Nothing has been asked yet</h2>
+      <EmptyState title="Nothing has been asked yet">
         <p>Every question a reader asks will stand here with its answer, and with the words the answer rests on.</p>
-      </div>
+      </EmptyState>
     );
   }
   return (
-    <div className="admin-empty">
-      <h2>No conversation matches</h2>
+    <EmptyState title="No conversation matches">
       {parts.length === 1 ? (
         <p>Try it without the filter:</p>
       ) : (
         <p>Each filter narrows what the others leave. Try it without:</p>
       )}
-      <ul className="turn-chips">
+      <ul className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         {parts.map(({ name, text }) => (
           <li key={name}>
             <PendingLink href={tableAddress(withFields(fields, { [name]: '' }))} className="text-link">
@@ -69,6 +66,6 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
           count, and alone they find nothing.
         </p>
       )}
-    </div>
+    </EmptyState>
   );
 }

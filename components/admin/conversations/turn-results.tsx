@@ -21,8 +21,8 @@ export function TurnResults({ fields, parts, turns, after, next }: TurnResultsPr
   const isFurther = after !== null;
   return (
     <>
-      <div className="turn-results-head">
-        <p role="status" className="admin-note">
+      <div className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 tabular-nums">
+        <p role="status" className="text-ink-2">
           {sayCount({ count: turns.length, isFurther, hasOlder: next !== null })}
         </p>
         {turns.length > 0 && <GroundingKey />}

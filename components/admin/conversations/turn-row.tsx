@@ -5,7 +5,7 @@ import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
-import { VERDICT_NAMES } from './describe-filter.ts';
+import { VerdictWord } from '../verdict-word.tsx';
 import { durationText } from './duration-text.ts';
 import { GroundingSummary, type GroundingSummaryProps } from './grounding-summary.tsx';
 import { markTerms } from './mark-terms.ts';
@@ -34,45 +34,59 @@ interface TurnRowProps {
   searched: string;
 }
 
+// In a card what is missing needs no place.
+const CELL =
+  'border-line align-baseline max-[1080px]:block max-[1080px]:min-w-0 max-[1080px]:has-[>[data-nothing]:only-child]:hidden min-[1080px]:border-b min-[1080px]:p-2';
+const FIGURE = 'text-end whitespace-nowrap';
+
 /** One question with how it went. The whole row leads to its place in the transcript. */
 export function TurnRow({ turn, href, searched }: TurnRowProps) {
   return (
-    <tr>
-      <td className="turn-time">
+    <tr className="relative focus-within:bg-surface focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-surface max-[1080px]:flex max-[1080px]:flex-wrap max-[1080px]:items-baseline max-[1080px]:gap-x-3.5 max-[1080px]:gap-y-1 max-[1080px]:rounded-lg max-[1080px]:border max-[1080px]:border-line max-[1080px]:bg-raised max-[1080px]:p-3 max-[1080px]:not-first:mt-2">
+      <td className={`${CELL} text-ink-2`}>
         <LocalTime at={turn.at} format="short" />
       </td>
-      <th scope="row" className="turn-question">
-        <PendingLink href={href}>
+      <th
+        scope="row"
+        className={`${CELL} text-start text-[0.9375rem]/[1.4] font-medium wrap-anywhere text-ink max-[1080px]:order-first max-[1080px]:flex-[1_0_100%] max-[1080px]:text-[1rem]/[1.4]`}
+      >
+        {/* The whole row is the link. */}
+        <PendingLink href={href} className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none">
           {markTerms(turn.query, searched).map(({ text, isMarked }, index) =>
-            isMarked ? <mark key={index}>{text}</mark> : text,
+            isMarked ? (
+              <mark
+                key={index}
+                className="rounded-xs bg-find text-ink forced-colors:bg-[color:Mark] forced-colors:text-[color:MarkText] forced-colors:forced-color-adjust-none"
+              >
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
           )}
         </PendingLink>
       </th>
-      <td className="turn-documents">
+      <td className={`${CELL} text-ink-2`}>
         {turn.mode === 'selected_text' && (
-          <span className="turn-mode">
-            <TextSelect size={14} aria-hidden="true" /> Selection
+          <span className="me-1 rounded-md border border-line px-1.5 text-[0.8125rem] whitespace-nowrap text-ink-2">
+            <TextSelect size={14} aria-hidden="true" className="inline align-[-2px]" /> Selection
           </span>
         )}
         <span>{turn.documents.join(', ') || (turn.mode === 'general' && <Nothing text="none cited" />)}</span>
       </td>
-      <td className="turn-grounding">
+      <td className={CELL}>
         <GroundingSummary {...turn} />
       </td>
-      <td className="turn-feedback">
+      <td className={CELL}>
         <Feedback rating={turn.feedback} />
       </td>
-      <td className="turn-verdict">
-        {turn.verdict === null ? (
-          <Nothing text="not judged" />
-        ) : (
-          <span data-verdict={turn.verdict}>{VERDICT_NAMES[turn.verdict]}</span>
-        )}
+      <td className={CELL}>
+        {turn.verdict === null ? <Nothing text="not judged" /> : <VerdictWord verdict={turn.verdict} />}
       </td>
-      <td className="figure turn-first">
+      <td className={`${CELL} ${FIGURE} text-ink-2 max-[1080px]:after:content-['_to_the_first_words']`}>
         {turn.firstEventMs === null ? <Nothing text="no words" /> : durationText(turn.firstEventMs)}
       </td>
-      <td className="figure turn-total">{durationText(turn.latencyMs)}</td>
+      <td className={`${CELL} ${FIGURE} max-[1080px]:after:content-['_in_all']`}>{durationText(turn.latencyMs)}</td>
     </tr>
   );
 }
@@ -81,15 +95,15 @@ function Feedback({ rating }: { rating: FeedbackRating | null }) {
   if (rating === null) return <Nothing text="no feedback" />;
   const Icon = rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
-    <span data-rating={rating}>
-      <Icon size={16} aria-hidden="true" /> {rating === 'up' ? 'Up' : 'Down'}
+    <span className={rating === 'up' ? 'text-ok' : 'text-danger'}>
+      <Icon size={16} aria-hidden="true" className="me-0.5 inline align-[-2px]" /> {rating === 'up' ? 'Up' : 'Down'}
     </span>
   );
 }
 
 function Nothing({ text }: { text: string }) {
   return (
-    <span className="turn-nothing">
+    <span data-nothing className="text-ink-3">
       <span aria-hidden="true">–</span>
       <span className="sr-only">{text}</span>
     </span>

@@ -16,7 +16,7 @@ export function DeletedNotice() {
   }, [turns]);
   if (turns === null) return null;
   return (
-    <p role="status" className="notice">
+    <p role="status" className="notice mt-4! mb-0!">
       The conversation with {turns === 1 ? 'one turn' : `${turns} turns`} is deleted.
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { describeFilter } from '#components/admin/conversations/describe-filter.ts';
 import { ExportLinks } from '#components/admin/conversations/export-links.tsx';
 import { tableAddress } from '#components/admin/conversations/filter-address.ts';
@@ -12,7 +13,6 @@ import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
 import { DeletedNotice } from '#components/admin/transcript/deleted-notice.tsx';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 
-import '../../../styles/admin-conversations.css';
 import { requireAdministrator } from '../../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Conversations' };
@@ -35,14 +35,14 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const titles = new Map(documents.map(({ id, title }) => [id, title]));
   const parts = describeFilter(fields, titles);
   return (
-    <main id="main" tabIndex={-1} className="admin-page">
-      <div className="admin-head">
-        <h1>Conversations</h1>
+    <AdminPage>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <PageTitle>Conversations</PageTitle>
         {page && page.turns.length > 0 && <ExportLinks fields={fields} />}
       </div>
       <DeletedNotice />
       {!runtime.env.recordsConversations && (
-        <p className="notice" role="note">
+        <p className="notice mt-4! mb-0!" role="note">
           This server records no conversations: what is asked now will not stand here.
         </p>
       )}
@@ -51,9 +51,10 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
       </FilterForm>
       <FilterShortcuts fields={fields} today={new Date()} />
       <FilterChips fields={fields} parts={parts} />
-      <div className="turn-results">
+      {/* Only what takes long enough to be noticed fades. */}
+      <div className="turn-results mt-5 transition-opacity duration-120 group-has-[[data-pending]]/page:opacity-50 group-has-[[data-pending]]/page:delay-150">
         {problem !== null && (
-          <p role="alert" className="admin-error">
+          <p role="alert" className="text-danger">
             {problem}
           </p>
         )}
@@ -71,6 +72,6 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
           />
         )}
       </div>
-    </main>
+    </AdminPage>
   );
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 
 import { copyText } from '#components/chat/copy-text.ts';
 
+import { TranscriptCode } from './transcript-code.tsx';
+
 const CONFIRMED_MS = 2_000;
 
 interface CopyableIdProps {
@@ -22,13 +24,13 @@ export function CopyableId({ id, name }: CopyableIdProps) {
   };
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
-    <span className="copyable-id">
-      <code>{id}</code>
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
+      <TranscriptCode>{id}</TranscriptCode>
       <button type="button" className="quiet-button" onClick={() => void copy()}>
         <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
         <span className="sr-only">Copy the id of the {name}</span>
       </button>
-      <span role="status" className="admin-note">
+      <span role="status" className="text-ink-2">
         {outcome === 'copied' && 'Copied.'}
         {outcome === 'refused' && 'Copying is not allowed here.'}
       </span>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 
+import { SectionTitle } from '../admin-page.tsx';
 import { sendToAdmin } from '../admin-request.ts';
 
 interface DeleteConversationProps {
@@ -34,33 +35,38 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
   };
   return (
     <>
-      <button type="button" className="button danger-button" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="button border-danger! text-danger" onClick={() => dialog.current?.showModal()}>
         Delete…
       </button>
       <dialog
         ref={dialog}
-        className="confirm-dialog"
+        className="m-auto w-[min(28rem,100vw-2rem)] rounded-xl border border-line bg-raised px-6 pt-5 pb-6 text-ink shadow-(--shadow-popover) backdrop:bg-black/40"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}
       >
-        <h2 id={`${id}-title`}>Delete this conversation?</h2>
-        <p id={`${id}-words`}>
+        <SectionTitle id={`${id}-title`}>Delete this conversation?</SectionTitle>
+        <p id={`${id}-words`} className="mt-2.5">
           {turnCount === 1
             ? 'Its question, answer and evidence are deleted'
             : `All of its ${turnCount} turns are deleted, questions, answers and evidence`}
           , for the reader too. This cannot be undone.
         </p>
         {problem !== null && (
-          <p role="alert" className="admin-error">
+          <p role="alert" className="mt-2.5 text-danger">
             Not deleted. {problem}
           </p>
         )}
-        <div className="confirm-actions">
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Keep it
           </button>
-          <button type="button" className="button danger-main" disabled={isDeleting} onClick={() => void remove()}>
+          <button
+            type="button"
+            className="button border-danger! bg-danger! text-page disabled:opacity-60"
+            disabled={isDeleting}
+            onClick={() => void remove()}
+          >
             {isDeleting ? 'Deleting…' : 'Delete'}
           </button>
         </div>

@@ -8,16 +8,19 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { isLibrarySource } from './cited-place.ts';
-import { QuoteInContext } from './quote-in-context.tsx';
+import { CitedWords, QuoteInContext } from './quote-in-context.tsx';
 import { cutAround, cutWindow, isInWindow } from './quote-pieces.ts';
+import { TranscriptCode } from './transcript-code.tsx';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
 
+const WORDS = 'mt-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-line text-ink-2';
+
 /** The words an answer rests on, exactly as they were when it was given. */
 export function EvidenceList({ turn }: { turn: TranscriptTurn }) {
-  if (turn.sources.length === 0) return <p className="admin-note">The answer cites nothing.</p>;
+  if (turn.sources.length === 0) return <p className="text-ink-2">The answer cites nothing.</p>;
   return (
-    <ol className="evidence-list">
+    <ol className="grid gap-3">
       {turn.sources.map((cited) => (
         <EvidenceEntry key={cited.position} turn={turn} cited={cited} />
       ))}
@@ -34,17 +37,17 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
   return (
     <li
       id={evidenceId(turn.id, position)}
-      className={`evidence hue-${citationHue(position)}`}
+      className={`evidence group/evidence scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 rounded-lg border border-s-3 border-line border-s-(--hue-line) bg-raised px-3.5 py-3 data-active:border-(--hue-line) data-active:shadow-[0_0_0_1px_var(--hue-line)] forced-colors:data-active:outline-2 forced-colors:data-active:outline-[color:Highlight] hue-${citationHue(position)}`}
       data-evidence={position}
       data-active={activePosition === position || undefined}
     >
-      <p className="evidence-head">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <span className="source-number">
           <span className="sr-only">Source </span>
           {position}
         </span>
-        <span className="evidence-title">
-          <strong>{title}</strong>
+        <span className="flex-[1_1_12rem] wrap-anywhere">
+          <strong className="font-semibold">{title}</strong>
           {section !== '' && ` · ${section}`}
         </span>
         {citation !== null && (
@@ -69,14 +72,14 @@ function LibraryWords({ source }: { source: LibrarySource }) {
   const beyond = ranges.filter((range) => !isInWindow(window, ranges, range));
   return (
     <>
-      <blockquote className="evidence-words">
+      <blockquote className={WORDS}>
         <QuoteInContext pieces={pieces} />
         {isCutOff(window) && <span aria-hidden="true">…</span>}
       </blockquote>
       {beyond.map(({ start, quote }) => (
-        <blockquote key={start} className="evidence-words">
+        <blockquote key={start} className={WORDS}>
           <span className="sr-only">Also cited: </span>
-          <mark>{quote}</mark>
+          <CitedWords>{quote}</CitedWords>
         </blockquote>
       ))}
     </>
@@ -95,7 +98,7 @@ function SelectionWords({ source, selectedText }: { source: SelectionSource; sel
       ? cutAround(selectedText, { start, end })
       : [{ text: quote, isCited: true }];
   return (
-    <blockquote className="evidence-words">
+    <blockquote className={WORDS}>
       <QuoteInContext pieces={pieces} />
     </blockquote>
   );
@@ -105,10 +108,12 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
   if (!isLibrarySource(source)) {
     const { char_start, char_end, line_start, line_end } = source;
     const lines = line_start === line_end ? `line ${line_start}` : `lines ${line_start}–${line_end}`;
-    return <p className="evidence-facts">{`${lines} · characters ${char_start}–${char_end} of the selection`}</p>;
+    return (
+      <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">{`${lines} · characters ${char_start}–${char_end} of the selection`}</p>
+    );
   }
   return (
-    <p className="evidence-facts">
+    <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">
       {source.block_type === 'image' && 'picture · '}
       {source.ranges.length > 0 && 'characters '}
       {source.ranges.map(({ start, end }, place) => (
@@ -126,7 +131,7 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
       ))}
       {source.ranges.length > 0 && ' · '}
       relevance {source.relevance_score.toFixed(2)} · version{' '}
-      <code title={source.page_version}>{source.page_version.slice(0, 8)}</code>
+      <TranscriptCode title={source.page_version}>{source.page_version.slice(0, 8)}</TranscriptCode>
       {citation === null && ' · the page has left its book'}
     </p>
   );

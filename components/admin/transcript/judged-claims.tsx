@@ -1,23 +1,31 @@
+import type { ClaimStatus } from '#lib/contracts/claim.ts';
+
 import { countStatuses, reasonWords, STATUS_WORDS } from './finding-words.ts';
+import { FoldedPart } from './folded-part.tsx';
 import type { TranscriptTurn } from './transcript-turn.ts';
+
+const DOUBT_COLOURS: Partial<Record<ClaimStatus, string>> = {
+  weak: 'text-warn',
+  uncited: 'text-warn',
+  contradicted: 'text-danger',
+};
 
 /** How each sentence of an answer was judged when it was given. */
 export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' | 'claims'>) {
   if (claims.length === 0) return null;
   return (
-    <details className="transcript-more">
-      <summary>How each sentence was judged: {countStatuses(claims)}</summary>
-      <ol className="judged-claims">
+    <FoldedPart summary={<>How each sentence was judged: {countStatuses(claims)}</>}>
+      <ol className="mt-2 grid list-decimal gap-2 ps-6 marker:text-ink-3">
         {claims.map(({ start, end, status, reasons, citations }) => (
-          <li key={start} data-status={status}>
-            <span className="judged-words">{wordsOf(answer.slice(start, end))}</span>
-            <span className="admin-note">
+          <li key={start}>
+            <span className="block wrap-anywhere">{wordsOf(answer.slice(start, end))}</span>
+            <span className={DOUBT_COLOURS[status] ?? 'text-ink-2'}>
               {[STATUS_WORDS[status], ...reasonWords(reasons), ...sourcesNamed(citations)].join(' · ')}
             </span>
           </li>
         ))}
       </ol>
-    </details>
+    </FoldedPart>
   );
 }
 

@@ -3,6 +3,15 @@ import type { QuotePiece } from './quote-pieces.ts';
 /** Words as they stood, what was cited of them marked. */
 export function QuoteInContext({ pieces }: { pieces: readonly QuotePiece[] }) {
   return pieces.map(({ text, isCited }, index) =>
-    isCited ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+    isCited ? <CitedWords key={index}>{text}</CitedWords> : <span key={index}>{text}</span>,
+  );
+}
+
+/** Within an evidence in the colour of its source. */
+export function CitedWords({ children }: { children: string }) {
+  return (
+    <mark className="bg-(--hue-tint,var(--scope)) text-ink group-data-active/evidence:bg-(--hue-active)">
+      {children}
+    </mark>
   );
 }

@@ -7,6 +7,7 @@ import { AnswerText } from '#components/chat/answer-text.tsx';
 import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
 import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
 
+import { TranscriptCode } from './transcript-code.tsx';
 import { TranscriptChip } from './transcript-chip.tsx';
 import type { TranscriptTurn } from './transcript-turn.ts';
 
@@ -19,7 +20,7 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   );
   const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;
   return (
-    <section className="recorded-answer">
+    <section className="[&_.answer]:mt-0! [&_[data-align=center]]:text-center! [&_[data-align=right]]:text-end! [&_code]:wrap-anywhere [&_table]:tabular-nums">
       <h3 className="sr-only">Answer</h3>
       {answer !== '' && (
         <TurnSourcesContext value={drawn}>
@@ -27,16 +28,16 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
         </TurnSourcesContext>
       )}
       {clarification !== null && (
-        <p className="transcript-end">
+        <p className="mt-3 text-ink-2">
           Asked which of {clarification.options.length} documents is meant, in place of an answer.
         </p>
       )}
       {outcome === 'stopped' && (
-        <p className="transcript-end">{answer === '' ? 'Stopped before there was an answer.' : 'Stopped here.'}</p>
+        <p className="mt-3 text-ink-2">{answer === '' ? 'Stopped before there was an answer.' : 'Stopped here.'}</p>
       )}
       {outcome === 'failed' && (
-        <p className="transcript-end admin-error">
-          Failed{errorCode !== null && <code> {errorCode}</code>}: {sentenceOf(errorCode)}
+        <p className="mt-3 text-danger">
+          Failed{errorCode !== null && <TranscriptCode> {errorCode}</TranscriptCode>}: {sentenceOf(errorCode)}
         </p>
       )}
     </section>

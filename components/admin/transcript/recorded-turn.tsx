@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 
 import { EvidenceList } from './evidence-list.tsx';
 import { JudgedClaims } from './judged-claims.tsx';
+import { PartTitle } from './part-title.tsx';
 import { ReaderFeedback } from './reader-feedback.tsx';
 import { RecordedAnswer } from './recorded-answer.tsx';
 import { RelatedLinks } from './related-links.tsx';
@@ -38,7 +39,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
     <TranscriptContext value={drawn}>
       <article
         id={turnAnchor(turn.id)}
-        className="transcript-turn"
+        className="-mx-2 mb-6 grid scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 grid-cols-[minmax(0,1fr)] gap-8 rounded-xl border border-line px-3.5 py-4 focus:outline-none data-addressed:border-focus data-addressed:shadow-[inset_3px_0_0_var(--focus)] sm:mx-0 sm:p-5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[68.75rem]:grid-rows-[auto_1fr] min-[68.75rem]:p-6"
         aria-labelledby={titleId}
         tabIndex={-1}
         data-addressed={isAddressed || undefined}
@@ -47,7 +48,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
         onFocus={({ target }) => follow(target)}
         onBlur={() => setActivePosition(null)}
       >
-        <div className="transcript-told">
+        <div className="transcript-told flex min-w-0 flex-col gap-5">
           <TurnHead turn={turn} place={place} titleId={titleId} />
           <RecordedAnswer turn={turn} />
           <RecordedSteps turn={turn} />
@@ -60,8 +61,8 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
             <ReviewForm turnId={turn.id} review={turn.review} reviewer={reviewer} />
           )}
         </div>
-        <section className="transcript-evidence">
-          <h3>Evidence as it was</h3>
+        <section className="transcript-evidence flex min-w-0 flex-col gap-5 min-[68.75rem]:[grid-area:1/2/3]">
+          <PartTitle className="-mb-3">Evidence as it was</PartTitle>
           <EvidenceList turn={turn} />
           <RelatedLinks links={turn.related} />
           <SearchedPassages passages={turn.searched} />

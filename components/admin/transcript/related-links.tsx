@@ -1,12 +1,13 @@
+import { PartTitle } from './part-title.tsx';
 import type { OfferedLink } from './transcript-turn.ts';
 
 /** What was offered with a refusal instead of an answer. */
 export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
   if (links.length === 0) return null;
   return (
-    <section className="offered-links">
-      <h3>Offered instead</h3>
-      <ul>
+    <section>
+      <PartTitle>Offered instead</PartTitle>
+      <ul className="grid gap-2.5">
         {links.map(({ page_title: title, section_heading: section, relevance_score: relevance, href }, index) => {
           const name = section === '' || section === title ? title : `${title} · ${section}`;
           return (
@@ -18,7 +19,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
                   {name}
                 </a>
               )}{' '}
-              <span className="admin-note">relevance {relevance.toFixed(2)}</span>
+              <span className="text-ink-2">relevance {relevance.toFixed(2)}</span>
             </li>
           );
         })}

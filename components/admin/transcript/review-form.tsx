@@ -3,13 +3,20 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 import { LIMITS } from '#lib/config/limits.ts';
-import { VERDICTS } from '#lib/contracts/admin/review.ts';
+import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
 
 import { VERDICT_NAMES } from '../conversations/describe-filter.ts';
 import { LocalTime } from '../local-time.tsx';
+import { PartTitle } from './part-title.tsx';
 import { isNoteUnsaved, type ReviewState } from './review-state.ts';
 import type { SavedReview } from './transcript-turn.ts';
 import { useReview } from './use-review.ts';
+
+const PRESSED: Record<Verdict, string> = {
+  correct: 'aria-pressed:text-ok',
+  incomplete: 'aria-pressed:text-warn',
+  wrong: 'aria-pressed:text-danger',
+};
 
 interface ReviewFormProps {
   turnId: string;
@@ -34,15 +41,14 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
     saveNote();
   };
   return (
-    <section className="review">
-      <h3 id={`${id}-title`}>Verdict</h3>
-      <div className="review-verdicts" role="group" aria-labelledby={`${id}-title`}>
+    <section>
+      <PartTitle id={`${id}-title`}>Verdict</PartTitle>
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={`${id}-title`}>
         {VERDICTS.map((choice) => (
           <button
             key={choice}
             type="button"
-            className="review-verdict"
-            data-verdict={choice}
+            className={`min-h-9 rounded-lg border border-control px-3.5 py-1 font-[550] hover:bg-sunken aria-pressed:border-current aria-pressed:bg-sunken aria-pressed:shadow-[inset_0_0_0_1px_currentcolor] pointer-coarse:min-h-11 forced-colors:aria-pressed:border-3 forced-colors:aria-pressed:border-[color:Highlight] ${PRESSED[choice]}`}
             aria-pressed={verdict === choice}
             onClick={() => {
               setLacksVerdict(false);
@@ -58,12 +64,12 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
           </button>
         )}
       </div>
-      <label className="review-note-label" htmlFor={`${id}-note`}>
+      <label className="mt-3 mb-1 block text-ink-2" htmlFor={`${id}-note`}>
         Note
       </label>
       <textarea
         id={`${id}-note`}
-        className="field review-note"
+        className="field field-sizing-content max-h-80 w-full resize-y py-2"
         rows={2}
         maxLength={LIMITS.reviewNoteMaxLength}
         value={note}
@@ -71,8 +77,8 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="review-end">
-        <p id={`${id}-state`} className="admin-note" role="status">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+        <p id={`${id}-state`} className="text-ink-2" role="status">
           {lacksVerdict ? 'Choose a verdict; the note is saved with it.' : <ReviewPhase state={state} />}
         </p>
         {verdict !== null && phase !== 'saving' && phase !== 'failed' && isNoteUnsaved(state) && (
@@ -94,7 +100,7 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
 function ReviewPhase({ state }: { state: ReviewState }) {
   const { phase, problem, saved } = state;
   if (phase === 'saving') return 'Saving…';
-  if (phase === 'failed') return <span className="admin-error">Not saved. {problem}</span>;
+  if (phase === 'failed') return <span className="text-danger">Not saved. {problem}</span>;
   if (saved === null) return phase === 'taken-back' ? 'Taken back.' : 'Nobody has judged this answer yet.';
   return (
     <>

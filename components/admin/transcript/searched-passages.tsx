@@ -1,29 +1,26 @@
+import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
+import { FoldedPart } from './folded-part.tsx';
 import type { SearchedPassage } from './transcript-turn.ts';
 
 /** Everything that the searches of a turn returned, best first as they returned it, cited or not. */
 export function SearchedPassages({ passages }: { passages: readonly SearchedPassage[] }) {
   if (passages.length === 0) return null;
   return (
-    <details className="transcript-more">
-      <summary>Everything the search returned: {countPassages(passages.length)}</summary>
-      <div className="admin-scroll" role="group" aria-label="Passages" tabIndex={0}>
-        <table className="admin-table">
+    <FoldedPart summary={`Everything the search returned: ${countPassages(passages.length)}`}>
+      <div className="relative overflow-x-auto" role="group" aria-label="Passages" tabIndex={0}>
+        <FigureTable>
           <thead>
             <tr>
-              <th scope="col">Page</th>
-              <th scope="col" className="figure">
-                Characters
-              </th>
-              <th scope="col" className="figure">
-                Relevance
-              </th>
-              <th scope="col">Cited</th>
+              <ColumnHead>Page</ColumnHead>
+              <ColumnHead isFigure>Characters</ColumnHead>
+              <ColumnHead isFigure>Relevance</ColumnHead>
+              <ColumnHead>Cited</ColumnHead>
             </tr>
           </thead>
           <tbody>
             {passages.map(({ chunkId, title, href, start, end, relevance, position }) => (
               <tr key={chunkId}>
-                <td>
+                <Cell>
                   {href === null ? (
                     (title ?? 'A page that has left its book')
                   ) : (
@@ -31,18 +28,18 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                       {title}
                     </a>
                   )}
-                </td>
-                <td className="figure">
+                </Cell>
+                <Cell isFigure>
                   {start}–{end}
-                </td>
-                <td className="figure">{relevance.toFixed(2)}</td>
-                <td>{position === null ? 'no' : `source ${position}`}</td>
+                </Cell>
+                <Cell isFigure>{relevance.toFixed(2)}</Cell>
+                <Cell className="whitespace-nowrap">{position === null ? 'no' : `source ${position}`}</Cell>
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       </div>
-    </details>
+    </FoldedPart>
   );
 }
 

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+
 import { durationText } from '../conversations/duration-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
+import { PartTitle } from './part-title.tsx';
 import type { TranscriptTurn } from './transcript-turn.ts';
 
 const GROUNDING_WORDS = {
@@ -11,29 +14,31 @@ const GROUNDING_WORDS = {
 /** How an answer came about: who gave it, how long each part took, what it cost. */
 export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
   return (
-    <section className="turn-facts">
-      <h3>How it was answered</h3>
-      <dl>
+    <section>
+      <PartTitle>How it was answered</PartTitle>
+      <dl className="grid gap-1 tabular-nums">
         {factsOf(turn).map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
+          <TurnFact key={name} name={name}>
+            {words}
+          </TurnFact>
         ))}
-        <div>
-          <dt>Asked</dt>
-          <dd>
-            <LocalTime at={turn.askedAt} format="long" />
-          </dd>
-        </div>
-        <div>
-          <dt>Turn</dt>
-          <dd>
-            <CopyableId id={turn.id} name="turn" />
-          </dd>
-        </div>
+        <TurnFact name="Asked">
+          <LocalTime at={turn.askedAt} format="long" />
+        </TurnFact>
+        <TurnFact name="Turn">
+          <CopyableId id={turn.id} name="turn" />
+        </TurnFact>
       </dl>
     </section>
+  );
+}
+
+function TurnFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

@@ -18,12 +18,14 @@ interface TurnHeadProps {
 export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
   const { question, askedAt, asked, outcome, facts } = turn;
   return (
-    <header className="transcript-head">
-      <h2 id={titleId}>{question}</h2>
-      <p className="admin-note">
+    <header>
+      <h2 id={titleId} className="text-[1.0625rem]/[1.3] font-semibold wrap-anywhere whitespace-pre-line">
+        {question}
+      </h2>
+      <p className="mt-1 text-ink-2">
         {place.count > 1 && `${place.number} of ${place.count} · `}
-        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> ·{' '}
-        <span data-outcome={outcome}>{OUTCOME_NAMES[outcome]}</span> · {durationText(facts.latencyMs)}
+        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> · {OUTCOME_NAMES[outcome]} ·{' '}
+        {durationText(facts.latencyMs)}
       </p>
       {turn.resumes !== null && <Resumed resumes={turn.resumes} />}
       {asked.kind === 'selection' && <SelectedText turn={turn} asked={asked} />}
@@ -40,7 +42,7 @@ function AskedOfWords({ asked }: { asked: AskedOf }) {
 /** Which question before it a reply goes on with. */
 function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNullable<TranscriptTurn['resumes']> }) {
   return (
-    <p className="admin-note">
+    <p className="mt-1 text-ink-2">
       Goes on with{' '}
       <a className="text-link" href={`#${turnAnchor(turnId)}`}>
         “{question}”
@@ -56,12 +58,16 @@ function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & 
     isLibrarySource(source) ? [] : [{ start: source.char_start, end: source.char_end }],
   );
   return (
-    <figure className="selected-text">
-      <figcaption className="admin-note">
+    <figure className="mt-3">
+      <figcaption className="text-ink-2">
         Selected text{asked.place !== null && ' on '}
         {asked.place !== null && <PlaceNames places={[asked.place]} />}
       </figcaption>
-      <blockquote tabIndex={0} aria-label="Selected text" className="selected-words">
+      <blockquote
+        tabIndex={0}
+        aria-label="Selected text"
+        className="selected-words mt-1 max-h-56 overflow-y-auto border-s-3 border-control bg-sunken px-3 py-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-wrap"
+      >
         <QuoteInContext pieces={cutAtRanges(asked.text, ranges)} />
       </blockquote>
     </figure>

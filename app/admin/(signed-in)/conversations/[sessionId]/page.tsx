@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 
+import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { CopyableId } from '#components/admin/transcript/copyable-id.tsx';
 import { DeleteConversation } from '#components/admin/transcript/delete-conversation.tsx';
 import { Transcript } from '#components/admin/transcript/transcript.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
 
-import '../../../../styles/admin-transcript.css';
 import { requireAdministrator } from '../../../require-administrator.ts';
 import { loadTranscript } from './load-transcript.ts';
 import { tableAddress, transcriptAddress } from './table-address.ts';
@@ -31,16 +31,16 @@ export default async function ConversationPage({ params, searchParams }: Convers
   const mayChange = hasRole(administrator, 'admin');
   const tableHref = tableAddress(from);
   return (
-    <main id="main" tabIndex={-1} className="admin-page transcript">
+    <AdminPage className="transcript">
       <p>
         <Link href={tableHref} className="text-link">
           ‹ Conversations
         </Link>
       </p>
-      <header className="transcript-title">
+      <header className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1>Conversation</h1>
-          <p className="admin-note transcript-names">
+          <PageTitle>Conversation</PageTitle>
+          <p className="flex flex-wrap items-center gap-x-4 text-ink-2">
             <span>{turns.length === 1 ? '1 turn' : `${turns.length} turns`}</span>
             <CopyableId id={sessionId} name="conversation" />
           </p>
@@ -48,6 +48,6 @@ export default async function ConversationPage({ params, searchParams }: Convers
         {mayChange && <DeleteConversation sessionId={sessionId} turnCount={turns.length} tableHref={tableHref} />}
       </header>
       <Transcript turns={turns} reviewer={mayChange ? administrator.name : null} />
-    </main>
+    </AdminPage>
   );
 }

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
-import '../styles/admin.css';
-
 export const metadata: Metadata = {
   title: { default: 'Administration · Lectern', template: '%s · Lectern' },
   robots: { index: false, follow: false },

@@ -80,5 +80,5 @@ export const CONTENTS_FORMS: readonly string[] = formsOf(
 /** The forms in which a question says which document it is for. The matter of it is looked for there. */
 export const SOURCE_FORMS: readonly string[] = formsOf(
   `what does|do|did REF say|state|tell|recommend|require about|on|regarding TOPIC / what does|do|did REF recommend|require|specify for TOPIC /
-  does|do|did REF mention|cover|discuss|address TOPIC / according to REF , TOPIC / in|from REF , TOPIC`,
+  does|do|did REF mention|cover|discuss|address TOPIC / according to REF , TOPIC / in|from the|our|this|that REF , TOPIC`,
 );

@@ -23,6 +23,8 @@ export interface ReferenceContext {
   pointedAt: CatalogueEntry | null;
   /** The document that the reader has chosen; null when nothing was chosen. */
   chosenId: string | null;
+  /** The question can be of nothing but documents, so that fewer words of a title do: "summarise the harbour report". */
+  isOfDocuments?: boolean;
 }
 
 const FOUND_MAX = 200;
@@ -129,8 +131,9 @@ async function findByWords(said: Reference, context: ReferenceContext): Promise<
   const fitting = pool.filter((entry) => fits(entry, said, known));
   const whole = fitting.filter(({ title }) => isWholeTitle(title, own));
   if (whole.length > 0) return whole;
-  const telling = [...own].filter((word) => !LINKS.has(word));
-  return said.some((_, index) => isNoun(said, index, context)) || telling.length >= NAMING_WORDS ? fitting : [];
+  const telling = [...own].filter((word) => !LINKS.has(word)).length;
+  const isNamed = telling >= NAMING_WORDS || (telling > 1 && context.isOfDocuments === true);
+  return isNamed || said.some((_, index) => isNoun(said, index, context)) ? fitting : [];
 }
 
 /** Every word is said of the document by its title, its file name or its values. */

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
-import type { ReferenceReading } from './reading.ts';
+import type { Reference, ReferenceReading } from './reading.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
 import type { Route, RouteWriter } from './route.ts';
 import { askStep, documentStep, inOrder, searchStep, sectionsStep } from './route-steps.ts';
@@ -25,7 +25,7 @@ export async function routeDocument(
   const documents: CatalogueEntry[] = [];
   let unclear: CatalogueEntry[] | null = null;
   for (const reference of references) {
-    const found = await resolveReference(reference, context);
+    const found = await resolveReference(reference, { ...context, isOfDocuments: isDefinite(reading, reference) });
     const others = found.filter(({ id }) => documents.every((taken) => taken.id !== id));
     const [entry, another] = others.toSorted((a, b) => b.sourceUpdatedAt.getTime() - a.sourceUpdatedAt.getTime());
     if (entry === undefined) return null;
@@ -36,6 +36,11 @@ export async function routeDocument(
   if (unclear === null || (!context.mayAsk && reading.kind !== 'contents')) return routeTo(reading, documents, text);
   // Whose contents are asked for is the book at hand, or none.
   return reading.kind === 'contents' ? null : routeToReader(reading, unclear, text);
+}
+
+/** "Summarise the …": what is summarised or compared as a whole is a document. */
+function isDefinite({ kind }: ReferenceReading, [first]: Reference): boolean {
+  return (kind === 'summary' || kind === 'comparison') && ['the', 'our', 'my'].includes(first?.word ?? '');
 }
 
 function routeTo(reading: ReferenceReading, documents: CatalogueEntry[], text: string): Route {

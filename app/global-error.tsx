@@ -1,5 +1,8 @@
 'use client';
 
+import { Button } from '#components/controls/button.tsx';
+import { CalmPage } from '#components/controls/calm-page.tsx';
+
 import './globals.css';
 
 // Where not even the frame could be drawn: nothing here may depend on anything that could fail.
@@ -7,15 +10,16 @@ export default function GlobalErrorPage() {
   return (
     <html lang="en">
       <body>
-        <main className="calm" role="alert">
-          <h1>Something went wrong here</h1>
-          <p>The page could not be shown. Trying again often helps.</p>
-          <div className="calm-actions">
-            <button type="button" className="button button-main" onClick={() => location.reload()}>
+        <CalmPage
+          title="Something went wrong here"
+          sentence="The page could not be shown. Trying again often helps."
+          isAlert
+          actions={
+            <Button look="main" onClick={() => location.reload()}>
               Try again
-            </button>
-          </div>
-        </main>
+            </Button>
+          }
+        />
       </body>
     </html>
   );

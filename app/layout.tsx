@@ -57,7 +57,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={FONTS} {...attributes}>
       <body>
-        <a href="#main" className="skip-link">
+        <a
+          href="#main"
+          className="fixed inset-s-2 top-2 z-70 rounded-lg border border-transparent bg-ink px-3 py-2 font-semibold text-page not-focus:[clip-path:inset(50%)] print:hidden forced-colors:border-[CanvasText]"
+        >
           Skip to the text
         </a>
         {children}

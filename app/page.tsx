@@ -1,6 +1,7 @@
 import { AdministrationLink } from '#components/admin/administration-link.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
+import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 
@@ -24,13 +25,13 @@ export default async function ShelfPage() {
           </>
         }
       />
-      <main id="main" tabIndex={-1} className="shelf">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
         {documents.length === 0 ? (
           <>
-            <h1>Library</h1>
+            <ShelfTitle />
             <p className="mt-6 max-w-prose text-base text-ink-2">
               The shelf is empty. Put a book on it with{' '}
-              <code className="font-code text-sm">npm run ingest -- PATH</code>.
+              <code className="font-code text-ui">npm run ingest -- PATH</code>.
             </p>
           </>
         ) : (

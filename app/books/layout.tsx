@@ -10,8 +10,8 @@ import { readPreferences } from '../reader-request.ts';
 export default async function BooksLayout({ children }: { children: ReactNode }) {
   const [{ modelName, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
   return (
-    <div className="reader-frame">
-      <div className="reader-page">{children}</div>
+    <div className="reader-frame grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto] print:block">
+      <div className="reader-page min-w-0 sheet:pb-(--sheet-height,0px)">{children}</div>
       <PanelDock modelName={modelName} groundingMode={env.groundingMode} initiallyOpen={panel === 'open'} />
       <PageIslands />
     </div>

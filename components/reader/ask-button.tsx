@@ -1,5 +1,6 @@
 'use client';
 
+import { Tool, ToolKeys } from '#components/controls/tool.tsx';
 import { preloadChatPanel } from '#components/chat/panel-dock.tsx';
 import { readerStore } from '#lib/client/reader-store.ts';
 
@@ -17,9 +18,7 @@ export function AskButton({ commandKey }: AskButtonProps) {
     else readerStore.getState().compose();
   }
   return (
-    <button
-      type="button"
-      className="tool tool-ask"
+    <Tool
       aria-pressed={isOpen}
       aria-keyshortcuts="Meta+I Control+I"
       aria-controls="ask-panel"
@@ -27,7 +26,7 @@ export function AskButton({ commandKey }: AskButtonProps) {
       onClick={toggle}
     >
       Ask
-      <kbd aria-hidden="true">{commandKey}I</kbd>
-    </button>
+      <ToolKeys>{commandKey}I</ToolKeys>
+    </Tool>
   );
 }

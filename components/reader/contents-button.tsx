@@ -3,6 +3,7 @@
 import { Menu } from 'lucide-react';
 import { useSyncExternalStore, type MouseEvent } from 'react';
 
+import { Tool } from '#components/controls/tool.tsx';
 import { savePreference } from '#lib/client/reading-preferences.ts';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
@@ -28,16 +29,14 @@ export function ContentsButton({ contentsId, preferences }: ContentsButtonProps)
   }
 
   return (
-    <button
-      type="button"
-      className="tool tool-contents"
+    <Tool
       aria-label="Contents"
       aria-expanded={isWide ? isColumn : undefined}
       popoverTarget={contentsId}
       onClick={toggle}
     >
       <Menu aria-hidden="true" size={18} strokeWidth={1.75} />
-    </button>
+    </Tool>
   );
 }
 

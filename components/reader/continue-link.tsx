@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { ButtonLink } from '#components/controls/button.tsx';
 
 import { continueAddress } from './continue-address.ts';
 import { useReadingPlaces } from './use-reading-places.ts';
@@ -14,8 +14,8 @@ export function ContinueLink({ documentId }: ContinueLinkProps) {
   const place = useReadingPlaces()?.find((kept) => kept.documentId === documentId);
   if (!place) return null;
   return (
-    <Link href={continueAddress(place)} prefetch={false} className="button button-main continue-link">
+    <ButtonLink href={continueAddress(place)} prefetch={false} look="main" data-continue>
       Continue · {Math.floor(place.progress * 100)} %
-    </Link>
+    </ButtonLink>
   );
 }

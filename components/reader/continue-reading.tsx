@@ -3,6 +3,7 @@
 import Link from 'next/link';
 
 import { continueAddress } from './continue-address.ts';
+import { Progress } from './progress.tsx';
 import { useReadingPlaces } from './use-reading-places.ts';
 
 interface ContinueReadingProps {
@@ -14,24 +15,33 @@ interface ContinueReadingProps {
 
 const SHOWN = 3;
 
+/** It is known only in the browser what was read there: the room is kept, so that nothing below moves. */
+const ROOM = 'mb-10 min-h-37';
+
 /** The last few documents, each at the place where it was left. */
 export function ContinueReading({ documentIds, isExpected }: ContinueReadingProps) {
   const places = useReadingPlaces();
   const shown = places?.filter(({ documentId }) => documentIds.includes(documentId)).slice(0, SHOWN);
-  if (shown === undefined) return isExpected && <div className="continue-reading" />;
+  if (shown === undefined) return isExpected && <div className={ROOM} />;
   if (shown.length === 0) return null;
   return (
-    <section className="continue-reading" aria-labelledby="continue-reading">
-      <h2 id="continue-reading">Continue reading</h2>
-      <ul className="continue-list">
+    <section className={ROOM} aria-labelledby="continue-reading">
+      <h2 id="continue-reading" className="font-read text-xl/[1.3] font-semibold">
+        Continue reading
+      </h2>
+      <ul className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
         {shown.map((place) => (
-          <li key={place.documentId} className="min-w-0">
-            <Link href={continueAddress(place)} prefetch={false} className="continue-card">
-              <b>{place.documentTitle}</b>
-              <span>{place.pageTitle}</span>
-              <small>
+          <li key={place.documentId} className="min-w-0 max-md:not-first:hidden">
+            <Link
+              href={continueAddress(place)}
+              prefetch={false}
+              className="grid h-full gap-0.5 rounded-lg border border-line bg-surface px-4 py-3.5 hover:border-control"
+            >
+              <b className="truncate font-read text-lead/[1.35] font-semibold">{place.documentTitle}</b>
+              <span className="truncate text-ink-2">{place.pageTitle}</span>
+              <small className="mt-1.5 flex items-center gap-3 text-note whitespace-nowrap text-ink-3 tabular-nums">
                 {Math.floor(place.progress * 100)} %
-                <progress className="progress" aria-label="Read" value={place.progress} />
+                <Progress aria-label="Read" value={place.progress} />
                 {sayWhen(place.atMs, Date.now())}
               </small>
             </Link>

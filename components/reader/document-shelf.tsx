@@ -2,9 +2,12 @@
 
 import { useDeferredValue, useState } from 'react';
 
+import { Field } from '#components/controls/field.tsx';
+
 import { DocumentCard, type ShelfDocument } from './document-card.tsx';
 import { narrowDocuments, type NarrowedDocument, type Narrowing } from './narrow-documents.ts';
 import { ShelfChoices } from './shelf-choices.tsx';
+import { ShelfTitle } from './shelf-title.tsx';
 
 interface DocumentShelfProps {
   documents: (ShelfDocument & NarrowedDocument)[];
@@ -25,12 +28,12 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
   });
   return (
     <>
-      <div className="shelf-head">
-        <h1>Library</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ShelfTitle />
         {documents.length > GLANCE && (
-          <input
+          <Field
             type="search"
-            className="field"
+            className="w-[min(100%,18rem)]"
             aria-label="Find a title or author"
             placeholder="Find a title or author"
             value={wanted}
@@ -45,9 +48,9 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
       {found.length === 0 ? (
         <p className="mt-6 text-base text-ink-2">No document fits what you look for.</p>
       ) : (
-        <ul className="covers">
+        <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
           {found.map(({ id, href, title, authors, pageCount }) => (
-            <li key={id} className="min-w-0">
+            <li key={id} className="@container/cover min-w-0">
               <DocumentCard id={id} href={href} title={title} authors={authors} pageCount={pageCount} />
             </li>
           ))}

@@ -1,8 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
+
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { CalmPage } from '#components/controls/calm-page.tsx';
 
 import { SiteHeader } from './site-header.tsx';
 
@@ -23,25 +25,25 @@ export function PageError({ error, reset }: PageErrorProps) {
   return (
     <>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="calm">
-        <div role="alert">
-          <h1>Something went wrong here</h1>
-          <p>The page could not be shown. Trying again often helps.</p>
-        </div>
-        <div className="calm-actions">
-          <button type="button" className="button button-main" onClick={tryAgain}>
-            Try again
-          </button>
-          <Link href="/" className="button">
-            Go to the library
-          </Link>
-        </div>
+      <CalmPage
+        title="Something went wrong here"
+        sentence="The page could not be shown. Trying again often helps."
+        isAlert
+        actions={
+          <>
+            <Button look="main" onClick={tryAgain}>
+              Try again
+            </Button>
+            <ButtonLink href="/">Go to the library</ButtonLink>
+          </>
+        }
+      >
         {error.digest !== undefined && (
-          <p>
+          <p className="mt-3.5 text-ink-2">
             <small>Code {error.digest}</small>
           </p>
         )}
-      </main>
+      </CalmPage>
     </>
   );
 }

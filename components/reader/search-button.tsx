@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { Tool, ToolKeys } from '#components/controls/tool.tsx';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
 
@@ -19,9 +20,8 @@ export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className="tool tool-search"
+      <Tool
+        className="me-1 @min-[56rem]/site-header:w-54 @min-[56rem]/site-header:justify-start @min-[56rem]/site-header:border @min-[56rem]/site-header:border-line @min-[56rem]/site-header:bg-surface @min-[56rem]/site-header:px-2.5 @min-[56rem]/site-header:text-ink-3 @min-[56rem]/site-header:hover:border-control @min-[56rem]/site-header:hover:bg-sunken"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => call('search')}
@@ -29,9 +29,9 @@ export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
         onFocus={preloadSearch}
       >
         <Search aria-hidden="true" size={17} strokeWidth={1.75} />
-        <span className="tool-text">Search this book</span>
-        <kbd aria-hidden="true">{commandKey}K</kbd>
-      </button>
+        <span className="@max-[56rem]/site-header:sr-only">Search this book</span>
+        <ToolKeys className="ms-auto">{commandKey}K</ToolKeys>
+      </Tool>
       {isOpen && <SearchDialog documentId={documentId} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,5 +1,8 @@
 import Link from 'next/link';
 
+import { LINKED } from '#components/controls/linked.ts';
+import { Notice } from '#components/controls/notice.tsx';
+
 interface VersionNoticeProps {
   /** `earlier`: an earlier version is shown. `gone`: one was asked for that is no longer kept. */
   shows: 'earlier' | 'gone';
@@ -9,18 +12,14 @@ interface VersionNoticeProps {
 /** Says that what is shown is not what a link without a version would show, or not what was asked for. */
 export function VersionNotice({ shows, href }: VersionNoticeProps) {
   if (shows === 'gone') {
-    return (
-      <p className="notice" role="note">
-        The version you asked for is no longer kept. You see the current one.
-      </p>
-    );
+    return <Notice role="note">The version you asked for is no longer kept. You see the current one.</Notice>;
   }
   return (
-    <p className="notice" role="note">
+    <Notice role="note">
       <span>This page changed. You see the version the answer quoted.</span>
-      <Link href={href} className="text-link">
+      <Link href={href} className={`${LINKED} print:hidden`}>
         Current version
       </Link>
-    </p>
+    </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 
+import { ButtonLink } from '#components/controls/button.tsx';
+import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents-list.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
@@ -39,31 +40,33 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         preferences={preferences}
         commandKey={commandKey}
       />
-      <main id="main" tabIndex={-1} className="book">
-        {pageId !== undefined && (
-          <p className="notice" role="note">
-            This page is no longer in the book.
-          </p>
-        )}
-        <h1>{document.title}</h1>
-        <p className="book-facts">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-176 px-5 pt-8 pb-20 md:px-10 md:pt-16 md:pb-28">
+        {pageId !== undefined && <Notice role="note">This page is no longer in the book.</Notice>}
+        <h1 className="font-read text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]/[1.1] font-semibold tracking-[-0.014em] text-balance wrap-break-word">
+          {document.title}
+        </h1>
+        <p className="mt-3 text-prose text-balance text-ink-2">
           {[document.authors.join(', '), pages.length === 1 ? '1 page' : `${pages.length}\u00A0pages`]
             .filter(Boolean)
             .join(' · ')}
         </p>
         {first ? (
-          <div className="book-actions">
-            <Link href={first.href} className="button button-main start-link">
+          <div className="group mt-7 flex flex-wrap items-center gap-3">
+            <ButtonLink
+              href={first.href}
+              look="main"
+              className="group-has-data-continue:border-control group-has-data-continue:bg-transparent group-has-data-continue:text-ink group-has-data-continue:hover:border-control group-has-data-continue:hover:bg-sunken"
+            >
               Start reading
-            </Link>
+            </ButtonLink>
             <ContinueLink documentId={document.id} />
           </div>
         ) : (
           <p className="mt-6 text-base text-ink-2">This book has no pages yet.</p>
         )}
         {first && (
-          <nav aria-label="Contents" className="book-contents">
-            <h2>Contents</h2>
+          <nav aria-label="Contents" className="-mx-3 mt-12 text-prose">
+            <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">Contents</h2>
             <ContentsList entries={pages.map(({ id, href, title, depth }) => ({ id, href, title, depth }))} />
           </nav>
         )}

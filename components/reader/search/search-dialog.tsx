@@ -3,6 +3,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 
+import { LINKED } from '#components/controls/linked.ts';
+import { Tool } from '#components/controls/tool.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 
 import type { SearchResultsProps } from './search-results.tsx';
@@ -62,17 +64,19 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
     <dialog
       ref={dialog}
       aria-label="Search this book"
-      className="search-dialog"
+      className="mx-auto mt-[min(12vh,6rem)] mb-auto max-h-[min(40rem,calc(100dvh-24px))] w-[min(40rem,calc(100vw-24px))] max-w-none overflow-hidden rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:flex open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 max-md:mt-2 pointer-coarse:mt-2 starting:open:-translate-y-1 starting:open:opacity-0"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="search-box">
-        <div className="search-field">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {/* The whole head is the field’s: a ring inside it would only add a box. */}
+        <div className="flex items-center gap-2.5 border-b border-line py-2 ps-4 pe-2 text-ink-3 has-[input:focus-visible]:border-b-focus has-[input:focus-visible]:shadow-[0_1px_0_var(--focus)]">
           <Search aria-hidden="true" size={18} strokeWidth={1.75} />
           <input
             ref={field}
             type="text"
             role="combobox"
+            className="h-10 min-w-0 flex-1 text-lead text-ink outline-none placeholder:text-ink-3"
             aria-label="Search this book"
             aria-expanded={count > 0}
             aria-controls={LIST_ID}
@@ -88,14 +92,14 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
             onChange={({ target }) => look(target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className="tool" aria-label="Close the search" onClick={() => dialog.current?.close()}>
+          <Tool aria-label="Close the search" onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={18} strokeWidth={1.75} />
-          </button>
+          </Tool>
         </div>
         {isMissing && (
-          <div className="search-note" role="alert">
+          <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
             <p>The search could not be loaded.</p>
-            <button type="button" className="text-link" onClick={retry}>
+            <button type="button" className={LINKED} onClick={retry}>
               Try again
             </button>
           </div>

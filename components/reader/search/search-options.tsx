@@ -16,14 +16,17 @@ interface OptionProps {
   onPick: () => void;
 }
 
+const OPTION =
+  'flex gap-2.5 rounded-md px-2.5 py-1.75 text-ink-2 hover:bg-surface aria-selected:bg-sunken aria-selected:text-ink max-md:py-2.75 pointer-coarse:py-2.75 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]';
+
 /** A page found by its title. */
 export function TitleOption({ title, ...option }: OptionProps & { title: FoundTitle }) {
   return (
     <Option href={title.href} {...option}>
-      <FileText aria-hidden="true" size={16} strokeWidth={1.75} />
-      <span>
+      <FileText className="mt-0.5 flex-none text-ink-3" aria-hidden="true" size={16} strokeWidth={1.75} />
+      <span className="text-ink">
         {title.title}
-        {title.chapter !== null && <small> · {title.chapter}</small>}
+        {title.chapter !== null && <small className="text-note text-ink-3"> · {title.chapter}</small>}
       </span>
     </Option>
   );
@@ -36,11 +39,17 @@ export function MatchOption({ match, isExact, ...option }: OptionProps & { match
   const fragment = formatPageFragment({ kind: 'found', version: page_version, start, end });
   return (
     <Option href={`${url}${fragment}`} {...option}>
-      <span className="search-words">
+      <span className="min-w-0 font-read text-[1rem]/[1.4] wrap-anywhere">
         {match.before}
-        {isExact ? <b>{match.match}</b> : match.match}
+        {isExact ? (
+          <b className="rounded-xs bg-find font-semibold text-ink forced-colors:bg-[Mark] forced-colors:text-[MarkText] forced-colors:forced-color-adjust-none">
+            {match.match}
+          </b>
+        ) : (
+          match.match
+        )}
         {match.after}
-        {isSection && <small> · {section_heading}</small>}
+        {isSection && <small className="font-ui text-note text-ink-3"> · {section_heading}</small>}
       </span>
     </Option>
   );
@@ -53,7 +62,7 @@ function Option({ id, href, isActive, onPick, children }: OptionProps & { href: 
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
-    className: 'search-option',
+    className: OPTION,
     onClick: onPick,
   } as const;
   // Within the page the browser itself goes to the place: there is nothing to load.

@@ -2,6 +2,8 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import { findTitles } from './find-titles.ts';
 import { groupMatches } from './group-matches.ts';
 import { MatchOption, TitleOption } from './search-options.tsx';
@@ -37,13 +39,14 @@ export function SearchResults(props: SearchResultsProps) {
 
   return (
     <>
-      <div className="search-results" aria-busy={status === 'searching'}>
-        <div id={listId} role="listbox" aria-label="Found">
+      <div
+        className="min-h-0 flex-1 scroll-pt-10 scroll-pb-2 overflow-auto overscroll-contain scrollbar-quiet aria-busy:opacity-70"
+        aria-busy={status === 'searching'}
+      >
+        <div id={listId} role="listbox" aria-label="Found" className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2">
           {titles.length > 0 && (
             <div role="group" aria-label="Contents">
-              <p className="search-group" aria-hidden="true">
-                Contents
-              </p>
+              <GroupTitle>Contents</GroupTitle>
               {titles.map((title, index) => (
                 <TitleOption
                   key={title.href}
@@ -56,15 +59,13 @@ export function SearchResults(props: SearchResultsProps) {
             </div>
           )}
           {results?.kind === 'related' && groups.length > 0 && (
-            <p className="search-note" role="presentation">
+            <p className="px-2.5 py-2 text-ink-2" role="presentation">
               Nothing here holds these words. These passages come near:
             </p>
           )}
           {groups.map(({ pageId, pageTitle, first, matches }) => (
             <div key={pageId} role="group" aria-label={pageTitle}>
-              <p className="search-group" aria-hidden="true">
-                {pageTitle}
-              </p>
+              <GroupTitle>{pageTitle}</GroupTitle>
               {matches.map((match, index) => {
                 const place = titles.length + first + index;
                 return (
@@ -82,21 +83,39 @@ export function SearchResults(props: SearchResultsProps) {
           ))}
         </div>
         {status === 'failed' && (
-          <div className="search-note" role="alert">
+          <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
             <p>{failure}</p>
-            <button type="button" className="text-link" onClick={() => setAttempt(attempt + 1)}>
+            <button type="button" className={LINKED} onClick={() => setAttempt(attempt + 1)}>
               Try again
             </button>
           </div>
         )}
       </div>
-      <div className="search-foot">
+      <div className="flex min-h-9 justify-between gap-4 border-t border-line px-4 py-2 text-note text-ink-3 tabular-nums">
         <p role="status">{sayStatus(search)}</p>
-        <p aria-hidden="true" className="search-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open
+        <p aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
+          <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
         </p>
       </div>
     </>
+  );
+}
+
+/** Over the options of a page, and still there while they scroll. */
+function GroupTitle({ children }: { children: string }) {
+  return (
+    <p
+      className="sticky top-0 truncate bg-raised px-2.5 pt-2 pb-1 text-note font-semibold text-ink-3"
+      aria-hidden="true"
+    >
+      {children}
+    </p>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="ms-1 rounded-sm border border-line px-1 py-px font-ui text-xs/none font-medium">{children}</kbd>
   );
 }
 

@@ -51,14 +51,18 @@ export default async function ReaderPage(props: ReaderPageProps) {
         commandKey={commandKey}
         contentsId={CONTENTS_ID}
       />
-      <div className="page-body">
+      <div className="wide:grid wide:grid-cols-[var(--contents-width)_minmax(0,1fr)] wide:in-data-[contents=closed]:grid-cols-[minmax(0,1fr)] print:block">
         <ContentsColumn
           id={CONTENTS_ID}
           document={document}
           entries={entries}
           current={{ id: page.id, headings: contentsHeadings(page.title, page.headings) }}
         />
-        <main id="main" tabIndex={-1} className="reading-column">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative mx-auto box-content max-w-(--measure) ps-7 pe-5 pt-7 pb-24 font-read text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
+        >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
           <PageArticle

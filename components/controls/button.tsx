@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+const SIZES = {
+  large: 'min-h-11 px-4.5 py-2 font-semibold',
+  small: 'min-h-9 px-3.5 py-1.5 font-strong pointer-coarse:min-h-11',
+};
+
+const LOOKS = {
+  plain: 'border-control hover:bg-sunken',
+  main: 'border-ink bg-ink text-page hover:border-ink-2 hover:bg-ink-2 disabled:border-control disabled:bg-transparent disabled:text-ink-2 forced-colors:border-2',
+};
+
+interface Look {
+  /** `main`: the one thing most will want to do here. */
+  look?: keyof typeof LOOKS;
+  /** `small`: in the panel. */
+  size?: keyof typeof SIZES;
+}
+
+function shape({ look = 'plain', size = 'large' }: Look, className = ''): string {
+  return `inline-flex items-center justify-center gap-2 rounded-lg border ${SIZES[size]} ${LOOKS[look]} ${className}`;
+}
+
+export function Button({ look, size, className, ...props }: Look & ComponentProps<'button'>) {
+  return <button type="button" className={shape({ look, size }, className)} {...props} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, className, ...props }: Look & ComponentProps<typeof Link>) {
+  return <Link className={shape({ look, size }, className)} {...props} />;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+
+const SIZES = {
+  large: 'min-h-10 bg-raised px-3',
+  small: 'min-h-9 bg-page px-2.5 text-[0.875rem] pointer-coarse:min-h-11',
+};
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  /** `small`: in the panel. */
+  size?: keyof typeof SIZES;
+}
+
+/** A line to write in. A phone zooms into one whose letters are smaller than its own, so there they are as large. */
+export function Field({ size = 'large', className = '', ...props }: FieldProps) {
+  return (
+    <input
+      className={`rounded-lg border border-control text-ink placeholder:text-ink-3 pointer-coarse:text-[1rem] ${SIZES[size]} ${className}`}
+      {...props}
+    />
+  );
+}

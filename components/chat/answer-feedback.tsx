@@ -3,11 +3,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { rateAnswer } from '#lib/client/chat/rate-answer.ts';
 import type { TurnPlace } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
 
+import { FailedNote } from './failed-note.tsx';
 import { FeedbackReasons } from './feedback-reasons.tsx';
 import { useChatState } from './use-turns.ts';
 
@@ -52,25 +54,31 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   };
   return (
     <>
-      <div ref={thumbs} role="group" aria-label="What do you think of this answer?" className="thumbs">
-        {THUMBS.map(({ rating, label, Icon }) => (
-          <button
-            key={rating}
-            type="button"
-            className="quiet-button thumb"
-            aria-label={label}
-            title={label}
-            aria-pressed={feedback?.rating === rating}
-            onClick={() => press(rating)}
-          >
-            <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        ))}
+      <div ref={thumbs} role="group" aria-label="What do you think of this answer?" className="ms-auto flex">
+        {THUMBS.map(({ rating, label, Icon }) => {
+          const isPressed = feedback?.rating === rating;
+          return (
+            <QuietButton
+              key={rating}
+              className="thumb min-w-8 justify-center aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:min-w-11 forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]"
+              aria-label={label}
+              title={label}
+              aria-pressed={isPressed}
+              onClick={() => press(rating)}
+            >
+              <Icon
+                size={15}
+                strokeWidth={isPressed ? 2.25 : 1.75}
+                fill={isPressed ? 'currentColor' : 'none'}
+                fillOpacity={0.2}
+                aria-hidden="true"
+              />
+            </QuietButton>
+          );
+        })}
       </div>
       {hasFailed && (
-        <p className="feedback-failed" role="alert">
-          What you think could not be sent. It is as it was before; please try again.
-        </p>
+        <FailedNote>What you think could not be sent. It is as it was before; please try again.</FailedNote>
       )}
       {feedback !== null && asking === 'no' && <ReasonNote feedback={feedback} onAsk={() => setAsking('wanted')} />}
       {feedback !== null && asking !== 'no' && (
@@ -91,11 +99,9 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
 /** What the reader said, or a way to say it. */
 function ReasonNote({ feedback, onAsk }: { feedback: Feedback; onAsk: () => void }) {
   return (
-    <p className="feedback-note">
+    <p className="ms-2 flex grow basis-full flex-wrap items-center justify-end text-note wrap-anywhere text-ink-2">
       {feedback.reason !== null && <span>You said: “{feedback.reason}”</span>}
-      <button type="button" className="quiet-button" onClick={onAsk}>
-        {feedback.reason === null ? 'Say why' : 'Change'}
-      </button>
+      <QuietButton onClick={onAsk}>{feedback.reason === null ? 'Say why' : 'Change'}</QuietButton>
     </p>
   );
 }

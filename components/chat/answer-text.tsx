@@ -128,7 +128,7 @@ const COMPONENTS: Components = {
   // What is too wide scrolls by itself, with the keys too.
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   table: ({ children }) => (
-    <div className="answer-table" tabIndex={0} role="group" aria-label="Table">
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
       <table>{children}</table>
     </div>
   ),
@@ -145,7 +145,7 @@ function AnswerLink({ href, children }: { href?: string; children?: React.ReactN
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </a>
-      <span className="answer-host"> ({place})</span>
+      <span className="text-note text-ink-3"> ({place})</span>
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Library } from 'lucide-react';
 
+import { Button } from '#components/controls/button.tsx';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
@@ -19,18 +20,14 @@ export function CatalogueNote({ turn: { question, scope }, isLast }: CatalogueNo
   const isOfAll = scope.kind === 'library';
   return (
     <>
-      <p className="catalogue-note">
+      <p className="mt-2.5 flex items-center gap-1.5 text-note text-ink-2">
         <Library size={14} strokeWidth={1.75} aria-hidden="true" />
         From the catalogue, complete{isOfAll ? '' : ` for: ${scopeName(scope, page)}`}
       </p>
       {!isOfAll && isLast && (
-        <button
-          type="button"
-          className="outline-button catalogue-more"
-          onClick={() => void ask(question, { kind: 'library' })}
-        >
+        <Button size="small" className="mt-2.5" onClick={() => void ask(question, { kind: 'library' })}>
           Ask of all books
-        </button>
+        </Button>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { CitationPreview } from './citation-preview.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { newConversation, restoreConversation } from './open-conversation.ts';
+import { PanelBody } from './panel-body.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PeekStrip } from './peek-strip.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
@@ -43,7 +44,7 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
     chatStore.getState().update({ view: isShown ? 'conversations' : 'conversation' });
 
   return (
-    <div className="panel-body" onKeyDown={(event) => leaveByEscape(event, view, () => showList(false))}>
+    <PanelBody onKeyDown={(event) => leaveByEscape(event, view, () => showList(false))}>
       <SheetHandle />
       <PeekStrip />
       <PanelHeader
@@ -67,7 +68,7 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
         </>
       )}
       <CitationPreview turns={turns} />
-    </div>
+    </PanelBody>
   );
 }
 

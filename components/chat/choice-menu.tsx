@@ -38,11 +38,11 @@ export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
     button.current?.focus();
   };
   return (
-    <div ref={root} className="scope" onKeyDown={(event) => isOpen && steer(event, close)}>
+    <div ref={root} className="group/menu min-w-0" onKeyDown={(event) => isOpen && steer(event, close)}>
       <button
         ref={button}
         type="button"
-        className="scope-button"
+        className="mb-2 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-control bg-raised ps-3 pe-2 text-note max-md:mb-0 pointer-coarse:min-h-11"
         aria-label={`${label}: ${name}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -50,11 +50,16 @@ export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => opensMenu(event) && setIsOpen(true)}
       >
-        <span className="scope-name">{name}</span>
+        <span className="truncate">{name}</span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {isOpen && (
-        <div id={menuId} role="menu" aria-label={label} className="scope-menu">
+        <div
+          id={menuId}
+          role="menu"
+          aria-label={label}
+          className="absolute inset-s-0 bottom-full z-50 w-max max-w-[min(22rem,100vw-16px)] min-w-48 rounded-xl border border-line bg-raised p-1 text-ui text-ink shadow-popover outline-none group-not-first/menu:inset-s-auto group-not-first/menu:inset-e-0 group-not-first/menu:max-w-[max(12rem,100%)]"
+        >
           {children(close)}
         </div>
       )}
@@ -76,10 +81,12 @@ export function MenuChoice({ isChosen, onChoose, children }: MenuChoiceProps) {
       role="menuitemradio"
       aria-checked={isChosen}
       tabIndex={-1}
-      className="scope-choice"
+      className="flex min-h-9 w-full items-center gap-2 rounded-lg py-1.5 ps-2 pe-3 text-start hover:bg-sunken focus:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
       onClick={onChoose}
     >
-      <span className="scope-check">{isChosen && <Check size={15} strokeWidth={2} aria-hidden="true" />}</span>
+      <span className="grid w-4.5 flex-none place-items-center">
+        {isChosen && <Check size={15} strokeWidth={2} aria-hidden="true" />}
+      </span>
       {children}
     </button>
   );

@@ -44,7 +44,8 @@ export function CitationChip({ position, sentence, claimStart }: CitationChipPro
   return (
     <a
       href={citation === null ? `#${sourceId(key, position)}` : citationAddress(citation, place, page)}
-      className={`chip hue-${citationHue(position)}`}
+      className="chip"
+      data-hue={citationHue(position)}
       data-citation={position}
       data-claim={claimStart}
       data-focus-key={focusKey}

@@ -60,27 +60,30 @@ function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
       id={PREVIEW_ID}
       role="tooltip"
       data-citation-preview={cited.position}
-      className={`preview hue-${citationHue(cited.position)}`}
+      data-hue={citationHue(cited.position)}
+      className="z-50 w-max max-w-[min(22rem,100vw-16px)] animate-arrive rounded-xl border border-line bg-raised px-3.5 py-3 font-ui text-ui text-ink shadow-popover"
       style={{ ...floatingStyles, visibility: isPositioned ? 'visible' : 'hidden' }}
       onPointerEnter={() => previewStore.getState().hold()}
       onPointerLeave={() => previewStore.getState().leave()}
     >
-      <p className="preview-place">
-        <span className="preview-number">{cited.position}</span>
+      <p className="flex items-center gap-2 text-note text-ink-2">
+        <span className="source-number flex-none">{cited.position}</span>
         {placeNames(cited.source, page).join(' · ')}
       </p>
       {doubt !== null && (
-        <p className="preview-doubt" data-status={doubt.status}>
+        <p className={`mt-2 font-strong ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}>
           {doubt.sentence}
         </p>
       )}
       {quotes.slice(0, QUOTES_MAX).map((quote, index) => (
-        <blockquote key={index} className="preview-quote">
+        <blockquote key={index} className="mt-2 line-clamp-3 font-read text-[1rem]/[1.45] wrap-anywhere">
           {quote}
         </blockquote>
       ))}
-      {chip.dataset['changed'] !== undefined && <p className="preview-changed">{CHANGED_SINCE}</p>}
-      {quotes.length > QUOTES_MAX && <p className="preview-rest">and {quotes.length - QUOTES_MAX} more places</p>}
+      {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE}</p>}
+      {quotes.length > QUOTES_MAX && (
+        <p className="mt-1.5 text-note text-ink-3">and {quotes.length - QUOTES_MAX} more places</p>
+      )}
     </div>
   );
 }

@@ -19,15 +19,18 @@ export function ClaimNote({ start }: { start: number }) {
   const id = claimNoteId(key, start);
   if (doubt.status === 'weak' && claim.kind !== 'code') {
     return (
-      <small id={id} className="claim-note sr-only">
+      <small id={id} className="sr-only select-none">
         {` (${doubt.sentence})`}
       </small>
     );
   }
   const Icon = doubt.status === 'contradicted' ? TriangleAlert : CircleHelp;
   return (
-    <small id={id} className="claim-note" data-status={doubt.status}>
-      <Icon size={13} strokeWidth={2} aria-hidden="true" /> {doubt.label}
+    <small
+      id={id}
+      className={`ms-[0.375em] inline-block text-note font-strong select-none ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}
+    >
+      <Icon size={13} strokeWidth={2} aria-hidden="true" className="inline align-[-2px]" /> {doubt.label}
     </small>
   );
 }

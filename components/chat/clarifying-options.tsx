@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';
@@ -16,6 +17,11 @@ interface ClarifyingOptionsProps {
   /** Only the last turn's question still waits for a choice. */
   isLast: boolean;
 }
+
+const OPTION =
+  'clarifying-option grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg border py-2 pr-3 pl-2 text-start';
+const CHOSEN =
+  'border-control bg-scope text-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]';
 
 /** What was asked back: which document is meant. A press answers it, and so does its number while the focus is among them. */
 export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOptionsProps) {
@@ -34,20 +40,24 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
     choose(option);
   };
   return (
-    <div role="group" aria-labelledby={questionId} className="clarifying" onKeyDown={chooseByNumber}>
+    <div role="group" aria-labelledby={questionId} className="mt-3.5 text-prose" onKeyDown={chooseByNumber}>
       <p id={questionId}>{question}</p>
-      <ol className="clarifying-options">
+      <ol className="mt-2.5 mb-1 grid gap-1.5">
         {options.map((option) => (
           <li key={option.number}>
-            <button type="button" className="clarifying-option" onClick={() => choose(option)}>
+            <button
+              type="button"
+              className={`${OPTION} border-control bg-raised text-ink hover:bg-sunken`}
+              onClick={() => choose(option)}
+            >
               <OptionWords option={option} />
             </button>
           </li>
         ))}
       </ol>
-      <button type="button" className="quiet-button" onClick={leaveToComposer}>
+      <QuietButton className="-ms-2" onClick={leaveToComposer}>
         None of these
-      </button>
+      </QuietButton>
     </div>
   );
 }
@@ -55,16 +65,20 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
 /** The options once the conversation has gone on: which was chosen, if one was. */
 function SettledOptions({ clarification, chosen }: { clarification: Clarification; chosen: number | null }) {
   return (
-    <div className="clarifying">
+    <div className="mt-3.5 text-prose">
       <p>{clarification.question}</p>
-      <ol className="clarifying-options">
+      <ol className="mt-2.5 mb-1 grid gap-1.5">
         {clarification.options.map((option) => {
           const isChosen = option.number === chosen;
           return (
-            <li key={option.number} className="clarifying-option" data-chosen={isChosen || undefined}>
+            <li
+              key={option.number}
+              className={`${OPTION} ${isChosen ? CHOSEN : 'border-line text-ink-2'}`}
+              data-chosen={isChosen || undefined}
+            >
               <OptionWords option={option} />
               {isChosen && (
-                <span className="clarifying-chosen">
+                <span className="inline-flex items-center gap-1 text-note font-semibold">
                   <Check size={15} strokeWidth={2} aria-hidden="true" /> Chosen
                 </span>
               )}
@@ -79,10 +93,12 @@ function SettledOptions({ clarification, chosen }: { clarification: Clarificatio
 function OptionWords({ option: { number, title, detail } }: { option: ClarificationOption }) {
   return (
     <>
-      <span className="clarifying-number">{number}</span>
-      <span className="clarifying-words">
-        <span className="clarifying-title">{title}</span>{' '}
-        {detail !== '' && <span className="clarifying-detail">{detail}</span>}
+      <span className="clarifying-number grid h-6 min-w-6 place-items-center rounded-md bg-sunken font-ui text-xs/none font-semibold text-ink lining-nums tabular-nums forced-colors:border">
+        {number}
+      </span>
+      <span className="grid wrap-anywhere">
+        <span className="clarifying-title font-medium">{title}</span>{' '}
+        {detail !== '' && <span className="text-note text-ink-2">{detail}</span>}
       </span>
     </>
   );

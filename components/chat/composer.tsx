@@ -35,6 +35,11 @@ interface ComposerProps {
   lastQuestion: string | undefined;
 }
 
+/** On a sheet every line counts: what is asked of and who answers share one, unless there are two menus. */
+const ROW = 'max-md:col-span-full max-md:my-0';
+const FOOT_OF_SHEET =
+  'max-md:mt-0 max-md:justify-end max-md:text-end max-md:text-balance max-md:peer-has-[>:nth-child(2)]:order-2 max-md:peer-has-[>:nth-child(2)]:col-span-full';
+
 /** Where questions are written, with what they are asked of above and who answers beneath. */
 export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion }: ComposerProps) {
   const [text, setText] = useDraft();
@@ -74,20 +79,33 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
     else send();
   };
   return (
-    <form className="composer" noValidate onSubmit={onSubmit}>
-      {isOffline && <p className="composer-notice">You are offline. Reading works; asking needs a connection.</p>}
+    <form
+      className="flex-none border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:pt-2"
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {isOffline && (
+        <p className={`mb-2.5 text-note text-warn ${ROW}`}>
+          You are offline. Reading works; asking needs a connection.
+        </p>
+      )}
       {scope.kind === 'selection' && (
         <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
       )}
-      <div className="composer-menus">
+      {/* Menus open within the row: the second would leave a narrow window. */}
+      <div className="peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:max-w-[55vw] max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none">
         <ScopeMenu scope={scope} groundingMode={groundingMode} />
         <ProfileMenu />
       </div>
       <ProfileParameters missing={missing} />
-      <div className="composer-box" data-invalid={(isRefused && isTooLong) || undefined}>
+      <div
+        className={`flex items-end gap-2 rounded-xl border border-control bg-raised py-1.5 pr-1.5 pl-3.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus data-invalid:border-danger max-md:order-1 forced-colors:focus-within:outline-[Highlight] ${ROW}`}
+        data-invalid={(isRefused && isTooLong) || undefined}
+      >
         <textarea
           ref={field}
           id={COMPOSER_ID}
+          className="max-h-[calc(6*1.4em+1rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
           aria-label="Question"
           aria-invalid={isTooLong || undefined}
           aria-describedby="ask-limit"
@@ -98,7 +116,11 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           onKeyDown={onKeyDown}
           onFocus={() => readerStore.getState().sheet === 'peek' && readerStore.getState().setSheet('half')}
         />
-        <button type="submit" className="composer-send" aria-label={isBusy ? 'Stop' : 'Send'}>
+        <button
+          type="submit"
+          className="grid size-9 flex-none place-items-center rounded-[9px] border border-transparent bg-ink text-page hover:bg-ink-2 pointer-coarse:size-11 forced-colors:border-[ButtonText]"
+          aria-label={isBusy ? 'Stop' : 'Send'}
+        >
           {isBusy ? (
             <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
           ) : (
@@ -106,9 +128,13 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           )}
         </button>
       </div>
-      <div className="composer-foot">
+      <div className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT_OF_SHEET}`}>
         <span>Answers by {modelTitle(modelName)}</span>
-        <span id="ask-limit" data-over={isTooLong || undefined}>
+        <span
+          id="ask-limit"
+          data-over={isTooLong || undefined}
+          className="empty:hidden data-over:font-semibold data-over:text-danger"
+        >
           {length >= COUNTED_FROM && `${numbers.format(length)} of ${numbers.format(LIMITS.queryMaxLength)}`}
         </span>
       </div>
@@ -121,7 +147,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
 function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[] }) {
   if (!isTooLong && missing.length === 0) return null;
   return (
-    <p role="alert" className="composer-refusal">
+    <p role="alert" className={`mt-1.5 text-note text-danger max-md:order-2 ${ROW}`}>
       {isTooLong
         ? `Shorten your question to ${numbers.format(LIMITS.queryMaxLength)} characters.`
         : `This profile needs: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`}

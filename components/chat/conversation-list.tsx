@@ -3,6 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { deleteConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   type ConversationEntry,
@@ -13,6 +15,8 @@ import {
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
+import { PanelLog } from './panel-log.tsx';
+import { TurnNote } from './turn-note.tsx';
 import { useChatState } from './use-turns.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -46,25 +50,21 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
     return true;
   };
   return (
-    <div className="panel-log-frame">
-      <div className="panel-log conversations">
-        <h3>Conversations</h3>
-        {entries.length === 0 && (
-          <p className="turn-note">No conversations yet. They are kept in this browser’s list.</p>
-        )}
-        <ul aria-label="Conversations">
-          {entries.map((entry) => (
-            <ConversationRow
-              key={entry.id}
-              entry={entry}
-              isCurrent={entry.id === current}
-              onOpen={() => void open(entry.id)}
-              onDelete={() => remove(entry.id)}
-            />
-          ))}
-        </ul>
-      </div>
-    </div>
+    <PanelLog>
+      <h3 className="mb-2 font-semibold">Conversations</h3>
+      {entries.length === 0 && <TurnNote>No conversations yet. They are kept in this browser’s list.</TurnNote>}
+      <ul aria-label="Conversations">
+        {entries.map((entry) => (
+          <ConversationRow
+            key={entry.id}
+            entry={entry}
+            isCurrent={entry.id === current}
+            onOpen={() => void open(entry.id)}
+            onDelete={() => remove(entry.id)}
+          />
+        ))}
+      </ul>
+    </PanelLog>
   );
 }
 
@@ -80,38 +80,43 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete }: ConversationRow
   const [step, setStep] = useState<'idle' | 'asking' | 'failed'>('idle');
   const notes = [entry.book, dates.format(entry.timeMs)].filter((note) => note !== '');
   return (
-    <li className="conversation">
-      <div className="conversation-row">
-        <button type="button" className="conversation-open" aria-current={isCurrent || undefined} onClick={onOpen}>
-          <span className="conversation-question">{entry.question}</span>
-          <span className="conversation-notes">{notes.join(' · ')}</span>
-        </button>
+    <li className="border-b border-line">
+      <div className="flex items-center">
         <button
           type="button"
-          className="panel-icon-button"
+          className="-ms-2 grid min-w-0 flex-1 gap-0.5 rounded-lg px-2 py-2.5 text-start hover:bg-sunken"
+          aria-current={isCurrent || undefined}
+          onClick={onOpen}
+        >
+          <span className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>
+            {entry.question}
+          </span>
+          <span className="text-note text-ink-3">{notes.join(' · ')}</span>
+        </button>
+        <IconButton
           aria-label={`Delete “${entry.question}”`}
           aria-expanded={step !== 'idle'}
           onClick={() => setStep(step === 'idle' ? 'asking' : 'idle')}
         >
           <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       {step !== 'idle' && (
-        <div className="conversation-confirm" role="group" aria-label="Delete this conversation?">
-          <p role={step === 'failed' ? 'alert' : undefined}>
+        <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label="Delete this conversation?">
+          <p className="grow basis-full text-note text-ink-2" role={step === 'failed' ? 'alert' : undefined}>
             {step === 'failed' ? 'It could not be deleted.' : 'Delete this conversation? This cannot be undone.'}
           </p>
-          <button
-            type="button"
-            className="solid-button"
+          <Button
+            look="main"
+            size="small"
             autoFocus
             onClick={() => void onDelete().then((isDone) => isDone || setStep('failed'))}
           >
             {step === 'failed' ? 'Try again' : 'Delete'}
-          </button>
-          <button type="button" className="outline-button" onClick={() => setStep('idle')}>
+          </Button>
+          <Button size="small" onClick={() => setStep('idle')}>
             Keep
-          </button>
+          </Button>
         </div>
       )}
     </li>

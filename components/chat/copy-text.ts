@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  field.className = 'copy-field';
+  field.className = 'fixed top-0 opacity-0';
   document.body.append(field);
   field.select();
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else copies in an insecure context

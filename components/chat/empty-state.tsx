@@ -31,13 +31,17 @@ export function EmptyState() {
     void ask(question, effectiveScope(scope, current));
   };
   return (
-    <div className="panel-empty">
+    <div className="text-prose text-ink-2">
       <p>Ask about this book. Every answer shows the words it rests on.</p>
       {starters.length > 0 && (
-        <ul className="starters" aria-label="Questions about this page">
+        <ul className="mt-5 grid gap-2" aria-label="Questions about this page">
           {starters.map((question) => (
             <li key={question}>
-              <button type="button" onClick={() => askStarter(question)}>
+              <button
+                type="button"
+                className="min-h-11 w-full rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ink hover:border-control"
+                onClick={() => askStarter(question)}
+              >
                 {question}
               </button>
             </li>

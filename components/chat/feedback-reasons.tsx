@@ -2,6 +2,8 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
 
@@ -40,7 +42,7 @@ export function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: Feedb
   return (
     <form
       ref={form}
-      className="feedback-reasons"
+      className="feedback-reasons ms-2 mt-2 grid min-w-0 grow basis-full grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-raised p-3 text-note"
       aria-labelledby={questionId}
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,26 +51,30 @@ export function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: Feedb
       onKeyDown={leaveByEscape}
     >
       <p id={questionId}>{QUESTION[rating]} You need not say.</p>
-      <div className="feedback-choices">
+      <div className="flex flex-wrap gap-1.5">
         {REASONS[rating].map((choice) => (
-          <button key={choice} type="button" className="outline-button" onClick={() => onSend(choice)}>
+          <Button key={choice} size="small" onClick={() => onSend(choice)}>
             {choice}
-          </button>
+          </Button>
         ))}
       </div>
-      <label htmlFor={fieldId}>In your own words</label>
-      <div className="feedback-words">
-        <input
+      <label htmlFor={fieldId} className="text-ink-2">
+        In your own words
+      </label>
+      <div className="feedback-words flex gap-1.5">
+        <Field
           id={fieldId}
+          size="small"
+          className="min-w-0 flex-1"
           type="text"
           autoComplete="off"
           maxLength={LIMITS.feedbackReasonMaxLength}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <button type="submit" className="outline-button">
+        <Button type="submit" size="small">
           Send
-        </button>
+        </Button>
       </div>
     </form>
   );

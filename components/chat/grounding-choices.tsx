@@ -23,8 +23,8 @@ export function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps
   const titleId = useId();
   const chosen = chosenGrounding() ?? serverMode;
   return (
-    <div role="group" aria-labelledby={titleId} className="scope-group">
-      <p id={titleId} className="scope-group-title">
+    <div role="group" aria-labelledby={titleId} className="mt-1 border-t border-line pt-1">
+      <p id={titleId} className="pt-1.5 pb-0.5 ps-2 pe-3 text-note text-ink-2">
         Unsupported sentences
       </p>
       {CHOICES.map(([mode, title]) => (

@@ -1,3 +1,4 @@
+import { LINKED } from '#components/controls/linked.ts';
 import { inputWords } from '#lib/client/chat/input-words.ts';
 import {
   foundSummary,
@@ -16,9 +17,9 @@ export function HowFound({ turn }: { turn: Found }) {
   const summary = foundSummary(turn);
   if (summary === '') return null;
   return (
-    <details className="found">
-      <summary>
-        How this was found <span className="found-summary">{summary}</span>
+    <details className="found mt-3 text-note text-ink-2">
+      <summary className="w-fit rounded-sm py-1 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
+        How this was found <span className="text-ink-3 before:content-['·_']">{summary}</span>
       </summary>
       <FoundBody turn={turn} />
     </details>
@@ -28,12 +29,12 @@ export function HowFound({ turn }: { turn: Found }) {
 /** The same, opened. */
 export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
   return (
-    <div className="found-body">
+    <div className="mt-1 border-s-2 border-line pt-0.5 pb-1 ps-3 wrap-anywhere">
       {plan !== null && (
         <>
           <p>{QUERY_TYPE_WORDS[plan.query_type]}</p>
-          <h4>Plan</h4>
-          <ol className="found-steps">
+          <FoundTitle>Plan</FoundTitle>
+          <ol className="list-decimal ps-[1.375em]">
             {plan.steps.map((step) => (
               <FoundStep key={step.position} step={step} />
             ))}
@@ -42,8 +43,8 @@ export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
       )}
       {toolCalls.length > 0 && (
         <>
-          <h4>Looked up</h4>
-          <ul className="found-calls">
+          <FoundTitle>Looked up</FoundTitle>
+          <ul>
             {toolCalls.map((call) => (
               <FoundCall key={call.call_id} call={call} />
             ))}
@@ -54,13 +55,22 @@ export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
   );
 }
 
+function FoundTitle({ children }: { children: string }) {
+  return <h4 className="mt-3 mb-1 font-semibold text-ink">{children}</h4>;
+}
+
+const STATUS_COLOURS: Partial<Record<PlanStep['status'], string>> = { completed: 'text-ok', failed: 'text-warn' };
+
 function FoundStep({ step: { description, acceptance_criteria: criteria, status } }: { step: PlanStep }) {
   return (
-    <li data-status={status}>
+    <li className="not-first:mt-2">
       <p>
-        {description} <span className="found-status">{STEP_STATUS_WORDS[status]}</span>
+        {description}{' '}
+        <span className={`whitespace-nowrap before:content-['·_'] ${STATUS_COLOURS[status] ?? 'text-ink-3'}`}>
+          {STEP_STATUS_WORDS[status]}
+        </span>
       </p>
-      {criteria !== '' && <p className="found-note">Done when: {criteria}</p>}
+      {criteria !== '' && <p className="text-ink-3">Done when: {criteria}</p>}
     </li>
   );
 }
@@ -70,17 +80,17 @@ function FoundCall({ call }: { call: Turn['toolCalls'][number] }) {
   // Of a search, passages are counted, not documents.
   const further = tool === 'list_documents' ? (count ?? 0) - documents.length : 0;
   return (
-    <li data-status={success === false ? 'failed' : undefined}>
+    <li className="not-first:mt-2">
       <p>{[toolWords(tool), ...inputWords(call)].join(' · ')}</p>
-      <p className="found-note">
+      <p className={success === false ? 'text-warn' : 'text-ink-3'}>
         {[summary ?? 'Not finished.', durationMs === undefined ? '' : shortDuration(durationMs)]
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
       {documents.length > 0 && (
-        <p className="found-documents">
+        <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
           {documents.map(({ doc_id: id, title }) => (
-            <a key={id} href={`/books/${encodeURIComponent(id)}`}>
+            <a key={id} href={`/books/${encodeURIComponent(id)}`} className={`${LINKED} pointer-coarse:py-2.5`}>
               {title}
             </a>
           ))}

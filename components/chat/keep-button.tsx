@@ -6,6 +6,10 @@ import { useState } from 'react';
 import { keepAnswer, type Kept } from '#lib/client/chat/keep-answer.ts';
 import type { TurnPlace } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { LINKED } from '#components/controls/linked.ts';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
+
+import { FailedNote } from './failed-note.tsx';
 
 /** Keeps an answer as a file, and says what became of it beneath the row of what can be done with it. */
 export function KeepButton({ place }: { place: TurnPlace }) {
@@ -23,23 +27,19 @@ export function KeepButton({ place }: { place: TurnPlace }) {
   };
   return (
     <>
-      <button type="button" className="quiet-button" disabled={isSending} onClick={() => void keep()}>
+      <QuietButton disabled={isSending} onClick={() => void keep()}>
         <FileDown size={15} strokeWidth={1.75} aria-hidden="true" />
         Keep
-      </button>
+      </QuietButton>
       {kept?.kind === 'kept' && (
-        <p className="kept-note">
+        <p className="order-1 ms-2 grow basis-full text-note wrap-anywhere text-ink-2">
           {keptSentence(kept)}{' '}
-          <a href={kept.href} download={kept.filename}>
+          <a className={LINKED} href={kept.href} download={kept.filename}>
             Download again
           </a>
         </p>
       )}
-      {kept?.kind === 'failed' && (
-        <p className="feedback-failed kept-failed" role="alert">
-          {kept.sentence}
-        </p>
-      )}
+      {kept?.kind === 'failed' && <FailedNote className="order-1">{kept.sentence}</FailedNote>}
     </>
   );
 }

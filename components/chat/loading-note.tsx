@@ -1,37 +1,34 @@
 'use client';
 
+import { Button } from '#components/controls/button.tsx';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 
 import { openConversation } from './open-conversation.ts';
+import { SkeletonLines } from './panel-skeleton.tsx';
+import { FailureBox, TurnNote } from './turn-note.tsx';
 
 /** What became of a conversation that is being opened. */
 export function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getState>['loading'] }) {
   if (loading === 'no') return null;
   if (loading === 'yes') {
-    return (
-      <div className="panel-skeleton-lines" role="status" aria-label="Opening the conversation">
-        <span />
-        <span />
-        <span />
-      </div>
-    );
+    return <SkeletonLines role="status" aria-label="Opening the conversation" />;
   }
   if (loading === 'gone') {
     return (
-      <p className="turn-note" role="alert">
-        This conversation is no longer on the server. It has been taken off your list.
-      </p>
+      <TurnNote role="alert">This conversation is no longer on the server. It has been taken off your list.</TurnNote>
     );
   }
   const { sessionId } = chatStore.getState();
   return (
-    <div className="turn-failure">
-      <p role="alert">The conversation could not be opened.</p>
+    <FailureBox>
+      <p role="alert" className="grow basis-full">
+        The conversation could not be opened.
+      </p>
       {sessionId !== null && (
-        <button type="button" className="solid-button" onClick={() => void openConversation(sessionId)}>
+        <Button look="main" size="small" onClick={() => void openConversation(sessionId)}>
           Try again
-        </button>
+        </Button>
       )}
-    </div>
+    </FailureBox>
   );
 }

@@ -41,6 +41,13 @@ export function preloadChatPanel(): void {
   void loadPanel();
 }
 
+const COLUMN = 'beside:sticky beside:top-0 beside:h-dvh beside:w-(--panel-width) beside:self-start';
+/** Over the text, where beside it there would be too little of either. A narrow screen begins with the text alone. */
+const DRAWER =
+  'max-beside:fixed max-beside:inset-[var(--header-height)_0_0_auto] max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:top-0 max-md:w-[50vw] max-md:min-w-[min(20rem,100vw)] max-md:not-data-settled:hidden';
+const SHEET =
+  'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:52dvh] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
+
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
 export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
@@ -67,7 +74,7 @@ export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDock
     <aside
       id="ask-panel"
       aria-label="Ask"
-      className="ask-panel"
+      className={`ask-panel flex flex-col overflow-hidden border-s border-line bg-surface font-ui text-ui text-ink ${COLUMN} ${DRAWER} ${SHEET}`}
       hidden={!isShown}
       data-settled={isSettled || undefined}
       data-sheet={sheet}
@@ -81,12 +88,12 @@ export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDock
 
 function PanelMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="panel-missing" role="alert">
-      <p>The panel could not be loaded.</p>
-      <button type="button" onClick={onRetry}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2 px-4 py-5" role="alert">
+      <p className="grow basis-full">The panel could not be loaded.</p>
+      <button type="button" className="underline" onClick={onRetry}>
         Try again
       </button>
-      <button type="button" onClick={() => readerStore.getState().closePanel()}>
+      <button type="button" className="underline" onClick={() => readerStore.getState().closePanel()}>
         Close
       </button>
     </div>

@@ -1,6 +1,10 @@
 import { History, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { IconButton } from '#components/controls/icon-button.tsx';
+
+import { PanelHead } from './panel-body.tsx';
+
 interface PanelHeaderProps {
   isListShown: boolean;
   onNew: () => void;
@@ -10,8 +14,8 @@ interface PanelHeaderProps {
 
 export function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderProps) {
   return (
-    <div className="panel-head">
-      <h2 className="panel-title">Ask</h2>
+    <PanelHead>
+      <h2 className="flex-1 font-semibold">Ask</h2>
       <HeadButton label="New conversation" onClick={onNew}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
       </HeadButton>
@@ -21,7 +25,7 @@ export function PanelHeader({ isListShown, onNew, onToggleList, onClose }: Panel
       <HeadButton label="Close" onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </HeadButton>
-    </div>
+    </PanelHead>
   );
 }
 
@@ -34,15 +38,8 @@ interface HeadButtonProps {
 
 function HeadButton({ label, isPressed, onClick, children }: HeadButtonProps) {
   return (
-    <button
-      type="button"
-      className="panel-icon-button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
+    <IconButton aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
       {children}
-    </button>
+    </IconButton>
   );
 }

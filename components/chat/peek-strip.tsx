@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, CornerUpLeft } from 'lucide-react';
 
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
@@ -20,23 +21,31 @@ export function PeekStrip() {
   const isHere = page?.pageId === landed.pageId;
   const names = new Set([landed.sectionHeading, isHere ? 'this page' : landed.pageTitle]);
   return (
-    <div className="peek-strip" role="group" aria-label="Cited words">
-      <button type="button" className="peek-words" onClick={() => readerStore.getState().setSheet('half')}>
-        <span className="peek-quote">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
-        <span className="peek-place">
+    <div
+      className="peek-strip hidden h-19 flex-none items-center ps-1 pe-2 pb-[env(safe-area-inset-bottom)] sheet:in-data-[sheet=peek]:flex"
+      role="group"
+      aria-label="Cited words"
+    >
+      <button
+        type="button"
+        className="grid min-w-0 flex-1 gap-0.5 rounded-lg px-3 py-1.5 text-start"
+        onClick={() => readerStore.getState().setSheet('half')}
+      >
+        <span className="truncate font-medium">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
+        <span className="truncate text-note text-ink-2">
           {index + 1} of {citations.length} · {[...names].join(' · ')}
         </span>
       </button>
-      <button type="button" className="panel-icon-button" aria-label="Previous source" onClick={() => step(landed, -1)}>
+      <IconButton aria-label="Previous source" onClick={() => step(landed, -1)}>
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <button type="button" className="panel-icon-button" aria-label="Next source" onClick={() => step(landed, 1)}>
+      </IconButton>
+      <IconButton aria-label="Next source" onClick={() => step(landed, 1)}>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
       {canReturn && (
-        <button type="button" className="panel-icon-button" aria-label="Back" onClick={() => call('goBack')}>
+        <IconButton aria-label="Back" onClick={() => call('goBack')}>
           <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );

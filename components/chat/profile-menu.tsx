@@ -2,6 +2,7 @@
 
 import { useEffect, useId } from 'react';
 
+import { Field } from '#components/controls/field.tsx';
 import { chosenProfile, type Profile, profileStore } from '#lib/client/chat/profile-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 
@@ -42,9 +43,9 @@ export function ProfileMenu() {
 
 function ProfileWords({ profile: { title, description } }: { profile: Profile }) {
   return (
-    <span className="profile-words">
+    <span className="grid">
       {title}
-      {description !== '' && <span className="profile-description">{description}</span>}
+      {description !== '' && <span className="text-note text-ink-2">{description}</span>}
     </span>
   );
 }
@@ -61,15 +62,21 @@ export function ProfileParameters({ missing }: ProfileParametersProps) {
   const id = useId();
   if (chosen === null || chosen.parameters.length === 0) return null;
   return (
-    <div role="group" aria-label={`For ${chosen.title}`} className="profile-parameters">
+    <div
+      role="group"
+      aria-label={`For ${chosen.title}`}
+      className="mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 max-md:col-span-full max-md:mb-0"
+    >
       {chosen.parameters.map(({ name, description, required }) => (
-        <div key={name} className="profile-parameter">
-          <label htmlFor={`${id}-${name}`}>
+        <div key={name}>
+          <label htmlFor={`${id}-${name}`} className="text-note text-ink-2">
             {name.replaceAll('_', ' ')}
             {!required && ' (optional)'}
           </label>
-          <input
+          <Field
             id={`${id}-${name}`}
+            size="small"
+            className="w-full aria-invalid:border-danger"
             type="text"
             autoComplete="off"
             title={description ?? undefined}

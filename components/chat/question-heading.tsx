@@ -21,10 +21,14 @@ export function QuestionHeading({ turn }: { turn: Turn }) {
     grounding === 'annotate' ? 'unsupported sentences shown' : '',
   ];
   return (
-    <header className="turn-head">
-      <h3 className="turn-question">{turn.question}</h3>
-      <p className="turn-notes">{notes.filter((note) => note !== '').join(' · ')}</p>
-      {scope.kind === 'selection' && <p className="turn-selection">{scope.selection.text}</p>}
+    <header>
+      <h3 className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{turn.question}</h3>
+      <p className="mt-1 text-note text-ink-3">{notes.filter((note) => note !== '').join(' · ')}</p>
+      {scope.kind === 'selection' && (
+        <p className="mt-2 line-clamp-2 border-s-3 border-control ps-3 text-note wrap-anywhere text-ink-2">
+          {scope.selection.text}
+        </p>
+      )}
     </header>
   );
 }

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 
+import { LINKED } from '#components/controls/linked.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
@@ -21,27 +22,36 @@ export function SelectionCard({ selection, onDrop }: SelectionCardProps) {
   const isHere = useReader((reader) => reader.page?.pageId === selection.pageId);
   const isTooLong = length > LIMITS.selectedTextMaxLength;
   return (
-    <div className="selection-card" role="group" aria-label="Your selection">
-      <p className="selection-head">
+    <div
+      className="mb-2.5 rounded-lg border border-s-3 border-line border-s-control bg-scope ps-3 pe-2 pt-2 pb-2.5 text-note max-md:col-span-full max-md:mb-0"
+      role="group"
+      aria-label="Your selection"
+    >
+      <p className="flex items-center justify-between gap-2 font-semibold">
         <span>
           Your selection · {numbers.format(length)} characters
           {!isHere && ` · ${selection.pageTitle}`}
         </span>
-        <button type="button" className="selection-drop" aria-label="Ask without the selection" onClick={onDrop}>
+        <button
+          type="button"
+          className="grid size-7 flex-none place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
+          aria-label="Ask without the selection"
+          onClick={onDrop}
+        >
           <X size={15} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </p>
-      <p className="selection-words">“{selection.text.replace(/\s+/g, ' ').trim()}”</p>
+      <p className="line-clamp-2 font-read text-prose wrap-anywhere">“{selection.text.replace(/\s+/g, ' ').trim()}”</p>
       {isTooLong ? (
-        <p role="alert" className="composer-refusal">
+        <p role="alert" className="mt-1.5 text-danger">
           This selection has {numbers.format(length)} characters; the limit is{' '}
           {numbers.format(LIMITS.selectedTextMaxLength)}.{' '}
-          <button type="button" className="text-link" onClick={() => askAboutPage(selection)}>
+          <button type="button" className={LINKED} onClick={() => askAboutPage(selection)}>
             Ask about the page
           </button>
         </p>
       ) : (
-        <p className="selection-promise">Answered from your selection alone.</p>
+        <p className="mt-1">Answered from your selection alone.</p>
       )}
     </div>
   );

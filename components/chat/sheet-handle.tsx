@@ -63,7 +63,7 @@ export function SheetHandle() {
   return (
     <button
       type="button"
-      className="sheet-handle"
+      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:before:inset-[-12px_30%] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
       aria-label={`Height of the sheet: ${NAMES[sheet]}`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

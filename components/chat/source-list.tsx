@@ -15,7 +15,7 @@ import { isPlainClick, jumpToPlace } from './jump-to-place.ts';
 /** The words an answer rests on, whole, each a way to its place. */
 export function SourceList({ turn }: { turn: Turn }) {
   return (
-    <ol className="sources" aria-label="Sources">
+    <ol className="-mx-2 mt-4 grid gap-0.5" aria-label="Sources">
       {turn.sources.map((cited) => (
         <SourceEntry key={cited.position} turn={turn} cited={cited} />
       ))}
@@ -28,11 +28,15 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
   const citation = placeSource(cited, turn.scope, location.origin);
   const { position, source } = cited;
   return (
-    <li className={`source hue-${citationHue(position)}`} id={sourceId(turn.key, position)}>
-      <span className="source-number" aria-hidden="true">
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 rounded-lg px-2 py-1.5"
+      data-hue={citationHue(position)}
+      id={sourceId(turn.key, position)}
+    >
+      <span className="source-number mt-px" aria-hidden="true">
         {position}
       </span>
-      <div className="source-words">
+      <div className="grid justify-items-start gap-1 wrap-anywhere">
         {quotesOf(source).map((quote, place) => {
           if (citation?.places[place] === undefined) return <q key={place}>{quote}</q>;
           const focusKey = `${turn.key}:source-${position}.${place}`;
@@ -45,17 +49,19 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
             <a
               key={place}
               href={citationAddress(citation, place, page)}
-              className="source-quote"
+              className="rounded-sm font-medium whitespace-pre-line decoration-hue-line decoration-2 underline-offset-[0.2em] hover:underline"
               data-focus-key={focusKey}
               onClick={onClick}
             >
               <span className="sr-only">Source {position}: </span>
               {quote}
-              {hasChangedSince(citation, place, { page }) && <span className="source-changed"> {CHANGED_SINCE}</span>}
+              {hasChangedSince(citation, place, { page }) && (
+                <span className="text-note font-normal text-ink-3"> {CHANGED_SINCE}</span>
+              )}
             </a>
           );
         })}
-        <p className="source-place">{placeNames(source, page).join(' · ')}</p>
+        <p className="text-note text-ink-3">{placeNames(source, page).join(' · ')}</p>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@
 import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { answerAsText } from '#lib/client/chat/answer-as-text.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -17,13 +18,13 @@ const CONFIRMED_MS = 2_000;
 /** What can be done with an answer. */
 export function TurnActions({ turn }: { turn: Turn }) {
   return (
-    <div className="turn-actions">
+    <div className="-ms-2 mt-2.5 flex flex-wrap items-center gap-0.5">
       {turn.text !== '' && <CopyButton label="Copy" text={() => answerAsText(turn)} />}
       {turn.status === 'answered' && turn.place !== null && !turn.isUnavailable && <KeepButton place={turn.place} />}
-      <button type="button" className="quiet-button" onClick={() => askAgain(turn)}>
+      <QuietButton onClick={() => askAgain(turn)}>
         <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
         Ask again
-      </button>
+      </QuietButton>
       {turn.place !== null && !turn.isUnavailable && <AnswerFeedback place={turn.place} given={turn.feedback} />}
     </div>
   );
@@ -41,9 +42,9 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <button type="button" className="quiet-button" onClick={() => void copy()}>
+    <QuietButton onClick={() => void copy()}>
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
       {label}
-    </button>
+    </QuietButton>
   );
 }

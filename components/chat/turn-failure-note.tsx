@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
 
 import { askAgain } from './reader-chat.ts';
 import { CopyButton } from './turn-actions.tsx';
+import { FailureBox } from './turn-note.tsx';
 
 interface TurnFailureNoteProps {
   turn: Turn;
@@ -19,8 +21,8 @@ export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps)
   const nowMs = useNowUntil(failure);
   const secondsLeft = secondsToWait(failure, nowMs);
   return (
-    <div className="turn-failure">
-      <p role="alert" aria-atomic="false">
+    <FailureBox>
+      <p className="grow basis-full" role="alert" aria-atomic="false">
         {failureSentence(failure)}
         {/* Told once with the sentence; a countdown read out every second would drown everything. */}
         {isRateLimit(failure) && (
@@ -30,14 +32,14 @@ export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps)
         )}
       </p>
       {isLast && failure.kind !== 'offline' && (
-        <button type="button" className="solid-button" disabled={secondsLeft > 0} onClick={() => askAgain(turn)}>
+        <Button look="main" size="small" disabled={secondsLeft > 0} onClick={() => askAgain(turn)}>
           Try again
-        </button>
+        </Button>
       )}
       {failure.kind === 'error' && failure.code === 'internal_error' && (
         <CopyButton label="Copy code" text={() => codeOf(failure)} />
       )}
-    </div>
+    </FailureBox>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Turn } from '#lib/client/chat/turn.ts';
 
 import { EmptyState } from './empty-state.tsx';
 import { LoadingNote } from './loading-note.tsx';
+import { PanelLog } from './panel-log.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useCitationHover } from './use-citation-hover.ts';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -29,27 +30,37 @@ export function TurnList({ turns, litKey, isShown }: TurnListProps) {
   useCitationHover(log);
 
   return (
-    <div className="panel-log-frame">
-      <div ref={log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0} className="panel-log">
-        <LoadingNote loading={loading} />
-        {turns.length === 0 && loading !== 'yes' && <EmptyState />}
-        {turns.map((turn) => (
-          <TurnView
-            key={turn.key}
-            turn={turn}
-            isLast={turn === last}
-            isLit={turn.key === litKey}
-            isAnchored={turn.key === anchoredKey}
-            onTurnTo={() => turnTo(turn.key)}
-          />
-        ))}
-      </div>
-      {hasMore && (
-        <button type="button" className="panel-more" onClick={goToEnd}>
-          <ArrowDown size={14} strokeWidth={2} aria-hidden="true" /> More
-        </button>
-      )}
-    </div>
+    <PanelLog
+      ref={log}
+      role="log"
+      aria-live="off"
+      aria-label="Conversation"
+      tabIndex={0}
+      over={
+        hasMore && (
+          <button
+            type="button"
+            className="absolute inset-e-4 bottom-3 inline-flex items-center gap-1 rounded-full border border-control bg-raised px-3 py-1.5 text-note pointer-coarse:min-h-11"
+            onClick={goToEnd}
+          >
+            <ArrowDown size={14} strokeWidth={2} aria-hidden="true" /> More
+          </button>
+        )
+      }
+    >
+      <LoadingNote loading={loading} />
+      {turns.length === 0 && loading !== 'yes' && <EmptyState />}
+      {turns.map((turn) => (
+        <TurnView
+          key={turn.key}
+          turn={turn}
+          isLast={turn === last}
+          isLit={turn.key === litKey}
+          isAnchored={turn.key === anchoredKey}
+          onTurnTo={() => turnTo(turn.key)}
+        />
+      ))}
+    </PanelLog>
   );
 }
 

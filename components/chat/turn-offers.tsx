@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 
+import { LINKED } from '#components/controls/linked.ts';
+import { Button } from '#components/controls/button.tsx';
 import { ownPath } from '#lib/client/chat/place-source.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
@@ -18,26 +20,25 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   return (
     <>
       {isLast && !isDeclined && turn.scope.kind !== 'library' && (
-        <div className="turn-offers" role="group" aria-label="Search more widely">
-          <button type="button" className="solid-button" onClick={widen({ kind: 'library' })}>
+        <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label="Search more widely">
+          <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
             Search the full documentation
-          </button>
+          </Button>
           {book !== null && (
-            <button type="button" className="outline-button" onClick={widen(book)}>
+            <Button size="small" onClick={widen(book)}>
               Search this book
-            </button>
+            </Button>
           )}
           {turn.scope.kind === 'selection' && (
-            <button
-              type="button"
-              className="outline-button"
+            <Button
+              size="small"
               onClick={() => {
                 setIsDeclined(true);
                 focusComposer();
               }}
             >
               Not now
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -54,21 +55,23 @@ function bookOf(scope: AskScope): AskScope | null {
 
 function NearestPassages({ links }: { links: RelatedLink[] }) {
   return (
-    <section className="turn-related" aria-label="Nearest passages">
-      <h4>Nearest passages</h4>
+    <section className="mt-4" aria-label="Nearest passages">
+      <h4 className="text-note font-semibold text-ink-2">Nearest passages</h4>
       <ul>
         {links.map((link) => {
           const path = ownPath(link.source_url, location.origin);
           const names = [link.section_heading, link.page_title];
           const title = names.filter((name, index) => name !== '' && names.indexOf(name) === index).join(' · ');
           return (
-            <li key={`${link.page_id} ${link.section_heading}`}>
+            <li key={`${link.page_id} ${link.section_heading}`} className="py-1">
               {path === null ? (
-                <a href={link.source_url} target="_blank" rel="noopener noreferrer nofollow">
+                <a className={LINKED} href={link.source_url} target="_blank" rel="noopener noreferrer nofollow">
                   {title}
                 </a>
               ) : (
-                <a href={path}>{title}</a>
+                <a className={LINKED} href={path}>
+                  {title}
+                </a>
               )}
             </li>
           );

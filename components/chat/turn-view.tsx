@@ -13,6 +13,7 @@ import { QuestionHeading } from './question-heading.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import { TurnFailureNote } from './turn-failure-note.tsx';
+import { TurnNote } from './turn-note.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { WaitingNote } from './waiting-note.tsx';
@@ -34,7 +35,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
   const isOpen = isOpenTurn(turn);
   return (
     <article
-      className="turn"
+      className="turn data-anchored:min-h-[calc(100cqb-24px)] [.turn+&]:mt-6 [.turn+&]:border-t [.turn+&]:border-line [.turn+&]:pt-6"
       data-turn={turn.key}
       data-lit={isLit || undefined}
       data-anchored={isAnchored || undefined}
@@ -43,6 +44,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       onPointerDown={onTurnTo}
       onFocus={onTurnTo}
     >
+      {/* Its height counts, not that of the turn, which is as high as the log while its answer grows. */}
       <div className="turn-content">
         <QuestionHeading turn={turn} />
         <TurnSourcesContext value={{ ...turn, isLit }}>
@@ -58,7 +60,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
 function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const { text, claims, clarification, isUnavailable } = turn;
   if (isUnavailable) {
-    return <p className="turn-note">This answer rests on something you may not read any more, so it is not shown.</p>;
+    return <TurnNote>This answer rests on something you may not read any more, so it is not shown.</TurnNote>;
   }
   // Its text says the same as its options, for those who cannot draw them.
   if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
@@ -83,7 +85,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
     <>
       <WithheldNote withheld={withheld} status={status} />
       {status === 'stopped' && (
-        <p className="turn-note">{text === '' ? 'Stopped.' : 'Stopped. What is shown has been checked.'}</p>
+        <TurnNote>{text === '' ? 'Stopped.' : 'Stopped. What is shown has been checked.'}</TurnNote>
       )}
       {failure !== null && <TurnFailureNote turn={turn} failure={failure} isLast={isLast} />}
       {status === 'not-found' && <TurnOffers turn={turn} isLast={isLast} />}

@@ -24,7 +24,7 @@ export function WaitingNote({ turn, text }: { turn: Turn; text: string }) {
   }, [text]);
 
   const step = stepOf(turn, { passages, text, scope: scopeName(turn.scope, page) });
-  return <p className="turn-waiting">{quietSince === text ? step : ''}</p>;
+  return <p className="mt-2 min-h-[1.45em] text-note text-ink-3">{quietSince === text ? step : ''}</p>;
 }
 
 function stepOf(

@@ -1,3 +1,4 @@
+import { LINKED } from '#components/controls/linked.ts';
 import { withheldReasons, withheldSentence } from '#lib/client/chat/claim-words.ts';
 import type { Turn } from '#lib/client/chat/turn.ts';
 
@@ -6,11 +7,11 @@ export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'stat
   const sentence = withheldSentence(withheld, status === 'answered');
   if (sentence === null) return null;
   return (
-    <details className="withheld">
-      <summary>
-        {sentence} <span className="withheld-why">Why?</span>
+    <details className="mt-3.5 text-note text-ink-2">
+      <summary className="w-fit list-none rounded-sm py-0.5 pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
+        {sentence} <span className={LINKED}>Why?</span>
       </summary>
-      <ul>
+      <ul className="mt-1 list-disc ps-[1.375em]">
         {withheldReasons(withheld).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -64,7 +64,7 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
     <dialog
       ref={dialog}
       aria-label="Search this book"
-      className="mx-auto mt-[min(12vh,6rem)] mb-auto max-h-[min(40rem,calc(100dvh-24px))] w-[min(40rem,calc(100vw-24px))] max-w-none overflow-hidden rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:flex open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 max-md:mt-2 pointer-coarse:mt-2 starting:open:-translate-y-1 starting:open:opacity-0"
+      className="mx-auto mt-[min(12vh,6rem)] mb-auto max-h-[min(40rem,calc(100dvh-24px))] w-[min(40rem,calc(100vw-24px))] max-w-none overflow-hidden rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:flex open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 hand:mt-2 starting:open:-translate-y-1 starting:open:opacity-0"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >

@@ -17,7 +17,7 @@ interface OptionProps {
 }
 
 const OPTION =
-  'flex gap-2.5 rounded-md px-2.5 py-1.75 text-ink-2 hover:bg-surface aria-selected:bg-sunken aria-selected:text-ink max-md:py-2.75 pointer-coarse:py-2.75 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]';
+  'flex gap-2.5 rounded-md px-2.5 py-1.75 text-ink-2 hover:bg-surface aria-selected:bg-sunken aria-selected:text-ink hand:py-2.75 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]';
 
 /** A page found by its title. */
 export function TitleOption({ title, ...option }: OptionProps & { title: FoundTitle }) {

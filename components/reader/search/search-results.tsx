@@ -93,7 +93,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
       <div className="flex min-h-9 justify-between gap-4 border-t border-line px-4 py-2 text-note text-ink-3 tabular-nums">
         <p role="status">{sayStatus(search)}</p>
-        <p aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
+        <p aria-hidden="true" className="hand:hidden">
           <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
         </p>
       </div>

@@ -6,7 +6,7 @@ import { useReader } from '../use-reader.ts';
 export function Announcer() {
   const announcements = useReader((reader) => reader.announcements);
   return (
-    <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className="announcer">
+    <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className="announcer sr-only">
       {announcements.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

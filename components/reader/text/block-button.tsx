@@ -37,14 +37,21 @@ export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps)
   return (
     <button
       type="button"
-      className="block-button"
+      className="pointer-events-auto absolute z-10 ms-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink focus-visible:bg-sunken focus-visible:text-ink max-md:ms-0 max-md:h-11 max-md:w-5 max-md:rounded-l-lg max-md:rounded-r-none max-md:bg-sunken"
       data-keeps-selection=""
       aria-label="Ask about this passage"
       title="Ask about this"
       style={place}
       onClick={() => selectBlock(index)}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true" width="16" height="16" fill="currentColor">
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        width="16"
+        height="16"
+        fill="currentColor"
+        className="max-md:rotate-90"
+      >
         <circle cx="3" cy="8" r="1.4" />
         <circle cx="8" cy="8" r="1.4" />
         <circle cx="13" cy="8" r="1.4" />

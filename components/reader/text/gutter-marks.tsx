@@ -19,6 +19,14 @@ const ROOMY = 36;
 /** UTF-16 code units of a quote that a mark is described with. */
 const LONGEST_QUOTE = 700;
 
+const BAR = 'w-[3px] rounded-xs forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none';
+const BARS: Partial<Record<string, string>> = {
+  cursor: `${BAR} bg-ink`,
+  scope: 'w-1.5 rounded-l-[3px] border-2 border-e-0 border-control',
+};
+const MARK =
+  'pointer-events-auto absolute z-10 grid h-6 min-w-6 place-items-center rounded-md border-b-2 border-hue-line bg-hue-tint px-0.5 font-ui text-chip/none font-semibold text-ink lining-nums tabular-nums transition-[background-color] data-active:border-transparent data-active:bg-hue-active data-active:inset-ring-2 data-active:inset-ring-hue-line forced-colors:border forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] forced-colors:data-active:forced-color-adjust-none';
+
 /** The numbers beside the text, where the words of each source begin, and the bars beside what is long or chosen. */
 export function GutterMarks({ gutter }: { gutter: Gutter }) {
   const { left, right, isRightToLeft } = gutter.text;
@@ -30,14 +38,18 @@ export function GutterMarks({ gutter }: { gutter: Gutter }) {
       {gutter.bars.map(({ kind, top, height }, index) => (
         <div
           key={`${kind} ${index}`}
-          className="gutter-bar"
-          data-kind={kind}
+          className={`absolute ${BARS[kind] ?? `${BAR} bg-hue-line`}`}
           data-hue={kind}
           style={{ top, height, left: barX }}
         />
       ))}
       {gutter.frames.map(({ position, ...box }) => (
-        <div key={`${position} ${box.top}`} className="picture-frame" data-hue={citationHue(position)} style={box} />
+        <div
+          key={`${position} ${box.top}`}
+          className="absolute rounded-lg outline-3 outline-offset-2 outline-hue-line"
+          data-hue={citationHue(position)}
+          style={box}
+        />
       ))}
       {gutter.marks.map((mark) => (
         <Mark key={mark.places.map(({ position, place }) => `${position}.${place}`).join()} mark={mark} left={x} />
@@ -57,7 +69,7 @@ function Mark({ mark, left }: { mark: GutterMark; left: number }) {
     <Fragment>
       <button
         type="button"
-        className="gutter-mark"
+        className={MARK}
         data-mark={positions.join(' ')}
         data-mark-places={mark.places.map(({ position, place }) => `${position}.${place}`).join(' ')}
         data-hue={positions.length > 1 ? 'many' : citationHue(first)}

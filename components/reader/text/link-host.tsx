@@ -36,7 +36,10 @@ export function LinkHost({ article, overlay }: LinkHostProps) {
   }, [article, overlay]);
   return (
     shown && (
-      <div className="link-host" style={{ top: shown.top, left: shown.left }}>
+      <div
+        className="pointer-events-none absolute z-15 max-w-full truncate rounded-md bg-raised px-2 py-0.5 text-note text-ink-2 shadow-popover ring-1 ring-line forced-colors:border"
+        style={{ top: shown.top, left: shown.left }}
+      >
         {shown.host} <span aria-hidden="true">↗</span>
       </div>
     )

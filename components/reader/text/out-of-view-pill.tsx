@@ -10,11 +10,17 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
 
 import { useReader } from '../use-reader.ts';
+import { Pill } from './pill.tsx';
 
 interface OutOfViewPillProps {
   article: HTMLElement;
   places: LitPlace[];
 }
+
+/** It stays at the edge of what can be seen of the page while it scrolls; below, above the way back. */
+const ABOVE = 'top-[calc(var(--header-height)+12px)] -order-1';
+const BELOW =
+  'bottom-[calc(var(--sheet-height,0px)+60px)] mt-auto [.back-pill~&]:bottom-[calc(var(--sheet-height,0px)+104px)] [.back-pill~&]:-order-1 [.back-pill~&]:mt-0';
 
 /** Where to look for the emphasised words of this page when they are out of view. */
 export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
@@ -51,11 +57,11 @@ export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
     if (citation) jumpTo({ citation, place: first.place }, currentReturnPoint(null));
   };
   return (
-    <div className="out-of-view" data-direction={direction}>
-      <button type="button" className="pill" data-hue={citationHue(first.position)} onClick={go}>
+    <div className={`pointer-events-none sticky z-30 flex h-0 justify-center ${direction === 'up' ? ABOVE : BELOW}`}>
+      <Pill hue={citationHue(first.position)} onClick={go}>
         <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span> {first.position}
         <span className="sr-only">: source, further {direction}</span>
-      </button>
+      </Pill>
     </div>
   );
 }

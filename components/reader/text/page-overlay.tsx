@@ -53,7 +53,11 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
   const column = article.parentElement;
   if (column === null) return null;
   return createPortal(
-    <div className="page-overlay" ref={overlay} data-no-text="">
+    <div
+      className="page-overlay pointer-events-none absolute inset-0 flex flex-col font-ui text-ui print:hidden"
+      ref={overlay}
+      data-no-text=""
+    >
       {gutter && <GutterMarks gutter={gutter} />}
       <BlockButton article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />

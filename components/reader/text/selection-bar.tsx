@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/page-text.ts';
@@ -17,11 +17,19 @@ import type { SelectedWords } from '#lib/client/selection/read-selection.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
 
+import { TextKey } from './text-key.tsx';
+
 interface SelectionBarProps {
   article: HTMLElement;
   overlay: RefObject<HTMLElement | null>;
   layoutEpoch: number;
 }
+
+const ACTION =
+  'flex h-8 items-center gap-2 rounded-lg px-3 whitespace-nowrap hand:h-11 hand:flex-1 hand:justify-center';
+const SOLID =
+  'bg-ink font-semibold text-page forced-colors:border forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
+const QUIET = 'hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-ink-3';
 
 /** What can be done with selected words, near the end of the selection; at the foot of the window where fingers select. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -53,44 +61,35 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       ref={bar}
       role="toolbar"
       aria-label="Selection"
-      className="selection-bar"
+      className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_0_var(--sheet-height,0px)]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
       data-keeps-selection=""
       style={place ?? { visibility: 'hidden' }}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={moveFocus}
     >
-      <div className="selection-bar-actions">
+      <div className="flex gap-0.5 p-1 hand:px-2 hand:pb-2">
         {isTooLong ? (
-          <button type="button" className="is-solid" onClick={askAboutPage}>
+          <BarButton isSolid onClick={askAboutPage}>
             Ask about the chapter
-          </button>
+          </BarButton>
         ) : null}
-        <button
-          type="button"
-          className={isTooLong ? undefined : 'is-solid'}
+        <BarButton
+          isSolid={!isTooLong}
           aria-disabled={isTooLong || undefined}
           aria-keyshortcuts="A"
           onClick={askAboutChosen}
         >
-          Ask about this <kbd aria-hidden="true">A</kbd>
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-disabled={isTooLong || undefined}
-          aria-keyshortcuts="E"
-          onClick={explainChosen}
-        >
-          Explain <kbd aria-hidden="true">E</kbd>
-        </button>
-        <button type="button" tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
-          Copy quote <kbd aria-hidden="true">C</kbd>
-        </button>
+          Ask about this <TextKey>A</TextKey>
+        </BarButton>
+        <BarButton tabIndex={-1} aria-disabled={isTooLong || undefined} aria-keyshortcuts="E" onClick={explainChosen}>
+          Explain <TextKey>E</TextKey>
+        </BarButton>
+        <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
+          Copy quote <TextKey>C</TextKey>
+        </BarButton>
       </div>
       <p
-        className="selection-bar-count"
-        data-near-limit={isNearLimit || undefined}
-        data-too-long={isTooLong || undefined}
+        className={`text-note hand:px-4 hand:pt-2 hand:pb-1 ${isNearLimit || isTooLong ? 'px-4 pb-2 text-warn' : 'sr-only text-ink-2 hand:not-sr-only'}`}
       >
         {isTooLong
           ? tooLongMessage(text)
@@ -98,6 +97,10 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       </p>
     </div>
   );
+}
+
+function BarButton({ isSolid = false, ...props }: ComponentProps<'button'> & { isSolid?: boolean }) {
+  return <button type="button" className={`${ACTION} ${isSolid ? SOLID : QUIET}`} {...props} />;
 }
 
 /** The arrow keys move within a toolbar, as they do everywhere. */

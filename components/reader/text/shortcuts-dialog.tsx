@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
+import { Tool } from '#components/controls/tool.tsx';
 import { areLetterKeysOn, setLetterKeys } from '#lib/client/keys/letter-keys.ts';
 import { SHORTCUTS } from '#lib/client/keys/shortcuts.ts';
 
@@ -13,28 +14,33 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="shortcuts"
+      className="m-auto max-h-[calc(100dvh-4rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised text-ink shadow-popover backdrop:bg-black/32"
       aria-labelledby="shortcuts-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="shortcuts-body">
-        <header>
-          <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-          <button type="button" className="tool" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
+      <div className="px-6 pt-4 pb-6">
+        <header className="flex items-center justify-between gap-4">
+          <h2 id="shortcuts-title" className="text-lead font-semibold">
+            Keyboard shortcuts
+          </h2>
+          <Tool onClick={() => dialog.current?.close()}>Close</Tool>
         </header>
         {SHORTCUTS.map(({ title, isLetters, shortcuts }) => (
-          <section key={title} data-off={(isLetters && !areOn) || undefined}>
-            <h3>{title}</h3>
+          <section key={title} className="group" data-off={(isLetters && !areOn) || undefined}>
+            <h3 className="mt-5 mb-1 text-note font-semibold text-ink-2">{title}</h3>
             <dl>
               {shortcuts.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
-                  <dd>
+                <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-[0.3rem]">
+                  <dt className="group-data-off:text-ink-3 group-data-off:line-through">{does}</dt>
+                  <dd className="flex gap-1.5">
                     {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
+                      <kbd
+                        key={key}
+                        className="rounded-md border border-control px-2 py-0.5 font-ui text-note/[1.3] font-medium"
+                      >
+                        {key}
+                      </kbd>
                     ))}
                   </dd>
                 </div>
@@ -42,7 +48,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <label>
+        <label className="mt-5 flex gap-2.5">
           <input
             type="checkbox"
             checked={areOn}

@@ -44,7 +44,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       onPointerDown={onTurnTo}
       onFocus={onTurnTo}
     >
-      {/* Its height counts, not that of the turn, which is as high as the log while its answer grows. */}
+      {/* Its height counts, not that of the turn: an anchored one is as high as the log while its answer grows. */}
       <div className="turn-content">
         <QuestionHeading turn={turn} />
         <TurnSourcesContext value={{ ...turn, isLit }}>

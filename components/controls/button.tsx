@@ -22,6 +22,7 @@ function shape({ look = 'plain', size = 'large' }: Look, className = ''): string
   return `inline-flex items-center justify-center gap-2 rounded-lg border ${SIZES[size]} ${LOOKS[look]} ${className}`;
 }
 
+/** A button that says in words what it does. */
 export function Button({ look, size, className, ...props }: Look & ComponentProps<'button'>) {
   return <button type="button" className={shape({ look, size }, className)} {...props} />;
 }

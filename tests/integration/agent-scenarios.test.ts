@@ -45,13 +45,6 @@ const SCENARIOS: Scenario[] = [
     absent: /A\. Kerr/,
   },
   {
-    name: 'contents',
-    question: 'List the chapters of the Lamp Manual.',
-    calls: [{ name: 'get_document', input: { doc_id: 'lamp-manual', contents: true } }],
-    queryType: 'METADATA_SEARCH',
-    facts: [/Lamp Manual.* has 1 page:\n\n1\. Lamp Manual/],
-  },
-  {
     name: 'lookup by id',
     question: 'What does PROJ-123 say?',
     calls: [{ name: 'lookup_by_id', input: { identifiers: ['PROJ-123'] } }],

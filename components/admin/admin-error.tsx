@@ -1,8 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
+
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { CalmPage } from '#components/controls/calm-page.tsx';
 
 export interface AdminErrorProps {
   error: Error & { digest?: string };
@@ -19,24 +21,24 @@ export function AdminError({ error, reset }: AdminErrorProps) {
     });
   }
   return (
-    <main id="main" tabIndex={-1} className="calm">
-      <div role="alert">
-        <h1>This could not be shown</h1>
-        <p>The server met an error; its log says which. Trying again often helps.</p>
-      </div>
-      <div className="calm-actions">
-        <button type="button" className="button button-main" onClick={tryAgain}>
-          Try again
-        </button>
-        <Link href="/admin/health" className="button">
-          Look at the health of the services
-        </Link>
-      </div>
+    <CalmPage
+      title="This could not be shown"
+      sentence="The server met an error; its log says which. Trying again often helps."
+      isAlert
+      actions={
+        <>
+          <Button look="main" onClick={tryAgain}>
+            Try again
+          </Button>
+          <ButtonLink href="/admin/health">Look at the health of the services</ButtonLink>
+        </>
+      }
+    >
       {error.digest !== undefined && (
-        <p>
+        <p className="mt-3.5 text-ink-2">
           <small>Code {error.digest}</small>
         </p>
       )}
-    </main>
+    </CalmPage>
   );
 }

@@ -1,12 +1,13 @@
 import { LayoutDashboard } from 'lucide-react';
-import Link from 'next/link';
+
+import { ToolLink, ToolText } from '#components/controls/tool.tsx';
 
 /** The way from the shelf to the administration, for those who are signed in to it. */
 export function AdministrationLink() {
   return (
-    <Link href="/admin" prefetch={false} className="tool">
+    <ToolLink href="/admin" prefetch={false}>
       <LayoutDashboard size={18} aria-hidden="true" />
-      <span className="tool-text">Administration</span>
-    </Link>
+      <ToolText>Administration</ToolText>
+    </ToolLink>
   );
 }

@@ -3,6 +3,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { Tool } from '#components/controls/tool.tsx';
+
 import { signIn } from './session-api.ts';
 
 interface SignInFormProps {
@@ -11,7 +15,7 @@ interface SignInFormProps {
 }
 
 const LABELLED = 'grid gap-1.5 font-medium';
-const FIELD = 'field w-full min-h-11! font-normal aria-invalid:border-danger!';
+const FIELD = 'w-full min-h-11! font-normal aria-invalid:border-danger!';
 
 /** A name and its password. What went wrong is told below the fields, and the password is there to be corrected. */
 export function SignInForm({ next }: SignInFormProps) {
@@ -44,7 +48,7 @@ export function SignInForm({ next }: SignInFormProps) {
     <form method="post" className="mt-7 grid gap-4" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
       <label className={LABELLED}>
         <span>Name</span>
-        <input
+        <Field
           className={FIELD}
           name="name"
           defaultValue="admin"
@@ -58,7 +62,7 @@ export function SignInForm({ next }: SignInFormProps) {
       <div className={LABELLED}>
         <label htmlFor="sign-in-password">Password</label>
         <span className="relative block">
-          <input
+          <Field
             ref={passwordField}
             id="sign-in-password"
             className={`${FIELD} pe-12!`}
@@ -72,29 +76,29 @@ export function SignInForm({ next }: SignInFormProps) {
             aria-invalid={error !== null}
             aria-describedby="sign-in-error"
           />
-          <button
-            type="button"
-            className="tool absolute! end-1 top-1"
+          <Tool
+            className="absolute! end-1 top-1"
             aria-pressed={isShown}
             aria-label="Show password"
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-          </button>
+          </Tool>
         </span>
       </div>
       {/* Always there, so that what is said in it is heard; room is made when there is something to say. */}
       <p id="sign-in-error" role="alert" className="text-danger empty:-mt-4">
         {error}
       </p>
-      <button
+      <Button
         type="submit"
-        className="button button-main aria-disabled:cursor-progress"
+        look="main"
+        className="aria-disabled:cursor-progress"
         disabled={!canSend}
         aria-disabled={isSending}
       >
         {isSending ? 'Signing in …' : 'Sign in'}
-      </button>
+      </Button>
     </form>
   );
 }

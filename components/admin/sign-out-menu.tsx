@@ -3,6 +3,9 @@
 import { CircleUserRound } from 'lucide-react';
 import { useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { Tool, ToolText } from '#components/controls/tool.tsx';
+
 import { signOut } from './session-api.ts';
 
 const PANEL_ID = 'sign-out-menu';
@@ -30,11 +33,11 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
 
   return (
     <>
-      <button type="button" className="tool" popoverTarget={PANEL_ID}>
+      <Tool popoverTarget={PANEL_ID}>
         <CircleUserRound aria-hidden="true" size={18} />
         <span className="sr-only">Signed in as</span>
-        <span className="tool-text">{name}</span>
-      </button>
+        <ToolText>{name}</ToolText>
+      </Tool>
       <div
         id={PANEL_ID}
         popover="auto"
@@ -46,12 +49,12 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
           Signed in as <b>{name}</b>
         </p>
         <p className="mb-2 text-ink-2">{ROLES[role]}</p>
-        <button type="button" className="button min-h-10!" onClick={() => void leave(false)}>
+        <Button className="min-h-10!" onClick={() => void leave(false)}>
           Sign out
-        </button>
-        <button type="button" className="button min-h-10!" onClick={() => void leave(true)}>
+        </Button>
+        <Button className="min-h-10!" onClick={() => void leave(true)}>
           Sign out everywhere
-        </button>
+        </Button>
         <p role="alert" className="text-danger empty:hidden">
           {error}
         </p>

@@ -9,10 +9,12 @@ const SIZES = {
 const LOOKS = {
   plain: 'border-control hover:bg-sunken',
   main: 'border-ink bg-ink text-page hover:border-ink-2 hover:bg-ink-2 disabled:border-control disabled:bg-transparent disabled:text-ink-2 forced-colors:border-2',
+  danger: 'border-danger text-danger hover:bg-sunken',
+  'danger-main': 'border-danger bg-danger text-page disabled:opacity-60',
 };
 
 interface Look {
-  /** `main`: the one thing most will want to do here. */
+  /** `main`: the one thing most will want to do here; `danger`: what cannot be undone. */
   look?: keyof typeof LOOKS;
   /** `small`: in the panel. */
   size?: keyof typeof SIZES;

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const SHAPE =
@@ -22,4 +23,14 @@ export function ToolKeys({ className = '', ...props }: ComponentProps<'kbd'>) {
       {...props}
     />
   );
+}
+
+/** A link that looks like a tool. */
+export function ToolLink(props: ComponentProps<typeof Link>) {
+  return <Link className={`${SHAPE} ${STATES} ${REACH}`} {...props} />;
+}
+
+/** The words beside a tool's icon, seen where the header has room for them. */
+export function ToolText({ children }: { children: string }) {
+  return <span className="@max-[56rem]/site-header:sr-only">{children}</span>;
 }

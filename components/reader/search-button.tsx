@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { Tool, ToolKeys } from '#components/controls/tool.tsx';
+import { Tool, ToolKeys, ToolText } from '#components/controls/tool.tsx';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
 
@@ -29,7 +29,7 @@ export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
         onFocus={preloadSearch}
       >
         <Search aria-hidden="true" size={17} strokeWidth={1.75} />
-        <span className="@max-[56rem]/site-header:sr-only">Search this book</span>
+        <ToolText>Search this book</ToolText>
         <ToolKeys className="ms-auto">{commandKey}K</ToolKeys>
       </Tool>
       {isOpen && <SearchDialog documentId={documentId} onClose={() => setIsOpen(false)} />}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
 import { Card } from '#components/admin/card.tsx';
 import { EmptyState } from '#components/admin/empty-state.tsx';
@@ -57,9 +58,9 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         </p>
       </header>
       {!runtime.env.recordsConversations && (
-        <p className="notice -mt-1! mb-0!" role="note">
+        <Notice className="-mt-1" role="note">
           This server records no conversations: what is asked now will not be counted here.
-        </p>
+        </Notice>
       )}
       {totals.turns === 0 ? (
         <EmptyState title={`Nothing was asked in ${RANGES[range]}`}>

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import { exportAddress, type FilterFields } from './filter-address.ts';
 
 const FORMATS = [
@@ -15,7 +17,7 @@ export function ExportLinks({ fields }: { fields: FilterFields }) {
       <Download size={16} aria-hidden="true" />
       <span>{isFiltered ? 'Export all that match' : 'Export all'}</span>
       {FORMATS.map(([format, name]) => (
-        <a key={format} href={exportAddress(format, fields)} download className="text-link">
+        <a key={format} href={exportAddress(format, fields)} download className={LINKED}>
           {name}
         </a>
       ))}

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
 import { tableAddress, withFields, type FilterFields } from './filter-address.ts';
@@ -27,7 +29,7 @@ export function FilterChips({ fields, parts }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <PendingLink href={tableAddress({})} className="text-link">
+        <PendingLink href={tableAddress({})} className={LINKED}>
           Clear all
         </PendingLink>
       </li>

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 
+import { Field, Select } from '#components/controls/field.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 
 import { CountBadge } from '../count-badge.tsx';
@@ -18,7 +19,7 @@ const FURTHER: FilterName[] = ['from', 'to', 'mode', 'document', 'feedback', 've
 // On a phone the signs are enough, so that the rows begin on the first screen.
 const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
 const LABELLED = 'grid min-w-0 gap-1 text-[0.8125rem] text-ink-2';
-const FIELD = 'field w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
+const FIELD = 'w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
 
 /** What can be looked for: words before all, the rest behind a disclosure. */
 export function FilterFields({ fields, documents }: FilterFieldsProps) {
@@ -29,11 +30,11 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
         <label className="sr-only" htmlFor="turn-search">
           Words of the question or the answer
         </label>
-        <input
+        <Field
           id="turn-search"
           type="search"
           name="q"
-          className="field min-w-0 flex-1"
+          className="min-w-0 flex-1"
           placeholder="Words of the question or the answer"
           defaultValue={fields.q}
           maxLength={LIMITS.adminSearchMaxLength}
@@ -106,7 +107,7 @@ function DateField({ name, label, fields }: FieldProps) {
   return (
     <label className={LABELLED}>
       <span>{label}</span>
-      <input type="date" name={name} className={FIELD} defaultValue={written(fields[name], DAY)} />
+      <Field type="date" name={name} className={FIELD} defaultValue={written(fields[name], DAY)} />
     </label>
   );
 }
@@ -115,7 +116,7 @@ function LatencyField({ name, label, fields }: FieldProps) {
   return (
     <label className={LABELLED}>
       <span>{label}</span>
-      <input
+      <Field
         type="number"
         name={name}
         className={FIELD}
@@ -137,14 +138,14 @@ function Choice({
   return (
     <label className={LABELLED}>
       <span>{label}</span>
-      <select name={name} className={FIELD} defaultValue={fields[name] ?? ''}>
+      <Select name={name} className={FIELD} defaultValue={fields[name] ?? ''}>
         <option value="">Any</option>
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -1,3 +1,5 @@
+import { LINKED } from '#components/controls/linked.ts';
+
 import { EmptyState } from '../empty-state.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
@@ -19,7 +21,7 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
       <EmptyState title={`None among the ${isFurther ? 'next' : 'newest'} questions`}>
         <p>
           This search looks through many questions.{' '}
-          <PendingLink href={tableAddress(fields, next)} className="text-link">
+          <PendingLink href={tableAddress(fields, next)} className={LINKED}>
             Look further back
           </PendingLink>
         </p>
@@ -30,7 +32,7 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
     return (
       <EmptyState title="There is nothing older">
         <p>
-          <PendingLink href={tableAddress(fields)} className="text-link">
+          <PendingLink href={tableAddress(fields)} className={LINKED}>
             Begin with the newest
           </PendingLink>
         </p>
@@ -54,7 +56,7 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
       <ul className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         {parts.map(({ name, text }) => (
           <li key={name}>
-            <PendingLink href={tableAddress(withFields(fields, { [name]: '' }))} className="text-link">
+            <PendingLink href={tableAddress(withFields(fields, { [name]: '' }))} className={LINKED}>
               {text}
             </PendingLink>
           </li>

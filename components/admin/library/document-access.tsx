@@ -2,6 +2,10 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { TextArea } from '#components/controls/field.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+
 import { sendToAdmin } from '../admin-request.ts';
 import { accessWords, readGrants } from './access-words.ts';
 import { FilePath } from './file-path.tsx';
@@ -44,7 +48,7 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
         <button
           ref={button}
           type="button"
-          className="text-link pointer-coarse:min-h-11"
+          className={`${LINKED} pointer-coarse:min-h-11`}
           aria-label="Change who may read it"
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => setEditing(true)}
@@ -85,9 +89,9 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
       <label htmlFor={id} className="font-medium">
         Who may read it, one to a line
       </label>
-      <textarea
+      <TextArea
         id={id}
-        className="field w-full resize-y py-2 font-code"
+        className="font-code"
         rows={Math.min(8, Math.max(3, accessList.length + 1))}
         autoFocus
         spellCheck={false}
@@ -105,12 +109,10 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
         {problem}
       </p>
       <p className="flex gap-3">
-        <button type="submit" className="button button-main" disabled={isSending}>
+        <Button type="submit" look="main" disabled={isSending}>
           Save
-        </button>
-        <button type="button" className="button" onClick={onLeave}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onLeave}>Cancel</Button>
       </p>
     </form>
   );

@@ -2,6 +2,9 @@
 
 import { useId, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+
 import { Card } from '../card.tsx';
 import { Fact, FactList } from '../fact-list.tsx';
 import { LocalTime } from '../local-time.tsx';
@@ -51,7 +54,7 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
         </Fact>
         {webUrl !== null && (
           <Fact name="On the web">
-            <a className="text-link wrap-anywhere" href={webUrl} rel="noreferrer">
+            <a className={`${LINKED} wrap-anywhere`} href={webUrl} rel="noreferrer">
               {webUrl}
             </a>
           </Fact>
@@ -100,15 +103,9 @@ function IngestAgain({ document, titleId, onIngest }: IngestAgainProps) {
 
   return (
     <div>
-      <button
-        type="button"
-        className="button w-full"
-        aria-describedby={titleId}
-        disabled={isSending}
-        onClick={() => void ingest()}
-      >
+      <Button className="w-full" aria-describedby={titleId} disabled={isSending} onClick={() => void ingest()}>
         Ingest again
-      </button>
+      </Button>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>

@@ -2,6 +2,9 @@
 
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
+
 import { FilePath } from './file-path.tsx';
 
 interface IngestFolder {
@@ -42,10 +45,10 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
         Folder or file on the server
       </label>
       <div className="flex flex-wrap gap-3">
-        <input
+        <Field
           id={`${id}-path`}
           name="path"
-          className="field min-w-0 flex-[1_1_18rem]"
+          className="min-w-0 flex-[1_1_18rem]"
           required
           maxLength={4096}
           list={`${id}-entries`}
@@ -63,9 +66,9 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
             ))}
         </datalist>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
-        <button type="submit" className="button button-main" disabled={isSending || !isLoaded}>
+        <Button type="submit" look="main" disabled={isSending || !isLoaded}>
           Ingest
-        </button>
+        </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="text-danger empty:hidden">
         {problem}

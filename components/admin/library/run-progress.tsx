@@ -2,6 +2,8 @@
 
 import { useId, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 import { Card } from '../card.tsx';
@@ -38,15 +40,9 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
         </h3>
         <RunStatus run={run} />
         {isOpen && onStop !== null && (
-          <button
-            type="button"
-            className="button ms-auto"
-            aria-describedby={nameId}
-            disabled={isStopping}
-            onClick={() => void stop()}
-          >
+          <Button className="ms-auto" aria-describedby={nameId} disabled={isStopping} onClick={() => void stop()}>
             {isStopping ? 'Stopping…' : 'Stop'}
-          </button>
+          </Button>
         )}
       </div>
       <p className="text-ink-2">
@@ -58,7 +54,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
       <RunWarnings run={run} />
       {!isOpen && run.document_id !== null && run.status === 'done' && (
         <p>
-          <a className="text-link wrap-anywhere" href={`/books/${encodeURIComponent(run.document_id)}`}>
+          <a className={`${LINKED} wrap-anywhere`} href={`/books/${encodeURIComponent(run.document_id)}`}>
             Read {runName(run)}
           </a>
         </p>

@@ -1,5 +1,7 @@
 import Link from 'next/link';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import { countText } from './figure-text.ts';
 
 export interface CitedPageItem {
@@ -22,7 +24,7 @@ export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
               <span className="text-ink-2">A page that is no longer in the library</span>
             ) : (
               <>
-                <Link href={page.href} prefetch={false} className="text-link">
+                <Link href={page.href} prefetch={false} className={LINKED}>
                   {page.title}
                 </Link>{' '}
                 <span className="text-ink-2">{page.documentTitle}</span>

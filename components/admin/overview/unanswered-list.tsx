@@ -1,5 +1,7 @@
 import Link from 'next/link';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import { CountBadge } from '../count-badge.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { countText } from './figure-text.ts';
@@ -70,7 +72,7 @@ function QuestionLink({ question: { sessionId, turnId, query, at } }: { question
       <Link
         href={`/admin/conversations/${encodeURIComponent(sessionId)}#turn-${turnId}`}
         prefetch={false}
-        className="text-link line-clamp-3"
+        className={`${LINKED} line-clamp-3`}
         dir="auto"
       >
         {query.trim() === '' ? '(no words)' : query}

@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { copyText } from '#components/chat/copy-text.ts';
 
 import { TranscriptCode } from './transcript-code.tsx';
@@ -26,10 +27,10 @@ export function CopyableId({ id, name }: CopyableIdProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
       <TranscriptCode>{id}</TranscriptCode>
-      <button type="button" className="quiet-button" onClick={() => void copy()}>
+      <QuietButton onClick={() => void copy()}>
         <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
         <span className="sr-only">Copy the id of the {name}</span>
-      </button>
+      </QuietButton>
       <span role="status" className="text-ink-2">
         {outcome === 'copied' && 'Copied.'}
         {outcome === 'refused' && 'Copying is not allowed here.'}

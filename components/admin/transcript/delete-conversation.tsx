@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+
 import { SectionTitle } from '../admin-page.tsx';
 import { sendToAdmin } from '../admin-request.ts';
 
@@ -35,9 +37,9 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
   };
   return (
     <>
-      <button type="button" className="button border-danger! text-danger" onClick={() => dialog.current?.showModal()}>
+      <Button look="danger" onClick={() => dialog.current?.showModal()}>
         Delete…
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         className="m-auto w-[min(28rem,100vw-2rem)] rounded-xl border border-line bg-raised px-6 pt-5 pb-6 text-ink shadow-(--shadow-popover) backdrop:bg-black/40"
@@ -58,17 +60,10 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            Keep it
-          </button>
-          <button
-            type="button"
-            className="button border-danger! bg-danger! text-page disabled:opacity-60"
-            disabled={isDeleting}
-            onClick={() => void remove()}
-          >
+          <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          <Button look="danger-main" disabled={isDeleting} onClick={() => void remove()}>
             {isDeleting ? 'Deleting…' : 'Delete'}
-          </button>
+          </Button>
         </div>
       </dialog>
     </>

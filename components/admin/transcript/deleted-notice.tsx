@@ -3,6 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
+import { Notice } from '#components/controls/notice.tsx';
+
 /** Says once that a conversation was deleted, to those whom its deletion led here. */
 export function DeletedNotice() {
   const count = useSearchParams().get('deleted');
@@ -16,8 +18,8 @@ export function DeletedNotice() {
   }, [turns]);
   if (turns === null) return null;
   return (
-    <p role="status" className="notice mt-4! mb-0!">
+    <Notice role="status" className="mt-4">
       The conversation with {turns === 1 ? 'one turn' : `${turns} turns`} is deleted.
-    </p>
+    </Notice>
   );
 }

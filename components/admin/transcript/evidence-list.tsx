@@ -2,6 +2,7 @@
 
 import { use } from 'react';
 
+import { LINKED } from '#components/controls/linked.ts';
 import { citationAddress } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';
@@ -51,7 +52,7 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
           {section !== '' && ` · ${section}`}
         </span>
         {citation !== null && (
-          <a className="text-link" href={citationAddress(citation, 0, null)}>
+          <a className={LINKED} href={citationAddress(citation, 0, null)}>
             Open that version<span className="sr-only"> of source {position}</span>
           </a>
         )}
@@ -122,7 +123,7 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
           {citation === null || source.ranges.length === 1 ? (
             `${start}–${end}`
           ) : (
-            <a className="text-link" href={citationAddress(citation, place, null)}>
+            <a className={LINKED} href={citationAddress(citation, place, null)}>
               <span className="sr-only">Open source {position} at </span>
               {start}–{end}
             </a>

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 
+import { LINKED } from '#components/controls/linked.ts';
+
 import type { NamedPlace } from './transcript-turn.ts';
 
 /** Names of places, each a way there as long as it can be opened. */
@@ -10,7 +12,7 @@ export function PlaceNames({ places }: { places: readonly NamedPlace[] }) {
       {href === null ? (
         name
       ) : (
-        <a className="text-link" href={href}>
+        <a className={LINKED} href={href}>
           {name}
         </a>
       )}

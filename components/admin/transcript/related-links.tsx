@@ -1,3 +1,5 @@
+import { LINKED } from '#components/controls/linked.ts';
+
 import { PartTitle } from './part-title.tsx';
 import type { OfferedLink } from './transcript-turn.ts';
 
@@ -15,7 +17,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
               {href === null ? (
                 name
               ) : (
-                <a className="text-link" href={href}>
+                <a className={LINKED} href={href}>
                   {name}
                 </a>
               )}{' '}

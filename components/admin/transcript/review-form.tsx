@@ -2,6 +2,8 @@
 
 import { type KeyboardEvent, useId, useState } from 'react';
 
+import { TextArea } from '#components/controls/field.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
 
@@ -58,18 +60,14 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
             {VERDICT_NAMES[choice]}
           </button>
         ))}
-        {saved !== null && (
-          <button type="button" className="quiet-button" onClick={takeBack}>
-            Take back
-          </button>
-        )}
+        {saved !== null && <QuietButton onClick={takeBack}>Take back</QuietButton>}
       </div>
       <label className="mt-3 mb-1 block text-ink-2" htmlFor={`${id}-note`}>
         Note
       </label>
-      <textarea
+      <TextArea
         id={`${id}-note`}
-        className="field field-sizing-content max-h-80 w-full resize-y py-2"
+        className="field-sizing-content max-h-80"
         rows={2}
         maxLength={LIMITS.reviewNoteMaxLength}
         value={note}
@@ -82,15 +80,11 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
           {lacksVerdict ? 'Choose a verdict; the note is saved with it.' : <ReviewPhase state={state} />}
         </p>
         {verdict !== null && phase !== 'saving' && phase !== 'failed' && isNoteUnsaved(state) && (
-          <button type="button" className="quiet-button" aria-keyshortcuts="Control+Enter" onClick={saveNote}>
+          <QuietButton aria-keyshortcuts="Control+Enter" onClick={saveNote}>
             Save note
-          </button>
+          </QuietButton>
         )}
-        {phase === 'failed' && (
-          <button type="button" className="quiet-button" onClick={repeat}>
-            Try again
-          </button>
-        )}
+        {phase === 'failed' && <QuietButton onClick={repeat}>Try again</QuietButton>}
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { LINKED } from '#components/controls/linked.ts';
+
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import { FoldedPart } from './folded-part.tsx';
 import type { SearchedPassage } from './transcript-turn.ts';
@@ -24,7 +26,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                   {href === null ? (
                     (title ?? 'A page that has left its book')
                   ) : (
-                    <a className="text-link" href={href}>
+                    <a className={LINKED} href={href}>
                       {title}
                     </a>
                   )}

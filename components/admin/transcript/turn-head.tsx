@@ -1,3 +1,5 @@
+import { LINKED } from '#components/controls/linked.ts';
+
 import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
 import { durationText } from '../conversations/duration-text.ts';
 import { LocalTime } from '../local-time.tsx';
@@ -44,7 +46,7 @@ function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNull
   return (
     <p className="mt-1 text-ink-2">
       Goes on with{' '}
-      <a className="text-link" href={`#${turnAnchor(turnId)}`}>
+      <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
         “{question}”
       </a>{' '}
       for <PlaceNames places={[document]} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { describeFilter } from '#components/admin/conversations/describe-filter.ts';
 import { ExportLinks } from '#components/admin/conversations/export-links.tsx';
@@ -42,9 +43,9 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
       </div>
       <DeletedNotice />
       {!runtime.env.recordsConversations && (
-        <p className="notice mt-4! mb-0!" role="note">
+        <Notice className="mt-4" role="note">
           This server records no conversations: what is asked now will not stand here.
-        </p>
+        </Notice>
       )}
       <FilterForm fields={fields}>
         <FilterFields fields={fields} documents={documents} />

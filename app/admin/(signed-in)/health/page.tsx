@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { Button } from '#components/controls/button.tsx';
 import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
 import { Fact, FactList } from '#components/admin/fact-list.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
@@ -37,9 +38,7 @@ export default async function HealthPage() {
           Checked <LocalTime at={health.timestamp} format="long" />
         </p>
         <form action="/admin/health">
-          <button type="submit" className="button">
-            Check again
-          </button>
+          <Button type="submit">Check again</Button>
         </form>
       </div>
       <section aria-labelledby="services-heading">

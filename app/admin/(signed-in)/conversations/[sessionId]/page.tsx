@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 
+import { LINKED } from '#components/controls/linked.ts';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { CopyableId } from '#components/admin/transcript/copyable-id.tsx';
 import { DeleteConversation } from '#components/admin/transcript/delete-conversation.tsx';
@@ -33,7 +34,7 @@ export default async function ConversationPage({ params, searchParams }: Convers
   return (
     <AdminPage className="transcript">
       <p>
-        <Link href={tableHref} className="text-link">
+        <Link href={tableHref} className={LINKED}>
           ‹ Conversations
         </Link>
       </p>

@@ -11,14 +11,14 @@ const [EVERYDAY = '', MORE_CONTRAST = ''] = SHEET.split('@media (prefers-contras
 /** The colours of the rules in `css` for a selector: name → one value, or the light and the dark one. */
 function declarations(css: string, selector: string): Record<string, string[]> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
-  const found = block.matchAll(/--([\w-]+):\s*(light-dark\((.+), (oklch.+)\)|oklch\([^)]*\));/g);
+  const found = block.matchAll(/--color-([\w-]+):\s*(light-dark\((.+), (oklch.+)\)|oklch\([^)]*\));/g);
   return Object.fromEntries(
     [...found].map(([, name = '', all = '', light, dark]) => [name, light && dark ? [light, dark] : [all]]),
   );
 }
 
 function theme(name: (typeof THEMES)[number], css: string): Record<string, Rgb> {
-  const base = Object.entries(declarations(css, ':root')).map(([key, values]) => [
+  const base = Object.entries(declarations(css, css === EVERYDAY ? '@theme static' : ':root')).map(([key, values]) => [
     key,
     values[name === 'dark' ? 1 : 0] ?? values[0] ?? '',
   ]);

@@ -7,12 +7,12 @@ import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import { drawChart, INK, INK_2, INK_3, LINE } from './draw-chart.ts';
 
 const COLOURS: Record<JudgedStatus, string> = {
-  supported: 'var(--ok)',
-  quoted: 'var(--cite-2-line)',
-  weak: 'var(--cite-1-line)',
-  uncited: 'var(--control)',
-  contradicted: 'var(--danger)',
-  neutral: 'var(--line)',
+  supported: 'var(--color-ok)',
+  quoted: 'var(--color-cite-2-line)',
+  weak: 'var(--color-cite-1-line)',
+  uncited: 'var(--color-control)',
+  contradicted: 'var(--color-danger)',
+  neutral: 'var(--color-line)',
 };
 const ROW_HEIGHT = 22;
 const FRAME_HEIGHT = 70;
@@ -65,7 +65,7 @@ export function thresholdChart(results: ThresholdResult[]): string {
         barWidth: 12,
         data: results.map(({ value, isMet }) => ({
           value: value ?? 0,
-          itemStyle: { color: isMet ? 'var(--ok)' : 'var(--danger)' },
+          itemStyle: { color: isMet ? 'var(--color-ok)' : 'var(--color-danger)' },
         })),
         label: { show: true, position: 'right', ...LABELS, formatter: ({ value }) => percent(Number(value)) },
       },
@@ -93,7 +93,7 @@ export function shareChart(rows: { name: string; share: number }[]): string {
         type: 'bar',
         silent: true,
         barWidth: 12,
-        itemStyle: { color: 'var(--cite-2-line)' },
+        itemStyle: { color: 'var(--color-cite-2-line)' },
         data: rows.map(({ share }) => share),
         label: { show: true, position: 'right', ...LABELS, formatter: ({ value }) => percent(Number(value)) },
       },
@@ -125,7 +125,7 @@ export function distributionChart(values: number[], unit: string): string {
       axisTick: { show: false },
     },
     yAxis: VALUE_AXIS,
-    series: [{ type: 'bar', silent: true, itemStyle: { color: 'var(--cite-2-line)' }, data: counts }],
+    series: [{ type: 'bar', silent: true, itemStyle: { color: 'var(--color-cite-2-line)' }, data: counts }],
   };
   return drawChart(option, 220);
 }

@@ -4,10 +4,10 @@ const WIDTH = 900;
 const FONT = 'Inter, system-ui, sans-serif';
 
 /** Colours of charts, as variables of the page's style sheet. */
-export const INK = 'var(--ink)';
-export const INK_2 = 'var(--ink-2)';
-export const INK_3 = 'var(--ink-3)';
-export const LINE = 'var(--line)';
+export const INK = 'var(--color-ink)';
+export const INK_2 = 'var(--color-ink-2)';
+export const INK_3 = 'var(--color-ink-3)';
+export const LINE = 'var(--color-line)';
 
 /** Draws a chart as SVG that needs no script and takes its colours from the page. */
 export function drawChart(option: EChartsOption, height: number): string {

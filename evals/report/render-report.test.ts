@@ -42,7 +42,7 @@ describe('the report', () => {
 
   it('is light or dark as the system is', () => {
     expect(PAGE).toContain('color-scheme: light dark');
-    expect(PAGE).toMatch(/--page: light-dark\(/);
+    expect(PAGE).toMatch(/--color-page: light-dark\(/);
   });
 
   it('shows what is written as it is written', () => {

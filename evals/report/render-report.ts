@@ -36,7 +36,7 @@ ${sections.map(renderSection).join('\n')}
 /** The app's own colours, so that the two look alike. */
 function tokens(): string {
   const source = readFileSync(inProject('app', 'styles', 'tokens.css'), 'utf8');
-  return /:root \{[\s\S]*?\n\}/.exec(source)?.[0] ?? '';
+  return source.slice(0, source.indexOf('[data-theme')).replace('@theme static', ':root');
 }
 
 function renderSection({ heading, text, charts = [], tables = [], list = [] }: ReportSection): string {

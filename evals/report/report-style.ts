@@ -2,8 +2,8 @@
 export const REPORT_STYLE = `
 body {
   margin: 0;
-  background: var(--page);
-  color: var(--ink);
+  background: var(--color-page);
+  color: var(--color-ink);
   font: 400 0.9375rem/1.6 Inter, system-ui, sans-serif;
   font-variant-numeric: tabular-nums lining-nums;
 }
@@ -19,26 +19,26 @@ h1 {
 h2 {
   margin: 3rem 0 0.5rem;
   padding-top: 1rem;
-  border-top: 1px solid var(--line);
+  border-top: 1px solid var(--color-line);
   font: 600 1.25rem/1.3 'Source Serif 4', Georgia, serif;
 }
 p {
   max-width: 42rem;
   margin: 0.5rem 0;
-  color: var(--ink-2);
+  color: var(--color-ink-2);
 }
 .when {
-  color: var(--ink-3);
+  color: var(--color-ink-3);
   font-size: 0.8125rem;
 }
 .lead {
   padding-left: 0.75rem;
-  border-left: 3px solid var(--danger);
-  color: var(--ink);
+  border-left: 3px solid var(--color-danger);
+  color: var(--color-ink);
   font-size: 1.0625rem;
 }
 .lead.good {
-  border-color: var(--ok);
+  border-color: var(--color-ok);
 }
 figure {
   margin: 1.25rem 0;
@@ -50,7 +50,7 @@ figure svg {
 }
 figcaption {
   margin-top: 0.25rem;
-  color: var(--ink-3);
+  color: var(--color-ink-3);
   font-size: 0.8125rem;
 }
 .table {
@@ -64,12 +64,12 @@ table {
 th,
 td {
   padding: 0.25rem 0.75rem 0.25rem 0;
-  border-bottom: 1px solid var(--line);
+  border-bottom: 1px solid var(--color-line);
   text-align: right;
   white-space: nowrap;
 }
 th {
-  color: var(--ink-2);
+  color: var(--color-ink-2);
   font-weight: 500;
 }
 th:first-child {
@@ -77,7 +77,7 @@ th:first-child {
   text-align: left;
 }
 thead th {
-  border-bottom-color: var(--control);
+  border-bottom-color: var(--color-control);
 }
 li {
   margin: 0.25rem 0;

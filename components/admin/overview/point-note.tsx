@@ -4,7 +4,7 @@ import { type OverviewCounts, SHOWN_OUTCOMES } from './overview-report.ts';
 /** What stands beside the point of a chart: its numbers. */
 export function PointNote({ title, point }: { title: string; point: OverviewCounts }) {
   return (
-    <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-(--shadow-popover)">
+    <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
       <p className="font-semibold">{title}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
         <dt>Questions</dt>

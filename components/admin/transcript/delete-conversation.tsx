@@ -42,7 +42,7 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
       </Button>
       <dialog
         ref={dialog}
-        className="m-auto w-[min(28rem,100vw-2rem)] rounded-xl border border-line bg-raised px-6 pt-5 pb-6 text-ink shadow-(--shadow-popover) backdrop:bg-black/40"
+        className="m-auto w-[min(28rem,100vw-2rem)] rounded-xl border border-line bg-raised px-6 pt-5 pb-6 text-ink shadow-popover backdrop:bg-black/40"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}

@@ -38,7 +38,8 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
   return (
     <li
       id={evidenceId(turn.id, position)}
-      className={`evidence group/evidence scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 rounded-lg border border-s-3 border-line border-s-(--hue-line) bg-raised px-3.5 py-3 data-active:border-(--hue-line) data-active:shadow-[0_0_0_1px_var(--hue-line)] forced-colors:data-active:outline-2 forced-colors:data-active:outline-[color:Highlight] hue-${citationHue(position)}`}
+      className={`evidence group/evidence scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 rounded-lg border border-s-3 border-line border-s-hue-line bg-raised px-3.5 py-3 data-active:border-hue-line data-active:shadow-[0_0_0_1px_var(--hue-line)] forced-colors:data-active:outline-2 forced-colors:data-active:outline-[color:Highlight]`}
+      data-hue={citationHue(position)}
       data-evidence={position}
       data-active={activePosition === position || undefined}
     >

@@ -10,7 +10,7 @@ export function QuoteInContext({ pieces }: { pieces: readonly QuotePiece[] }) {
 /** Within an evidence in the colour of its source. */
 export function CitedWords({ children }: { children: string }) {
   return (
-    <mark className="bg-(--hue-tint,var(--scope)) text-ink group-data-active/evidence:bg-(--hue-active)">
+    <mark className="bg-(--hue-tint,var(--color-scope)) text-ink group-data-active/evidence:bg-(--hue-active)">
       {children}
     </mark>
   );

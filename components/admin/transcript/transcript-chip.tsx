@@ -31,7 +31,8 @@ export function TranscriptChip({ position, sentence, claimStart }: TranscriptChi
   return (
     <a
       href={citation === null ? `#${evidenceId(turn.id, position)}` : citationAddress(citation, place, null)}
-      className={`chip hue-${citationHue(position)}`}
+      className="chip"
+      data-hue={citationHue(position)}
       data-citation={position}
       data-active={activePosition === position || undefined}
       aria-label={chipName(cited, null)}

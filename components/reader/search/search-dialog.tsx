@@ -70,7 +70,7 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
     >
       <div className="flex min-w-0 flex-1 flex-col">
         {/* The whole head is the field’s: a ring inside it would only add a box. */}
-        <div className="flex items-center gap-2.5 border-b border-line py-2 ps-4 pe-2 text-ink-3 has-[input:focus-visible]:border-b-focus has-[input:focus-visible]:shadow-[0_1px_0_var(--focus)]">
+        <div className="flex items-center gap-2.5 border-b border-line py-2 ps-4 pe-2 text-ink-3 has-[input:focus-visible]:border-b-focus has-[input:focus-visible]:shadow-[0_1px_0_var(--color-focus)]">
           <Search aria-hidden="true" size={18} strokeWidth={1.75} />
           <input
             ref={field}

@@ -1,5 +1,7 @@
 'use client';
 
+import { Select } from '#components/controls/field.tsx';
+
 import {
   choicesOf,
   NARROWED_BY,
@@ -27,8 +29,7 @@ export function ShelfChoices({ documents, narrowing, onNarrow }: ShelfChoicesPro
       {offered.map(({ field, choices }) => (
         <label key={field} className="flex flex-col gap-1 text-sm text-ink-2">
           {NARROWED_BY[field]}
-          <select
-            className="field"
+          <Select
             value={narrowing[field] ?? ''}
             onChange={({ target: { value } }) => {
               const { [field]: _, ...others } = narrowing;
@@ -39,7 +40,7 @@ export function ShelfChoices({ documents, narrowing, onNarrow }: ShelfChoicesPro
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
-          </select>
+          </Select>
         </label>
       ))}
     </div>

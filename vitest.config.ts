@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Every fault of every service, with deadlines that really pass: minutes, of which a change seldom needs the outcome. */
+const LONG_PROOFS = ['tests/faults/**/*.test.ts', 'tests/integration/database-faults.test.ts'];
+
 const shared = { setupFiles: ['tests/support/setup.ts'], pool: 'forks' as const };
 
 export default defineConfig({
@@ -19,7 +22,16 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', ...LONG_PROOFS],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'deep',
+          include: LONG_PROOFS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,0 +1,26 @@
+import { prepare } from './prepare.mjs';
+import { runSteps } from './run-steps.mjs';
+import { say, secondsSince } from './say.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+import { clearTestReports, countTests } from './test-reports.mjs';
+
+/**
+ * Sets everything up, runs the steps and closes with a line that reads "N passed, N failed".
+ *
+ * @param {import('./run-steps.mjs').Step[]} steps
+ * @returns {Promise<number>} the code to end with
+ */
+export async function runTests(steps) {
+  const started = performance.now();
+  await ensureSystemPackages();
+  await prepare();
+  say(`Packages and build are up to date (${secondsSince(started)}).`);
+  clearTestReports();
+  const failedSteps = await runSteps(steps);
+  const { passed, failed, skipped } = countTests(failedSteps);
+  say('');
+  if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
+  say(`Done in ${secondsSince(started)}.`);
+  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}

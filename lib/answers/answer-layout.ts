@@ -1,12 +1,13 @@
 import type { AnswerDocument, Footnote } from './answer-document.ts';
-import { type AnswerMarker, findMarkers } from './answer-markers.ts';
-import { inlineLabel, inlineText } from './inline-text.ts';
+import { type AnswerMarker, findMarkers } from './answer-markdown.ts';
 
 /** A piece of a file: its text, or a place where the link of a footnote stands. */
 export type FilePart = { text: string } | { linkOf: number };
 
 const SOURCES_HEADING = '## Sources';
 const NO_SOURCES = 'This answer cites no page of the library.';
+
+const MARKDOWN_SIGNS = /[\\`*_[\]<>#&|~!$^{}]/g;
 
 /** What the file shows below its front matter. */
 export function bodyParts(document: AnswerDocument): FilePart[] {
@@ -72,4 +73,18 @@ export function entryParts({ citationStyle }: Pick<AnswerDocument, 'citationStyl
     { linkOf: footnote.number },
     { text: `))\n${quotes === '' ? '' : `${indent.trimEnd()}${quotes}`}` },
   ];
+}
+
+/** Text as Markdown that shows just these words on one line, whatever they are. */
+function inlineText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .replace(MARKDOWN_SIGNS, String.raw`\$&`);
+}
+
+/** The same inside a line that is not ours: nothing in it can close what stands open there, code least of all. */
+function inlineLabel(text: string): string {
+  return inlineText(text).replace(/\\?[`<>"']/g, (sign) => `&#${sign.charCodeAt(sign.length - 1)};`);
 }

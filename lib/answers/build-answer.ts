@@ -1,9 +1,11 @@
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { FileSettings } from '#lib/profiles/applied-profile.ts';
 
-import type { AnswerDocument, Footnote } from './answer-document.ts';
+import type { AnswerDocument, Footnote, FootnoteRange } from './answer-document.ts';
+import { findMarkers } from './answer-markdown.ts';
 import { neutralMarkdown } from './neutral-markdown.ts';
-import { numberFootnotes } from './number-footnotes.ts';
+
+type Cited = Omit<Footnote, 'number'>;
 
 /** An answer as it is kept. `places` has the turn’s sources in order of position. */
 export function buildAnswer(
@@ -30,4 +32,48 @@ export function buildAnswer(
 function paragraphOf({ sources }: Turn, position: number): string {
   const source = sources[position - 1];
   return source !== undefined && 'chunk_id' in source ? source.chunk_id : `#${position}`;
+}
+
+/**
+ * An answer whose markers name sources by position, with markers that name distinct paragraphs, numbered as they are first met; and these.
+ * The same number twice at one place becomes one. `paragraphOf` tells paragraphs apart.
+ */
+export function numberFootnotes(
+  answer: string,
+  sources: readonly Cited[],
+  paragraphOf: (position: number) => string,
+): { answer: string; footnotes: Footnote[] } {
+  const footnotes = new Map<string, Footnote>();
+  let written = '';
+  let end = 0;
+  let numbersHere: number[] = [];
+  for (const marker of findMarkers(answer)) {
+    const cited = sources[marker.number - 1];
+    const before = answer.slice(end, marker.start);
+    end = marker.end;
+    if (before.trim() !== '') numbersHere = [];
+    // What names no source is no marker.
+    if (cited === undefined) {
+      written += `${before}\\[${marker.number}]`;
+      continue;
+    }
+    const { number } = footnoteOf(footnotes, paragraphOf(marker.number), cited);
+    if (numbersHere.includes(number)) continue;
+    numbersHere.push(number);
+    written += `${before}[${number}]`;
+  }
+  return { answer: written + answer.slice(end), footnotes: [...footnotes.values()] };
+}
+
+function footnoteOf(footnotes: Map<string, Footnote>, paragraph: string, cited: Cited): Footnote {
+  const known = footnotes.get(paragraph);
+  if (known === undefined) {
+    const added = { number: footnotes.size + 1, ...cited };
+    footnotes.set(paragraph, added);
+    return added;
+  }
+  const isNew = (range: FootnoteRange) =>
+    !known.ranges.some(({ start, end }) => start === range.start && end === range.end);
+  known.ranges = [...known.ranges, ...cited.ranges.filter(isNew)].toSorted((one, other) => one.start - other.start);
+  return known;
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
-import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import { type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
@@ -7,12 +7,9 @@ import { newId } from '#lib/core/ids.ts';
 
 import { citedPlaces, type FootnoteLibrary } from './answer-footnotes.ts';
 import { buildAnswer } from './build-answer.ts';
-import { describeAnswer } from './describe-answer.ts';
-import { appliedFilterOf } from './applied-filter.ts';
-import { messageOf, NOT_RECORDED, UNPLACED } from './kept-messages.ts';
 import { DEFAULT_FILE_SETTINGS, type FileSettingsSource, type KeptAnswerRepository } from './ports.ts';
 
-export interface KeepAnswerParts {
+interface KeepAnswerParts {
   /** Null where nothing is recorded. */
   conversations: Pick<ConversationRepository, 'listTurns'> | null;
   answers: Pick<KeptAnswerRepository, 'save'>;
@@ -22,6 +19,12 @@ export interface KeepAnswerParts {
   mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
   clock: Clock;
 }
+
+const NOT_RECORDED =
+  'This server records no conversations, so that no answer can be kept. Set RECORD_CONVERSATIONS=true to keep answers.';
+
+const UNPLACED =
+  'The answer cannot be kept: it rests on words whose place in the library is not known. Send the question with selection, which says where the selected text stands.';
 
 /**
  * Keeps the answer of a recorded turn as a file, as the profile of the turn has it, and says what became of it. `filename` is without its
@@ -78,4 +81,34 @@ async function saveFile(
 function documentsOf({ seenDocumentIds, sources }: Turn): string[] {
   const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
   return [...new Set([...seenDocumentIds, ...cited])];
+}
+
+/** What is said of a turn that is not answered. */
+function messageOf({ outcome, response, clarification }: Turn): string {
+  if (outcome === 'not_found') return 'The library does not say. Nothing was kept.';
+  if (outcome === 'clarification') {
+    const asked = clarification?.question ?? response;
+    const options = clarification?.options.map(({ number, title, detail }) => `${number}. ${title} (${detail})`) ?? [];
+    return [`${asked} Ask again in the same session with option set to a number.`, ...options].join('\n');
+  }
+  return outcome === 'stopped' ? 'The answer was stopped before its end. Ask again.' : 'The answer failed. Ask again.';
+}
+
+/** What narrowed the search of a turn, as far as the turn knows: its scope, and the document that was chosen. */
+function appliedFilterOf({ scope, resumes }: Turn): Pick<KeptAnswer, 'filter_applied' | 'applied_filter'> {
+  return withAppliedFilter(
+    {},
+    {
+      ...(scope?.documentIds !== undefined && { document_ids: scope.documentIds }),
+      ...(scope?.pageIds !== undefined && { page_ids: scope.pageIds }),
+      ...(resumes !== null && { chosen_document_id: resumes.documentId }),
+    },
+  );
+}
+
+/** One line about a file: what was asked, with at most so many code points of it. */
+function describeAnswer(question: string, maxLength: number): string {
+  const characters = [...question.toWellFormed().replace(/\s+/g, ' ').trim()];
+  const shown = characters.slice(0, maxLength).join('').trimEnd();
+  return `Answer with sources to: ${characters.length > maxLength ? `${shown}…` : shown}`;
 }

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
-import { readMarkdown, visitNodes } from './read-markdown.ts';
+import { readMarkdown, visitNodes } from './answer-markdown.ts';
 
 /** Text that is put in the place of a range of another. */
 interface Edit {

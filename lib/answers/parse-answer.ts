@@ -1,6 +1,6 @@
 import type { AnswerDocument } from './answer-document.ts';
 import { bodyParts, type FilePart, headingOf, markerParts } from './answer-layout.ts';
-import { endOfFrontMatter, type FrontMatter, readFrontMatter, writeFrontMatter } from './front-matter.ts';
+import { endOfFrontMatter, type FrontMatter, readFrontMatter, writeFrontMatter } from './answer-front-matter.ts';
 
 /** A file as it was read. */
 export interface ParsedAnswer {

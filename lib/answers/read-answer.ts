@@ -1,15 +1,24 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
-import type { AnswerFile } from './answer-file.ts';
+import type { AnswerDocument } from './answer-document.ts';
+import { bodyParts } from './answer-layout.ts';
 import type { SourceLinks } from './follow-link.ts';
+import { writeFrontMatter } from './answer-front-matter.ts';
 import type { KeptAnswerRepository } from './ports.ts';
-import { renderAnswer } from './render-answer.ts';
 
 interface ReadAnswerParts {
   answers: Pick<KeptAnswerRepository, 'find'>;
   links: SourceLinks;
   /** Whether the viewer may read all of these documents today. */
   mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
+}
+
+/** A kept answer as a file. */
+export interface AnswerFile {
+  filename: string;
+  version: number;
+  /** Markdown with front matter. */
+  markdown: string;
 }
 
 /**
@@ -36,4 +45,10 @@ export async function readAnswer(
     version: answer.version,
     markdown: renderAnswer(answer.content, new Map(made)),
   };
+}
+
+/** The file of an answer. `links` has the address of each footnote, by its number. */
+export function renderAnswer(document: AnswerDocument, links: ReadonlyMap<number, string>): string {
+  const body = bodyParts(document).map((part) => ('text' in part ? part.text : (links.get(part.linkOf) ?? '')));
+  return writeFrontMatter(document) + body.join('');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AnswerDocument, Footnote } from './answer-document.ts';
-import { numberFootnotes } from './number-footnotes.ts';
+import { numberFootnotes } from './build-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { renderAnswer } from './render-answer.ts';
+import { renderAnswer } from './read-answer.ts';
 
 const FOOTNOTE: Footnote = {
   number: 1,

@@ -2,7 +2,7 @@ import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 
 import type { Footnote, FootnoteRange } from './answer-document.ts';
 import { entryParts } from './answer-layout.ts';
-import { endOfFrontMatter, readFrontMatter, sha256, textWithoutLinks } from './front-matter.ts';
+import { endOfFrontMatter, readFrontMatter, sha256, textWithoutLinks } from './answer-front-matter.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /** A version of a page’s canonical text. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
-import type { AnswerFile } from '#lib/answers/answer-file.ts';
+import type { AnswerFile } from '#lib/answers/read-answer.ts';
 import type { LinkedPage } from '#lib/answers/follow-link.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import { parseAnswer } from '#lib/answers/parse-answer.ts';
-import { renderAnswer } from '#lib/answers/render-answer.ts';
+import { renderAnswer } from '#lib/answers/read-answer.ts';
 import { isVerified, type ReadVerifiedPage, verifyAnswer } from '#lib/answers/verify-answer.ts';
 import { Random } from '#lib/core/random.ts';
 import { type KeptForTest, ingestFixtures, keepAnswers } from '#tests/support/answer-library.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerDocument, Footnote } from '#lib/answers/answer-document.ts';
 import { neutralMarkdown } from '#lib/answers/neutral-markdown.ts';
 import { parseAnswer } from '#lib/answers/parse-answer.ts';
-import { readMarkdown } from '#lib/answers/read-markdown.ts';
-import { renderAnswer } from '#lib/answers/render-answer.ts';
+import { readMarkdown } from '#lib/answers/answer-markdown.ts';
+import { renderAnswer } from '#lib/answers/read-answer.ts';
 
 /** What a hostile text is put together from. */
 const SNIPPETS = [

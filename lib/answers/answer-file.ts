@@ -1,7 +1,0 @@
-/** A kept answer as a file. */
-export interface AnswerFile {
-  filename: string;
-  version: number;
-  /** Markdown with front matter. */
-  markdown: string;
-}

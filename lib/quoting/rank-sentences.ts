@@ -1,11 +1,71 @@
 import { answerabilityTerms, type AnswerabilityTerms } from './answerability.ts';
-import { beliefs, sentenceScore, type ScoreTerms } from './score-sentences.ts';
+import type { SentenceFeatures } from './sentence-features.ts';
 import type { WeighedEvidence, WeighedSentence } from './weigh-evidence.ts';
+
+/** What a sentence's score is summed over. */
+export const SCORE_TERMS = [
+  'overlap',
+  'distinction',
+  'before',
+  'after',
+  'heading',
+  'pointsBack',
+  'order',
+  'pairs',
+  'closeness',
+  'earliness',
+  'length',
+  'relevance',
+  'date',
+  'number',
+  'person',
+  'place',
+  'reason',
+  'manner',
+  'name',
+  'nameBefore',
+  'definition',
+  'unaskedCode',
+] as const;
+
+type ScoreTerm = (typeof SCORE_TERMS)[number];
+export type ScoreTerms = Record<ScoreTerm, number>;
 
 export interface RankedSentence extends WeighedSentence {
   score: number;
   /** Its share of the belief that one of the sentences answers, 0–1. */
   belief: number;
+}
+
+/** The features of a sentence as the numbers its score weighs. */
+export function scoreTerms({ cues, ...features }: SentenceFeatures): ScoreTerms {
+  return {
+    ...features,
+    date: cues.date ?? 0,
+    number: cues.number ?? 0,
+    person: cues.person ?? 0,
+    place: cues.place ?? 0,
+    reason: cues.reason ?? 0,
+    manner: cues.manner ?? 0,
+    name: cues.name ?? 0,
+    definition: cues.definition ?? 0,
+    // "This is called …" names what the sentence before describes.
+    nameBefore: (cues.name ?? 0) * features.before,
+  };
+}
+
+/** The weighted sum: a log-odds, comparable among the sentences of one question. */
+function sentenceScore(features: SentenceFeatures, weights: ScoreTerms): number {
+  const values = scoreTerms(features);
+  return SCORE_TERMS.reduce((sum, term) => sum + weights[term] * values[term], 0);
+}
+
+/** Each score's share of the belief that one of these sentences answers (softmax). */
+export function beliefs(scores: number[]): number[] {
+  const highest = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - highest));
+  const sum = odds.reduce((total, value) => total + value, 0);
+  return odds.map((value) => value / sum);
 }
 
 /** The sentences that may answer, best first; ties go to the lower number. */

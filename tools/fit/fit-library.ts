@@ -1,8 +1,7 @@
 import type { AnswerabilityTerms } from '#lib/quoting/answerability.ts';
 import type { QuotingWeights } from '#lib/quoting/fitted-weights.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
-import { answerabilityOf, rankSentences } from '#lib/quoting/rank-sentences.ts';
-import type { ScoreTerms } from '#lib/quoting/score-sentences.ts';
+import { answerabilityOf, rankSentences, type ScoreTerms } from '#lib/quoting/rank-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
 import { containsRange } from '#lib/text/range.ts';
 

@@ -1,4 +1,4 @@
-import { beliefs, SCORE_TERMS, scoreTerms, type ScoreTerms } from '#lib/quoting/score-sentences.ts';
+import { beliefs, SCORE_TERMS, scoreTerms, type ScoreTerms } from '#lib/quoting/rank-sentences.ts';
 import type { WeighedEvidence } from '#lib/quoting/weigh-evidence.ts';
 
 import { dot, gradientAscent } from './gradient-ascent.ts';

@@ -1,7 +1,6 @@
 import { answerability, type AnswerabilityTerms } from '#lib/quoting/answerability.ts';
 import type { QuotingWeights } from '#lib/quoting/fitted-weights.ts';
-import { answerabilityOf, rankSentences } from '#lib/quoting/rank-sentences.ts';
-import type { ScoreTerms } from '#lib/quoting/score-sentences.ts';
+import { answerabilityOf, rankSentences, type ScoreTerms } from '#lib/quoting/rank-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
 import { containsRange } from '#lib/text/range.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { areNearTerms, isMisspelling } from './near-terms.ts';
+import { areNearTerms, isMisspelling } from './term-matches.ts';
 
 describe('areNearTerms', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import type { LocatedSelection } from '#lib/library/locate-selection.ts';
-import type { AppliedProfile } from '#lib/profiles/applied-profile.ts';
+import type { AppliedProfile } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
 import type { Calendar } from '#lib/dates/calendar.ts';

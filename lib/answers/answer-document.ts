@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#lib/profiles/applied-profile.ts';
+import type { CitationStyle } from '#lib/profiles/profile-book.ts';
 
 /** The words that a footnote rests on. */
 export interface FootnoteRange {

@@ -1,10 +1,9 @@
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import type { AppliedProfile } from './applied-profile.ts';
+import type { AppliedProfile, ProfileRequest } from './profile-book.ts';
 import { isDate } from './build-profile.ts';
 import type { ConditionTemplate, Profile, TemplateParameter } from './profile.ts';
-import type { ProfileRequest } from './profile-book.ts';
 import { fillTemplate, placesOf, QUERY, type Template } from './template.ts';
 
 /** Variables that profiles may use, by name. */

@@ -5,10 +5,9 @@ import type { ProfileList } from '#lib/contracts/profile-list.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { FileSettings } from './applied-profile.ts';
+import type { FileSettings, ProfileBook, ProfileRequest } from './profile-book.ts';
 import { applyProfile, type ProfileValues } from './apply-profile.ts';
 import type { Profile } from './profile.ts';
-import type { ProfileBook, ProfileRequest } from './profile-book.ts';
 import { readProfile } from './read-profile.ts';
 
 interface ProfilesFolder {

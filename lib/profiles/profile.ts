@@ -1,6 +1,6 @@
 import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts';
 
-import type { CitationStyle } from './applied-profile.ts';
+import type { CitationStyle } from './profile-book.ts';
 import type { Template } from './template.ts';
 
 /** Where the value of a parameter comes from. Only those of requests can be said by who asks. */

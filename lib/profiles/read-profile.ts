@@ -1,13 +1,12 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 import { buildProfile } from './build-profile.ts';
-import { nearestWord } from './nearest-word.ts';
-import type { Profile } from './profile.ts';
 import { knownKeys, profileSchema } from './profile-schema.ts';
+import type { Profile } from './profile.ts';
 
 /** A profile, or what keeps its file from being one: sentences that begin with `file:line:column`. */
-export type ReadProfile = { profile: Profile; errors?: never } | { profile?: never; errors: string[] };
+type ReadProfile = { profile: Profile; errors?: never } | { profile?: never; errors: string[] };
 
 interface Place {
   path: readonly PropertyKey[];
@@ -15,6 +14,9 @@ interface Place {
   key?: string;
   message: string;
 }
+
+/** The most letters that a word may differ in and still be meant. */
+const FARTHEST = 3;
 
 /** Reads a file of the profiles folder. `fileName` is what errors call it; without its extension it is the name of the profile. */
 export function readProfile(text: string, fileName: string): ReadProfile {
@@ -83,4 +85,27 @@ function offsetOf(document: Document, { path, key }: Place): number {
 function keyOffset(map: { items: readonly { key: unknown }[] }, key: string): number | null {
   const pair = map.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
   return pair !== undefined && isScalar(pair.key) ? (pair.key.range?.[0] ?? null) : null;
+}
+
+/** The word of a list that is most like a given one; null when none is like it. */
+function nearestWord(word: string, words: readonly string[]): string | null {
+  const ranked = words
+    .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best !== undefined && best.distance <= Math.min(FARTHEST, word.length - 1) ? best.candidate : null;
+}
+
+/** Letters to insert, delete or replace. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

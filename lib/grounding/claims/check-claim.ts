@@ -1,24 +1,33 @@
-import type { ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
+import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
+import { trimEdgesOf } from '#lib/core/trim-characters.ts';
 
 import { type CitedReading, readCited } from './cited-reading.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
-import { checkCodeLine } from './code-lines.ts';
 import { findConflicts } from './conflicts/find-conflicts.ts';
-import { isNeutral } from './neutral-forms.ts';
+import { coverage, isContent } from './conflicts/surroundings.ts';
 import { type PlainClaim, readPlainClaim } from './plain-claim.ts';
 import { matchesSequence } from './proof/match-sequence.ts';
 import { toProofTokens } from './proof/proof-token.ts';
-import { isProvenBy } from './proof/prove.ts';
-import { isJoinOf } from './proof/prove-joined.ts';
-import { isWholeOf, placeWithin } from './proof/verbatim.ts';
+import { isJoinOf, isProvenBy } from './proof/prove.ts';
+import { isWholeOf, placeWithin } from './proof/verbatim-match.ts';
 import { hasInventedQuotation, isVerbatimIn, quotedRuns } from './quotations.ts';
+import { foldCharacters } from './reading/fold-characters.ts';
 import { hasToken, type Reading, readText } from './reading/reading.ts';
-import { weakReason } from './weak-reasons.ts';
+import type { Token } from './reading/token.ts';
+import { COMPARISON_WORDS, LIMITING_WORDS } from './words/limiting-words.ts';
+import { HEAD_WORDS, LEADING_WORDS, NEUTRAL_FORMS } from './words/neutral-words.ts';
 
 /** Shorter claims are words, which prove nothing. */
 const FEWEST_TOKENS = 2;
 /** A longer claim is no sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;
+
+const IDENTIFIER = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*|\d[\p{N}._]*/gu;
+
+const LONGEST_LEAD = 14;
+
+/** A cited text of so few content words is a heading or label. */
+const LABEL_WORDS = 2;
 
 /**
  * What the cited words say of a claim, without a model. `quoted` and `supported` are proofs: the claim is the cited words, or follows
@@ -91,4 +100,67 @@ function toSentence({ proof, parts }: CitedReading): { tokens: CitedReading['pro
 
 function isQuestion({ tail }: Reading): boolean {
   return tail.includes('?');
+}
+
+/** A line of code is one of the cited lines, its white space aside; case and signs matter. */
+function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict {
+  const code = foldCode(line);
+  if (!/[\p{L}\p{N}]/u.test(code)) return { status: 'neutral', reasons: [] };
+  if (cited.length === 0) return { status: 'uncited', reasons: ['no_citation'] };
+  const lines = cited.flatMap(({ text }) => text.split('\n').map(foldCode));
+  if (lines.includes(code)) return { status: 'quoted', reasons: [] };
+  const known = new Set(cited.flatMap(({ text }) => text.normalize('NFC').match(IDENTIFIER) ?? []));
+  const hasUnknown = (code.match(IDENTIFIER) ?? []).some((identifier) => !known.has(identifier));
+  if (hasUnknown) return { status: 'contradicted', reasons: ['identifier'] };
+  return { status: 'weak', reasons: ['word_order'] };
+}
+
+/** White space folded, the backticks around it gone; quotation marks of typesetting as plain ones. */
+function foldCode(line: string): string {
+  const trimmed = trimEdgesOf(line.trim(), /`/);
+  const isTypeset = /[“”‘’ ]/.test(trimmed);
+  return (isTypeset ? foldCharacters(trimmed) : trimmed).normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Whether a claim without citations claims nothing: a heading such as "Steps", the head of a table, "Here are the steps:". Closed: a
+ * word from outside the lists, a number, a name, code or a link makes it a claim.
+ */
+function isNeutral(kind: ClaimKind, { tokens, text, tail }: Reading): boolean {
+  if (tokens.length === 0) return true;
+  if (
+    text.includes('`') ||
+    tokens.some((token) => token.kind !== 'word' && !(token.kind === 'ordinal' && token.isSpelled))
+  )
+    return false;
+  const words = tokens.map((token) => (token.isSpelled ? token.raw.toLowerCase() : token.key));
+  if (NEUTRAL_FORMS.has(words.join('-'))) return true;
+  if (kind === 'row') return words.every((word) => HEAD_WORDS.has(word) || NEUTRAL_FORMS.has(word));
+  if (kind === 'heading')
+    return words.length <= 4 && words.every((word) => HEAD_WORDS.has(word) || NEUTRAL_FORMS.has(word));
+  const isLead = tail.includes(':') && words.length <= LONGEST_LEAD;
+  return isLead && kind === 'sentence' && words.every((word) => LEADING_WORDS.has(word));
+}
+
+/** Why a claim that contradicts nothing is not supported by the words it cites. */
+function weakReason(claim: Reading, cited: readonly Reading[]): ClaimReason {
+  const content = claim.tokens.filter(isContent);
+  const isLabel = cited.every(({ tokens }) => tokens.filter(isContent).length <= LABEL_WORDS);
+  if (isLabel && content.length > LABEL_WORDS) return 'too_little_cited';
+  if (!claim.isEnglish || cited.every(({ isEnglish }) => !isEnglish)) return 'language';
+  const whole = cited.find((reading) => coverage(claim.tokens, reading) === 1);
+  if (whole) return orderReason(claim.tokens, whole.tokens);
+  const missing = content.filter((token) => !cited.some((reading) => hasToken(reading, token)));
+  if (missing.length === 0) return 'several_places';
+  if (missing.length >= content.length - 1 && content.length > LABEL_WORDS) return 'too_little_cited';
+  const isName = (token: Token): boolean => token.kind === 'word' && token.start > 0 && /^\p{Lu}/u.test(token.raw);
+  return missing.some(isName) ? 'entity' : 'coverage';
+}
+
+function orderReason(claim: readonly Token[], source: readonly Token[]): ClaimReason {
+  const said = new Set(claim.map(({ key }) => key));
+  const has = (words: ReadonlySet<string>, tokens: readonly Token[]): boolean =>
+    tokens.some(({ kind, key }) => kind === 'word' && words.has(key));
+  if (source.some(({ kind, key }) => kind === 'word' && LIMITING_WORDS.has(key) && !said.has(key))) return 'condition';
+  return has(COMPARISON_WORDS, claim) ? 'comparison' : 'word_order';
 }

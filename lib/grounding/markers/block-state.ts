@@ -1,16 +1,15 @@
-import { CellCounter } from './cell-counter.ts';
-import type { Line, LineKind } from './line.ts';
-import { matchContainers, openContainers, type Container } from './line-containers.ts';
-import { LineCursor } from './line-cursor.ts';
+import { type Container, LineCursor, matchContainers, openContainers } from './line-containers.ts';
 import {
   closesFence,
   delimiterCells,
+  type Fence,
   headingMarkLength,
   isRule,
   isUnderline,
+  type Line,
+  type LineKind,
   readFence,
-  type Fence,
-} from './line-leaf.ts';
+} from './line.ts';
 
 const CODE_INDENT = 4;
 
@@ -98,4 +97,27 @@ function markedKind(line: string, above: CellCounter | null): LineKind | null {
   if (above !== null && above.cells > 0 && delimiterCells(line) === above.cells) return 'delimiter';
   if (above !== null && isUnderline(line)) return 'underline';
   return isRule(line) ? 'rule' : null;
+}
+
+/** Counts the cells of a line of text as it passes by: a table's header has as many as the row below it. */
+class CellCounter {
+  #pipes = 0;
+  #startsWithPipe: boolean | null = null;
+  #endsWithPipe = false;
+  #isEscaped = false;
+
+  /** 0 when the line has no `|`. */
+  get cells(): number {
+    if (this.#pipes === 0) return 0;
+    return this.#pipes + 1 - Number(this.#startsWithPipe) - Number(this.#endsWithPipe);
+  }
+
+  push(character: string): void {
+    if (/\s/.test(character)) return;
+    const isPipe = character === '|' && !this.#isEscaped;
+    if (isPipe) this.#pipes += 1;
+    this.#startsWithPipe ??= isPipe;
+    this.#endsWithPipe = isPipe;
+    this.#isEscaped = character === '\\' && !this.#isEscaped;
+  }
 }

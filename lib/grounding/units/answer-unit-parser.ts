@@ -1,11 +1,9 @@
-import { AnswerReader, type AnswerReaderOptions } from '../markers/answer-reader.ts';
+import { addText, AnswerReader, type AnswerReaderOptions, type MarkerEvent } from '../markers/marker-parser.ts';
 import type { AnswerToken } from '../markers/bracket-reader.ts';
 import type { Line } from '../markers/line.ts';
 import type { Marker } from '../markers/marker-list.ts';
-import { addText, type MarkerEvent } from '../markers/marker-parser.ts';
-import type { AnswerUnit } from './answer-unit.ts';
+import { type AnswerUnit, toUnit } from './answer-unit.ts';
 import { Paragraph, type Piece } from './paragraph.ts';
-import { toUnit } from './to-unit.ts';
 
 const STRUCTURE: ReadonlySet<Line['kind']> = new Set(['rule', 'underline', 'fence', 'fence-end', 'delimiter']);
 

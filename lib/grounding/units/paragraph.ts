@@ -1,7 +1,6 @@
 import type { LineKind } from '../markers/line.ts';
 import type { Marker } from '../markers/marker-list.ts';
 import { addText, type MarkerEvent } from '../markers/marker-parser.ts';
-import { isRowOfCells } from './row-of-cells.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 
 /** A unit's text before its lead is told apart. */
@@ -116,4 +115,21 @@ function join(parts: MarkerEvent[], held: Atom[]): MarkerEvent[] {
   }
   addText(joined, text);
   return joined;
+}
+
+/**
+ * Whether a line outside a table is a row of one: it begins and ends with `|`, or its cells stand apart (`a | b`) and no words follow
+ * its first marker, as in quoted rows.
+ */
+function isRowOfCells(line: MarkerEvent[]): boolean {
+  const text = line.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const trimmed = text.trim();
+  if (trimmed.length > 1 && trimmed.startsWith('|') && trimmed.endsWith('|')) return true;
+  return text.includes(' | ') && areMarkersLast(line);
+}
+
+function areMarkersLast(line: MarkerEvent[]): boolean {
+  const first = line.findIndex((part) => part.type === 'marker');
+  if (first === -1) return true;
+  return line.slice(first).every((part) => part.type === 'marker' || !/[\p{L}\p{N}]/u.test(part.text));
 }

@@ -1,10 +1,9 @@
-import { hasToken, type Reading } from '../reading/reading.ts';
 import { separatorLevel } from '../proof/proof-token.ts';
+import { hasToken, type Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { NEGATORS } from '../words/negators.ts';
 import { contrariesOfForm, contraryWord, isFormOf } from './contrary-forms.ts';
 import { areTurnsEquivalent } from './explained-negatives.ts';
-import { areSidesExchanged, type WordPlace } from './exchanged-sides.ts';
 import { readPolarity } from './polarity.ts';
 import { coverage, isAlike, isContent, overlap, wordsBefore, wordsBehind } from './surroundings.ts';
 
@@ -15,6 +14,21 @@ const COVERAGE = 0.6;
 const BARE_COVERAGE = 0.8;
 /** Where the word itself is in the sentence too, its contrary must fit so much better. */
 const BETTER_FIT = 2;
+
+/** A word in its text. */
+interface WordPlace {
+  tokens: readonly Token[];
+  index: number;
+}
+
+interface Sides {
+  left: Token[];
+  right: Token[];
+}
+
+const RELATION = /^(?:before|after|above|below|over|under|(?:preced|follow|succeed)(?:e?s|ed|e)?)$/;
+/** So near behind a comparative stands its "than". */
+const REACH = 4;
 
 /** Whether the claim has the contrary of a word of a cited sentence, in the same place and otherwise much the same. */
 export function hasContrary(claim: Reading, cited: readonly Reading[]): boolean {
@@ -97,4 +111,19 @@ function isLeftOpen({ tokens, index }: WordPlace, contraries: ReadonlySet<string
       keyAt(tokens, index + offset / 2) === 'or' && other !== undefined && isFormOf(contraryWord(other), contraries)
     );
   });
+}
+
+/** Whether two comparisons have their sides the other way round: "B is smaller than A", "A is larger than B". */
+function areSidesExchanged(claim: WordPlace, source: WordPlace): boolean {
+  const [said, written] = [sidesOf(claim), sidesOf(source)];
+  if (!said || !written) return false;
+  const isLeftExchanged = overlap(said.left, written.right) > overlap(said.left, written.left);
+  return isLeftExchanged && overlap(said.right, written.left) > overlap(said.right, written.right);
+}
+
+function sidesOf({ tokens, index }: WordPlace): Sides | null {
+  const than = tokens.findIndex(({ key }, at) => at > index && at <= index + REACH && key === 'than');
+  if (than === -1 && !RELATION.test(keyAt(tokens, index))) return null;
+  const middle = than === -1 ? index : than;
+  return { left: tokens.slice(0, index).filter(isContent), right: tokens.slice(middle + 1).filter(isContent) };
 }

@@ -3,10 +3,8 @@ import type { ClaimReason } from '#lib/contracts/claim.ts';
 import type { Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { isExcused } from './excused-figures.ts';
-import { type FigurePlace, figurePlaces, samePlaces, unitOf } from './figure-places.ts';
-import { isOfAnother } from './figure-subjects.ts';
-import { findUnitConflict } from './figure-units.ts';
-import { findTurnedRange } from './turned-ranges.ts';
+import { type FigurePlace, figurePlaces, samePlaces, unitOf } from './figures.ts';
+import { findTurnedRange, findUnitConflict, isOfAnother } from './misplaced-figures.ts';
 
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2100;

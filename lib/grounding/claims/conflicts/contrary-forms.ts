@@ -1,10 +1,13 @@
 import { baseForms } from '../reading/lemma.ts';
 import type { Token } from '../reading/token.ts';
-import { contrariesOf } from '../words/antonyms.ts';
+import { CONTRARIES_OF_COMMON_WORDS } from '../words/contraries-of-common-words.ts';
+import { CONTRARIES_OF_SUBJECTS } from '../words/contraries-of-subjects.ts';
 
 const CACHE_SIZE = 5000;
 const NONE: ReadonlySet<string> = new Set();
 const known = new Map<string, ReadonlySet<string>>();
+
+const contraries = new Map<string, Set<string>>();
 
 /** The word that may have a contrary; "first" is one although it counts. */
 export function contraryWord({ kind, key, raw, isCode, isSpelled }: Token): string {
@@ -40,4 +43,25 @@ function degreesOf(word: string): [degree: string, base: string][] {
   if (stem === undefined || degree === undefined) return [];
   const bases = [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/([a-z])\1$/, '$1')];
   return [...new Set(bases)].map((base) => [degree, base]);
+}
+
+function add(word: string, contrary: string): void {
+  const known = contraries.get(word);
+  if (known) known.add(contrary);
+  else contraries.set(word, new Set([contrary]));
+}
+
+for (const line of `${CONTRARIES_OF_COMMON_WORDS}\n${CONTRARIES_OF_SUBJECTS}`.split('\n')) {
+  const [left = [], right = []] = line.split('|').map((side) => side.trim().split(/\s+/));
+  for (const one of left) {
+    for (const other of right) {
+      add(one, other);
+      add(other, one);
+    }
+  }
+}
+
+/** The contraries of an English word in its base form (a comparative is a word of its own). */
+function contrariesOf(word: string): ReadonlySet<string> {
+  return contraries.get(word) ?? NONE;
 }

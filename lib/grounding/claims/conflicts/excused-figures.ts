@@ -1,8 +1,7 @@
 import type { Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { SCALE_WORDS } from '../words/number-words.ts';
-import { type FigurePlace, figurePlaces, unitOf } from './figure-places.ts';
-import { isClose } from './figures.ts';
+import { type FigurePlace, figurePlaces, isClose, unitOf } from './figures.ts';
 import { overlap, wordsBehind } from './surroundings.ts';
 
 /** A count of what a list holds is not higher. */

@@ -1,8 +1,10 @@
+import type { Reading } from '../reading/reading.ts';
 import { keyAt, type PartialDate, type Token } from '../reading/token.ts';
 import { contrariesOfForm } from './contrary-forms.ts';
+import { isContent } from './surroundings.ts';
 
 /** A figure in its text. */
-export interface Figure {
+interface Figure {
   tokens: readonly Token[];
   index: number;
   token: Token;
@@ -13,13 +15,18 @@ const REACH = 3;
 const JOINTS = new Set(['to', 'or', 'and']);
 const BELOW_ZERO = new Set(['minus', 'negative']);
 
+/** A figure or identifier where it stands. */
+export interface FigurePlace extends Figure {
+  reading: Reading;
+}
+
 /** Whether a token is a number, ordinal, date or time. */
 export function isFigure({ kind }: Token): boolean {
   return kind === 'number' || kind === 'ordinal' || kind === 'date' || kind === 'time';
 }
 
 /** The unit of the number at an index: behind it, or behind the range it begins. */
-export function unitAt(tokens: readonly Token[], index: number): Token | null {
+function unitAt(tokens: readonly Token[], index: number): Token | null {
   const [joint, end, unit] = tokens.slice(index + 1, index + 4);
   if (joint?.kind === 'unit') return joint;
   const isRange = joint?.kind === 'word' && JOINTS.has(joint.key) && joint.gap === '' && end?.kind === 'number';
@@ -27,7 +34,7 @@ export function unitAt(tokens: readonly Token[], index: number): Token | null {
 }
 
 /** Whether two figures have the same value, whatever their format: 1.5 h and 90 min, 1904 and 3 March 1904, half and 50 %. */
-export function hasSameValue(claim: Figure, source: Figure): boolean {
+function hasSameValue(claim: Figure, source: Figure): boolean {
   const [one, other] = [claim.token, source.token];
   if (one.key === other.key) return true;
   if (one.date || other.date) return isSameDate(one, other);
@@ -91,4 +98,33 @@ function isFall({ tokens, index }: Figure): boolean {
 
 export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other), 1e-12);
+}
+
+/** The figures and identifiers of a text. */
+export function figurePlaces(reading: Reading): FigurePlace[] {
+  const { tokens } = reading;
+  return tokens.flatMap((token, index) => {
+    return isFigure(token) || token.kind === 'identifier' ? [{ tokens, index, token, reading }] : [];
+  });
+}
+
+/** The places with the same value. An ordinal is no cardinal, unless the cited words have only cardinals: chapter 3, the third chapter. */
+export function samePlaces(place: FigurePlace, known: readonly FigurePlace[]): FigurePlace[] {
+  if (place.token.kind === 'identifier') return known.filter(({ token }) => token.key === place.token.key);
+  const isStrict = place.token.kind === 'ordinal' && known.some(({ token }) => token.kind === 'ordinal');
+  return known.filter((other) => {
+    if (other.token.kind === 'identifier' || (isStrict && other.token.kind === 'number')) return false;
+    return hasSameValue(place, other);
+  });
+}
+
+/** The unit of the number there. */
+export function unitOf({ tokens, index }: FigurePlace): Token | null {
+  return unitAt(tokens, index);
+}
+
+/** The number counts what follows it. */
+export function isFollowedByNoun({ tokens, index }: FigurePlace): boolean {
+  const next = tokens[index + 1];
+  return next?.kind === 'word' && next.gap.replace('-', '') === '' && isContent(next);
 }

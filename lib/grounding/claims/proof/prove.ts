@@ -1,6 +1,6 @@
-import type { DroppableParts } from './droppable-parts.ts';
+import { ADVERBIAL_PREPOSITIONS, PERSONAL_PRONOUNS, SUBORDINATORS } from '../words/english-clause-words.ts';
 import { ORDERING_WORDS } from '../words/limiting-words.ts';
-import { limits } from './droppable-parts.ts';
+import { type DroppableParts, limits } from './droppable-parts.ts';
 import { inSourceOrder } from './enumerations.ts';
 import { matchesSequence } from './match-sequence.ts';
 import { type Order, withExchangedPair, withMovedAdverbial, withMovedClause } from './movements.ts';
@@ -106,7 +106,7 @@ function isSameJoint(one: string, other: string): boolean {
 }
 
 /** At semicolons and points, and at a comma with its coordinator. */
-export function splitClauses(tokens: readonly ProofToken[]): Clause[] {
+function splitClauses(tokens: readonly ProofToken[]): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
   let joint = '';
@@ -122,4 +122,22 @@ export function splitClauses(tokens: readonly ProofToken[]): Clause[] {
   });
   clauses.push({ joint, tokens: tokens.slice(start) });
   return clauses.filter((clause) => clause.tokens.length > 0);
+}
+
+/**
+ * Whether a claim joins what several sentences say: every clause, with its own subject, is proven by one of them. Never the subject of
+ * one with the predicate of another; no pronoun that the joining would turn to somebody else; nothing in front that would hold for all.
+ */
+export function isJoinOf(claim: readonly ProofToken[], sentences: readonly Sentence[]): boolean {
+  const clauses = splitClauses(claim);
+  if (clauses.length < 2 || sentences.length < 2) return false;
+  const [first, ...others] = clauses;
+  const lead = first?.tokens[0]?.key ?? '';
+  if (ADVERBIAL_PREPOSITIONS.has(lead) || SUBORDINATORS.has(lead)) return false;
+  if (others.some(({ tokens }) => tokens.some(isPronoun))) return false;
+  return clauses.every(({ tokens }) => tokens.length > 1 && sentences.some((sentence) => isProvenBy(tokens, sentence)));
+}
+
+function isPronoun({ key, token }: ProofToken): boolean {
+  return token.kind === 'word' && !token.isCode && PERSONAL_PRONOUNS.has(key);
 }

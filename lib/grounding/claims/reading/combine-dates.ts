@@ -1,4 +1,10 @@
-import { AMBIGUOUS_MONTHS, AMBIGUOUS_WEEKDAYS, DATE_LEADS, MONTH_NUMBERS, WEEKDAY_NUMBERS } from '../words/calendar.ts';
+import {
+  AMBIGUOUS_MONTHS,
+  AMBIGUOUS_WEEKDAYS,
+  DATE_LEADS,
+  MONTH_NUMBERS,
+  WEEKDAY_NUMBERS,
+} from '../words/calendar-words.ts';
 import { mergeTokens, type PartialDate, type Token } from './token.ts';
 
 interface Found {

@@ -2,10 +2,8 @@ import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { CJK_NUMBER, cjkValue } from './cjk-numbers.ts';
 import { contractionParts, foldCase } from './contractions.ts';
-import { trimRun } from './identifier-form.ts';
-import { readRunForm, SIGN_KEYS } from './run-form.ts';
+import { FIRST_UNSPACED, readRunForm, SIGN_KEYS, trimRun, UNSPACED } from './run-form.ts';
 import { scanNumber } from './scan-number.ts';
-import { FIRST_UNSPACED, UNSPACED } from './unspaced-scripts.ts';
 import { createToken, numberKey, type Token } from './token.ts';
 
 const ASCII = /^[\0-\x7f]*$/;

@@ -12,7 +12,7 @@ import type {
   TurnSummary,
 } from '#lib/conversations/reviewed-turn.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { terms, words } from '#lib/text/terms.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 // The public contract's words, to the letter.
 export const NOTHING_FOUND = "I couldn't find relevant information in the documentation for your question.";

@@ -5,7 +5,7 @@ import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 /** The cited chunks as the API shows them, in order of position. `baseUrl` has no trailing slash. */
 export function librarySources(cited: CitedSource[], passages: Passage[], baseUrl: string): LibrarySource[] {

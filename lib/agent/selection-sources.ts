@@ -3,7 +3,7 @@ import type { SelectionSource } from '#lib/contracts/source.ts';
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 /** The cited ranges of a selection as the API shows them, one source a range; offsets index the text exactly as sent. */
 export function selectionSources(cited: CitedSource[], selectedText: string): SelectionSource[] {

@@ -1,6 +1,6 @@
 /** What an identifier can look like. Plain data, so that it can cross threads. */
 export interface IdentifierPattern {
-  /** A regular expression, to be read with the flag `u`. It need not care about its edges: see `identifier-edges.ts`. */
+  /** A regular expression, to be read with the flag `u`. It need not care about its edges: see `identifiers.ts`. */
   source: string;
   /** Where it is looked for; in code and headings, what is looked for anywhere is looked for as well. */
   place: 'anywhere' | 'code' | 'heading';

@@ -1,6 +1,5 @@
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
-import { isPartOfLonger } from './identifier-edges.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from './identifier-patterns.ts';
 import type { TextRange } from './range.ts';
 
@@ -11,7 +10,7 @@ const MAX_LENGTH = 200;
 export type IdentifierPlaceKind = 'prose' | 'code' | 'heading';
 
 /** An identifier where it stands in a text. */
-export interface FoundIdentifier extends TextRange {
+interface FoundIdentifier extends TextRange {
   /** As it stands there, punctuation and all. */
   identifier: string;
 }
@@ -22,6 +21,13 @@ interface Looking {
   /** As people type: `ppr-9087` for `PPR-9087`. Finds much that is none; whoever asks looks them up. */
   anyCase?: boolean;
 }
+
+const WORD = /^[\p{L}\p{N}\p{M}_]/u;
+const DIGIT = /^\p{Nd}/u;
+const LOWER = /^\p{Ll}/u;
+const DOTTED_NUMBER = /^[vV]?\d+(?:\.\d+)+/;
+/** `PPR-9087-related` speaks of `PPR-9087`, `PPR-9087-a` does not. */
+const COMPOUND = /^-\p{Ll}{2,}/u;
 
 /**
  * The identifiers in a text, in order: ticket and part numbers, versions, names in code, options, error codes. Where several could be
@@ -102,4 +108,40 @@ function longestOf(found: FoundIdentifier[]): FoundIdentifier[] {
   }
   settle();
   return kept;
+}
+
+/**
+ * Whether a range of a text is part of a longer identifier: `PPR-908` within `PPR-9087`, `8.3.1` within `18.3.1`, `8.3.10` and `8.3.1.2`,
+ * `std::vec` within `std::vec::Vec`. The punctuation of a sentence makes nothing longer.
+ */
+function isPartOfLonger(text: string, { start, end }: TextRange): boolean {
+  const found = text.slice(start, end);
+  // Two characters of any plane on either side decide.
+  const before = [...text.slice(Math.max(0, start - 6), start)];
+  return continuesBefore(found, before) || continuesAfter(found, text.slice(end, end + 8));
+}
+
+function continuesBefore(found: string, before: string[]): boolean {
+  const at = (place: number) => before.at(place) ?? '';
+  const [third, second, last] = [at(-3), at(-2), at(-1)];
+  if (found.startsWith('-')) return WORD.test(last) || last === '-';
+  if (WORD.test(last)) return true;
+  if (last === '.') return DIGIT.test(found) && DIGIT.test(second);
+  if (last === ':') return second === ':' && WORD.test(third);
+  return last === '-' && !DOTTED_NUMBER.test(found) && leadsOn(second);
+}
+
+/** `AB-` before `PPR-9087` does, `pre-` does not. */
+function leadsOn(beforeHyphen: string): boolean {
+  return beforeHyphen === '-' || (WORD.test(beforeHyphen) && !LOWER.test(beforeHyphen));
+}
+
+function continuesAfter(found: string, after: string): boolean {
+  if (WORD.test(after)) return true;
+  const next = after.slice(1);
+  if (after.startsWith('.')) return DIGIT.test(next) || (found.includes('.') && WORD.test(next));
+  if (after.startsWith('::')) return WORD.test(after.slice(2));
+  if (!after.startsWith('-') || !WORD.test(next)) return false;
+  const isCompound = DIGIT.test(found.slice(-1)) && COMPOUND.test(after);
+  return !isCompound && !(DOTTED_NUMBER.test(found) && DIGIT.test(next));
 }

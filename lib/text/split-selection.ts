@@ -1,7 +1,20 @@
-import { selectionBlocks, type SelectionBlock } from './selection-blocks.ts';
-import type { Sentence } from './sentence.ts';
-import { splitLongRange, MAX_SENTENCE_LENGTH } from './split-long-range.ts';
-import { splitSentences } from './split-sentences.ts';
+import type { TextRange } from './range.ts';
+import type { Sentence, SentenceKind } from './sentence.ts';
+import { MAX_SENTENCE_LENGTH, splitLongRange, splitSentences } from './split-sentences.ts';
+import { type TextLine, textLines } from './text-lines.ts';
+
+/** Lines that belong together: a paragraph, a list item with its wrapped lines, or a single line of another kind. */
+interface SelectionBlock extends TextRange {
+  kind: SentenceKind;
+}
+
+const WRAPPING: ReadonlySet<SentenceKind> = new Set<SentenceKind>(['prose', 'item']);
+const LONGEST_HEADING = 90;
+const MOST_HEADINGS_IN_A_ROW = 2;
+// Narrower lines are lists and verse; wider ones are whole paragraphs on one line.
+const WRAP_WIDTH = { narrowest: 40, widest: 200 };
+const UNDERLINE = /^(?:=+|-{3,})$/;
+const ENDS_STATEMENT = /[.!?:;…。！？]["'”’»)\]]*$/u;
 
 /**
  * The sentences of a text somebody selected or pasted, as ranges of that text exactly as sent. What its lines are
@@ -19,4 +32,76 @@ function sentencesOf(text: string, block: SelectionBlock) {
     return splitSentences(text, { start, end });
   }
   return splitLongRange(text, { start, end });
+}
+
+/** The blocks of a plain text, in order. */
+function selectionBlocks(text: string): SelectionBlock[] {
+  const lines = textLines(text);
+  const widths = paragraphWidths(lines);
+  const blocks: SelectionBlock[] = [];
+  lines.forEach((line, index) => {
+    if (line.kind === 'blank') return;
+    const previous = lines[index - 1];
+    const block = blocks.at(-1);
+    if (previous && block && WRAPPING.has(block.kind) && continuesLine(previous, line, widths[index] ?? 0))
+      block.end = line.end;
+    else blocks.push({ start: line.start, end: line.end, kind: kindOfFirstLine(line) });
+  });
+  const headings = headingPositions(text, blocks);
+  return blocks.map((block, index) => (headings.has(index) ? { ...block, kind: 'heading' } : block));
+}
+
+function kindOfFirstLine({ kind }: TextLine): SentenceKind {
+  if (kind === 'fence') return 'code';
+  return kind === 'blank' ? 'prose' : kind;
+}
+
+/** True when a line goes on with the paragraph or item of the line above it. */
+function continuesLine(previous: TextLine, line: TextLine, width: number): boolean {
+  if (line.kind !== 'prose' || previous.kind === 'blank' || UNDERLINE.test(line.text)) return false;
+  if (previous.kind === 'item' && line.indent > previous.indent) return true;
+  const isUnfinished = !ENDS_STATEMENT.test(previous.text);
+  return (isUnfinished && /^["'“‘«(]?\p{Ll}/u.test(line.text)) || isWrapped(previous, line, width);
+}
+
+/** Text is wrapped greedily: the line broke because the next word had no room. */
+function isWrapped(previous: TextLine, line: TextLine, width: number): boolean {
+  if (width < WRAP_WIDTH.narrowest || width > WRAP_WIDTH.widest) return false;
+  const nextWord = line.text.split(/\s/, 1)[0] ?? '';
+  return previous.text.length >= WRAP_WIDTH.narrowest && previous.text.length + 1 + nextWord.length > width;
+}
+
+/** For each line the longest line, in UTF-16 units, of the unbroken run of prose and item lines it stands in. */
+function paragraphWidths(lines: TextLine[]): number[] {
+  const widths = lines.map(({ kind, text }) => (kind === 'prose' || kind === 'item' ? text.length : 0));
+  for (let index = 1; index < widths.length; index += 1) carryWidth(widths, index, index - 1);
+  for (let index = widths.length - 2; index >= 0; index -= 1) carryWidth(widths, index, index + 1);
+  return widths;
+}
+
+function carryWidth(widths: number[], to: number, from: number): void {
+  const own = widths[to] ?? 0;
+  if (own > 0) widths[to] = Math.max(own, widths[from] ?? 0);
+}
+
+/** Short lines without a full stop above something that is none. Three in a row are a list, not headings. */
+function headingPositions(text: string, blocks: SelectionBlock[]): Set<number> {
+  const positions = new Set<number>();
+  let run: number[] = [];
+  blocks.forEach((block, index) => {
+    const words = text.slice(block.start, block.end);
+    if (UNDERLINE.test(words) && run.length > 0) positions.add(index - 1);
+    if (couldBeHeading(block, words)) {
+      run.push(index);
+      return;
+    }
+    if (run.length <= MOST_HEADINGS_IN_A_ROW) for (const position of run) positions.add(position);
+    run = [];
+  });
+  return positions;
+}
+
+function couldBeHeading({ kind }: SelectionBlock, words: string): boolean {
+  if (kind !== 'prose' || words.length > LONGEST_HEADING || words.endsWith(',')) return false;
+  return /^["'“‘«([¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(words) && !ENDS_STATEMENT.test(words);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { textBlocks } from './text-block.ts';
+import { textBlocks } from './split-blocks.ts';
 import { walkText, type NodeView } from './walk-text.ts';
 
 /** A tree in the smallest form that the walk can see: a string is a text node, an array an element. */

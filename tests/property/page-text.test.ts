@@ -8,7 +8,7 @@ import { walkHast } from '#lib/ingest/readers/tree/hast-text.ts';
 import { parseFragment } from '#lib/ingest/readers/tree/publish-tree.ts';
 import type { RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
 import { splitChunks } from '#lib/ingest/split-chunks.ts';
-import { MAX_SENTENCE_LENGTH } from '#lib/text/split-long-range.ts';
+import { MAX_SENTENCE_LENGTH } from '#lib/text/split-sentences.ts';
 import { renderHtml, renderMarkdown } from '#tests/support/render-source.ts';
 
 import { htmlSource, markdownSource } from './arbitrary-source.ts';

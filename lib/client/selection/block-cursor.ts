@@ -1,6 +1,6 @@
 import { blockIndexAt, sectionAt } from '#lib/text/dom/page-blocks.ts';
 import type { TextRange } from '#lib/text/range.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { arriveAt } from '../jump/arrive.ts';
 import { findPageText } from '../page-text.ts';

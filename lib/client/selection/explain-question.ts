@@ -1,5 +1,5 @@
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 const WORDS_NAMED = 3;
 const SHORTEST_WORD = 4;

@@ -1,4 +1,4 @@
-import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary } from '../page.ts';

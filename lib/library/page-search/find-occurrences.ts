@@ -1,6 +1,5 @@
-import type { FoldedText } from '#lib/text/folding/folded-text.ts';
-import { occurrenceAt } from '#lib/text/folding/occurrence-at.ts';
-import type { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import { type FoldedText, occurrenceAt } from '#lib/text/folding/folded-text.ts';
+import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { foldText } from './fold-text.ts';

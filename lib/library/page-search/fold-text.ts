@@ -1,5 +1,4 @@
-import { type FoldedText, FoldedTextBuilder } from '#lib/text/folding/folded-text.ts';
-import { remembered } from '#lib/text/folding/remembered.ts';
+import { type FoldedText, FoldedTextBuilder, remembered } from '#lib/text/folding/folded-text.ts';
 
 /** Folding a slice of so many code units takes less than a millisecond. */
 const SLICE = 16_384;

@@ -1,4 +1,4 @@
-import type { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { PageSummary } from '../page.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
 
 import { wordsAround } from './words-around.ts';
 

@@ -1,4 +1,4 @@
-import type { GraphemeEdges } from '#lib/text/grapheme-edges.ts';
+import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 /** UTF-16 code units. */

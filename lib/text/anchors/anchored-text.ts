@@ -1,4 +1,4 @@
-import { GraphemeEdges } from '../grapheme-edges.ts';
+import { GraphemeEdges } from '../graphemes.ts';
 import { sliceRange, type TextRange } from '../range.ts';
 import { chooseOccurrence } from './choose-occurrence.ts';
 import { contextAround, type Context, FoldedContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { GraphemeEdges } from '../grapheme-edges.ts';
+import type { GraphemeEdges } from '../graphemes.ts';
 import type { TextRange } from '../range.ts';
 import { foldWords } from './fold-words.ts';
 

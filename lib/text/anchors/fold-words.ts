@@ -1,5 +1,4 @@
-import { type FoldedText, FoldedTextBuilder } from '../folding/folded-text.ts';
-import { remembered } from '../folding/remembered.ts';
+import { type FoldedText, FoldedTextBuilder, remembered } from '../folding/folded-text.ts';
 
 const TYPOGRAPHY: readonly [folded: string, written: RegExp][] = [
   ["'", /[‘’‚‛′ʼ´‹›]/],

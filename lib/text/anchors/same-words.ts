@@ -1,6 +1,5 @@
-import type { FoldedText } from '../folding/folded-text.ts';
-import { occurrenceAt } from '../folding/occurrence-at.ts';
-import type { GraphemeEdges } from '../grapheme-edges.ts';
+import { type FoldedText, occurrenceAt } from '../folding/folded-text.ts';
+import type { GraphemeEdges } from '../graphemes.ts';
 import { sliceRange, type TextRange } from '../range.ts';
 import type { Occurrence } from './choose-occurrence.ts';
 import { contextAround, type FoldedContext } from './context.ts';

@@ -1,7 +1,6 @@
-import { NO_TEXT_ATTRIBUTE } from '../block-elements.ts';
+import { NO_TEXT_ATTRIBUTE, type NodeView, type TextPiece, walkText } from '../walk-text.ts';
 import type { TextRange } from '../range.ts';
 import { firstIndexWhere } from '../search-sorted.ts';
-import { walkText, type NodeView, type TextPiece } from '../walk-text.ts';
 
 /** A text node and where its characters are in the canonical text. */
 export type DomPiece = TextPiece<Node> & { node: Text };

@@ -1,3 +1,6 @@
+import type { GraphemeEdges } from '../graphemes.ts';
+import type { TextRange } from '../range.ts';
+
 /** A text as it is compared, with the way back to the text as it is written. */
 export interface FoldedText {
   text: string;
@@ -9,6 +12,17 @@ const SPACE = 0x20;
 const GROWTH = 16_384;
 /** As many units as a call can take for arguments in every browser. */
 const UNITS_PER_CALL = 8_192;
+
+const MOST_KNOWN = 20_000;
+
+/** A text that is looked through by its folding. */
+interface SearchedText {
+  text: string;
+  folded: FoldedText;
+  edges: GraphemeEdges;
+  /** Folds a part as the whole was folded. */
+  fold: (part: string) => string;
+}
 
 /** Puts together a folded text. Typed arrays: a page can have a million characters. */
 export class FoldedTextBuilder {
@@ -63,4 +77,34 @@ export class FoldedTextBuilder {
     this.#starts = new Uint32Array(capacity);
     this.#starts.set(starts);
   }
+}
+
+/** The same folding of single characters, by their code points, which remembers what it has folded. */
+export function remembered(fold: (character: string) => string): (codePoint: number) => string {
+  const known = new Map<number, string>();
+  return (codePoint) => {
+    const folded = known.get(codePoint);
+    if (folded !== undefined) return folded;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const fresh = fold(String.fromCodePoint(codePoint));
+    known.set(codePoint, fresh);
+    return fresh;
+  };
+}
+
+/**
+ * The range of the text whose folding is the `query` that stands at `from` in the folded text; null when that would cut a
+ * grapheme whose rest is more than invisible: half a ligature, a letter without the mark that makes another letter of it.
+ */
+export function occurrenceAt(
+  { text, folded: { starts }, edges, fold }: SearchedText,
+  { from, query }: { from: number; query: string },
+): TextRange | null {
+  const to = from + query.length;
+  const [start = 0, last = 0] = [starts[from], starts[to - 1]];
+  if (starts[from - 1] === start || starts[to] === last || edges.startOf(start) !== start) return null;
+  const end = last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
+  const wholeEnd = edges.endOf(end);
+  if (wholeEnd !== end && fold(text.slice(start, wholeEnd)) !== query) return null;
+  return { start, end: wholeEnd };
 }

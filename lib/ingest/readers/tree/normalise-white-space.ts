@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
 
-import { BLOCK_ELEMENTS, LINE_BREAK_ELEMENT } from '#lib/text/block-elements.ts';
+import { BLOCK_ELEMENTS, LINE_BREAK_ELEMENT } from '#lib/text/walk-text.ts';
 
 import { isElement } from './hast-nodes.ts';
 

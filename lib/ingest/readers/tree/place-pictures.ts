@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-import { BLOCK_ELEMENTS } from '#lib/text/block-elements.ts';
+import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
 import type { PageContext } from '../page-context.ts';
 import { classesOf, element, elementsOf, isElement, mapChildren, rawText, text } from './hast-nodes.ts';

@@ -1,7 +1,6 @@
 import type { Root } from 'hast';
 
-import { splitBlocks } from '#lib/text/split-blocks.ts';
-import { textBlocks } from '#lib/text/text-block.ts';
+import { splitBlocks, textBlocks } from '#lib/text/split-blocks.ts';
 
 import type { ReadPage } from '../../page-reading.ts';
 import type { PageContext } from '../page-context.ts';

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-import { BLOCK_ELEMENTS } from '#lib/text/block-elements.ts';
+import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
 import { element, isElement, rawText } from './hast-nodes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { truncateAtGrapheme } from './truncate.ts';
+import { truncateAtGrapheme } from './graphemes.ts';
 
 it.each([
   ['short', 10, 'short'],

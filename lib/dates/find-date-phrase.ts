@@ -1,5 +1,5 @@
 import type { DateRange } from './calendar.ts';
-import { type DateContext, readingOf, restOf } from './date-context.ts';
+import { type DateContext, readingOf, restOf } from './parse-date-phrase.ts';
 import { restFrom } from './periods/period.ts';
 import { readRange } from './read-range.ts';
 import { toDateRange } from './span.ts';

@@ -1,9 +1,25 @@
-import { readDayOfMonth } from './periods/day-of-month.ts';
-import { type Period, restFrom, type Reading, type Rest, yearly } from './periods/period.ts';
+import type { DateTime } from 'luxon';
+
+import { readDayOfMonth } from './periods/month-periods.ts';
+import { type Period, type Reading, type Rest, restFrom, yearly } from './periods/period.ts';
 import { readPeriod } from './periods/read-period.ts';
 import { tomorrow } from './periods/relative-periods.ts';
-import { PREPOSITION, type RangeReader } from './range-reader.ts';
 import type { Span } from './span.ts';
+
+/** What a phrase at the beginning of a text means; a side that is null is open. */
+export interface ReadRange {
+  length: number;
+  from: DateTime | null;
+  to: DateTime | null;
+  /** Nothing but the period itself says that it is one, and it may be something else. */
+  isWeak: boolean;
+}
+
+export type RangeReader = (rest: Rest, reading: Reading) => ReadRange | null;
+
+/** What may stand before a period and belongs to the phrase. */
+export const PREPOSITION =
+  /^(?:(?:back |only |just )?(?:in|on|during|throughout|within|over|from|for|of|at|all through|through|across|dated|around)(?: the course of)?(?: all of| the whole of)? )(?:the )?/;
 
 const ANY_TIME = String.raw`(?:any ?time |sometime |at some point |dated |ever )?`;
 const BETWEEN = new RegExp(`^${ANY_TIME}(?:in )?between (?:the )?`);

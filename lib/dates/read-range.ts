@@ -1,9 +1,8 @@
 import { amountOf, NUMBER, UNIT } from './periods/amount.ts';
-import { readDayOfMonth } from './periods/day-of-month.ts';
+import { readDayOfMonth } from './periods/month-periods.ts';
 import { type Period, type Reading, type Rest, restFrom } from './periods/period.ts';
 import { readPeriod } from './periods/read-period.ts';
-import { PREPOSITION, type RangeReader, type ReadRange } from './range-reader.ts';
-import { readBoth, readFromTo } from './read-pair.ts';
+import { PREPOSITION, type RangeReader, readBoth, readFromTo, type ReadRange } from './read-pair.ts';
 import type { Span } from './span.ts';
 
 type Side = 'since' | 'after' | 'before' | 'until';

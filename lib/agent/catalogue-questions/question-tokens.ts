@@ -1,5 +1,5 @@
 import type { DateRange } from '#lib/dates/calendar.ts';
-import type { DateContext } from '#lib/dates/date-context.ts';
+import type { DateContext } from '#lib/dates/parse-date-phrase.ts';
 import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import { CARDINAL_WORDS, ORDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
 

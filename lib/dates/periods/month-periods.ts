@@ -1,4 +1,4 @@
-import { monthsFrom } from '../span.ts';
+import { monthsFrom, type Span } from '../span.ts';
 import { yearAfter, yearlyPeriod } from './calendar-periods.ts';
 import { type PeriodReader, restFrom } from './period.ts';
 
@@ -7,6 +7,24 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** The name of a month, as the source of a regular expression with one group. */
 export const MONTH =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
+
+const DAY_OF_THIS_MONTH =
+  /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?=$|[?.!,;:)]|,? (?:and|to|until|till|through|onwards?)\b)/;
+
+/** "since the 5th": the latest such day of a month. */
+export const readDayOfMonth: PeriodReader = ({ lower }, { now }) => {
+  const match = DAY_OF_THIS_MONTH.exec(lower);
+  if (match === null) return null;
+  const day = Number(match[1]);
+  if (day < 1 || day > 31) return null;
+  const base = now.startOf('month').plus({ months: day <= now.day ? 0 : -1 });
+  const occurrence = (n: number): Span => {
+    const month = base.plus({ months: n });
+    const start = month.set({ day: Math.min(day, month.daysInMonth ?? 28) }).startOf('day');
+    return { start, end: start.plus({ days: 1 }).startOf('day') };
+  };
+  return { length: match[0].length, span: occurrence(0), occurrence };
+};
 
 /** 1 for "january", "Jan" and the like. */
 function monthNumber(name: string): number {

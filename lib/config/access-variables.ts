@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-import type { Incomplete } from './service-address.ts';
+import { count, type Incomplete } from './service-address.ts';
 
 /** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
 const MIN_SECRET_LENGTH = 32;
@@ -73,6 +75,20 @@ interface ViewerNames {
   orgId: string;
 }
 
+const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+const password = z.string().min(12, 'a password has at least 12 characters').max(1_000);
+
+/** What decides who may administer this server, and what they may do to it. */
+export const ADMIN_VARIABLES = {
+  ADMIN_PASSWORD: password.optional(),
+  ADMIN_READ_ONLY_PASSWORD: password.optional(),
+  ADMIN_SESSION_HOURS: count(12, 1),
+  INGEST_FOLDERS: z.string().default('books'),
+};
+
+type AdminVariables = z.output<z.ZodObject<typeof ADMIN_VARIABLES>>;
+
 export function accessOf(env: AccessVariables): AccessSettings {
   return { isFiltered: env.ACCESS_FILTER === 'on', token: tokenOf(env), headers: headersOf(env) };
 }
@@ -114,4 +130,20 @@ export function incompleteAccess(env: AccessVariables & { TRUSTED_PROXIES: strin
   if (new Set(headers).size < headers.length)
     problems.push(['AUTH_USER_HEADER', 'each header needs a name of its own']);
   return problems;
+}
+
+/** Who may administer, for how long without signing in again, and what they may ingest. */
+export function adminOf(env: AdminVariables) {
+  return {
+    /** Of the account `admin`; null leaves it as it is, and makes one up when there is no account. */
+    password: env.ADMIN_PASSWORD ?? null,
+    /** Of the account `read-only`; null is no such account. */
+    readOnlyPassword: env.ADMIN_READ_ONLY_PASSWORD ?? null,
+    sessionMs: env.ADMIN_SESSION_HOURS * 60 * 60 * 1000,
+    /** Absolute: only what is in one of them can be ingested from the administration. */
+    ingestFolders: env.INGEST_FOLDERS.split(',')
+      .map((folder) => folder.trim())
+      .filter((folder) => folder !== '')
+      .map((folder) => resolve(PROJECT_FOLDER, folder)),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isTimeZone } from '#lib/core/time-zone.ts';
+import { isTimeZone } from '#lib/core/clock.ts';
 
 /** How dates in questions are read. */
 export const CALENDAR_VARIABLES = {

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 
-import { HIDDEN, maskAddress } from './mask-address.ts';
-
 /** A variable as administrators see it. */
 export interface ConfigurationEntry {
   name: string;
@@ -31,6 +29,12 @@ const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 const NO_SECRETS = new Set(['QDRANT_TEXT_KEY']);
 /** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
 const LISTS = new Set(['CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS']);
+
+/** What stands for a part that is not shown. */
+const HIDDEN = '(hidden)';
+
+/** A part of a path that nobody would type. */
+const KEY_LIKE = /^(?=.*\d)[\w~.%+=-]{20,}$/;
 
 /**
  * Every variable with what the server makes of it. Secrets are left out here, not where the entries are shown: whatever a key, a
@@ -70,4 +74,30 @@ function showable(name: string, value: string): string {
     .split(',')
     .map((entry) => (entry.includes('@') ? HIDDEN : entry.includes('://') ? maskAddress(entry.trim()) : entry.trim()))
     .join(', ');
+}
+
+/**
+ * An address without what may let somebody in: user name, password, query and fragment, and parts of the path that look like keys.
+ * What cannot be told apart with certainty is hidden as a whole.
+ */
+export function maskAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null) return HIDDEN;
+  const hasUser = url.username !== '' || url.password !== '';
+  // An unescaped / # or ? in a password ends the address before its host; the @ behind it tells.
+  if (address.split('@').length - 1 !== Number(hasUser)) return HIDDEN;
+  const path = url.pathname
+    .split('/')
+    .map((part) => (KEY_LIKE.test(part) ? HIDDEN : part))
+    .join('/');
+  return [
+    `${url.protocol}//`,
+    hasUser && `${HIDDEN}@`,
+    url.host,
+    path === '/' && !address.endsWith('/') ? '' : path,
+    url.search !== '' && `?${HIDDEN}`,
+    url.hash !== '' && `#${HIDDEN}`,
+  ]
+    .filter((part) => part !== false)
+    .join('');
 }

@@ -3,29 +3,40 @@ import { z } from 'zod';
 
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
-import { ACCESS_VARIABLES, accessOf, type AccessVariables, incompleteAccess } from './access-variables.ts';
-import { ADMIN_VARIABLES, adminOf } from './admin-variables.ts';
-import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
 import {
-  DATABASE_VARIABLES,
-  databaseServerOf,
-  type DatabaseVariables,
-  incompleteDatabase,
-} from './database-variables.ts';
+  ACCESS_VARIABLES,
+  accessOf,
+  type AccessVariables,
+  ADMIN_VARIABLES,
+  adminOf,
+  incompleteAccess,
+} from './access-variables.ts';
+import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
+import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
+import { LIMITS } from './limits.ts';
 import {
   EMBEDDING_VARIABLES,
   embeddingServerOf,
   type EmbeddingVariables,
   incompleteEmbedding,
+  incompleteModel,
+  MODEL_VARIABLES,
+  modelServerOf,
+  type ModelVariables,
   rerankServerOf,
-} from './embedding-variables.ts';
-import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
-import { INGEST_VARIABLES } from './ingest-variables.ts';
-import { LIMITS } from './limits.ts';
-import { incompleteModel, MODEL_VARIABLES, modelServerOf, type ModelVariables } from './model-variables.ts';
+} from './model-variables.ts';
 import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
-import { incompleteQdrant, QDRANT_VARIABLES, qdrantServerOf, type QdrantVariables } from './qdrant-variables.ts';
 import { count, type Incomplete } from './service-address.ts';
+import {
+  DATABASE_VARIABLES,
+  databaseServerOf,
+  type DatabaseVariables,
+  incompleteDatabase,
+  incompleteQdrant,
+  QDRANT_VARIABLES,
+  qdrantServerOf,
+  type QdrantVariables,
+} from './storage-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -43,6 +54,11 @@ const ANSWER_VARIABLES = {
   CONVERSATION_RETENTION_DAYS: count(30),
   RECORD_CONVERSATIONS: yesOrNo.default(true),
   SOURCE_LINK_HOURS: count(24, 1),
+};
+
+/** What is noted of documents when they are ingested. */
+const INGEST_VARIABLES = {
+  IDENTIFIER_PATTERNS: z.string().optional(),
 };
 
 const LIMIT_VARIABLES = {

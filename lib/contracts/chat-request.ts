@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
-import { isTimeZone } from '#lib/core/time-zone.ts';
+import { isTimeZone } from '#lib/core/clock.ts';
 
 import { groundingModeSchema } from './claim.ts';
 import { pageVersionSchema } from './page-version.ts';

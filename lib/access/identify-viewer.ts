@@ -1,5 +1,4 @@
-import { readViewerName } from './read-viewer-name.ts';
-import type { VerifyToken } from './verify-token.ts';
+import { readViewerName, type VerifyToken } from './verify-token.ts';
 import { ANONYMOUS, type Viewer } from './viewer.ts';
 
 /** What a request says about who is asking. */

@@ -2,7 +2,6 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyG
 
 import { AppError } from '#lib/core/errors.ts';
 
-import { readViewerName } from './read-viewer-name.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Which tokens are accepted, and which of their claims name the viewer. */
@@ -32,6 +31,12 @@ const PUBLIC_ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
+
+/** Characters; a longer name is refused. */
+const MAX_LENGTH = 200;
+
+/** Characters by which a name could pass for another one, or end a line. */
+const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
  * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that is not valid rejects with
@@ -90,4 +95,17 @@ function isAboutToken(error: unknown): boolean {
     error.code !== errors.JOSEError.code &&
     !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid)
   );
+}
+
+/**
+ * The name of a user, department or organisation as it was told; null when nothing was. Whole numbers count as their digits. Throws
+ * `AppError('unauthenticated')` for anything that cannot be a name: ignoring it would give the person the rights of another viewer.
+ */
+export function readViewerName(told: unknown): string | null {
+  if (told === undefined || told === null || told === '') return null;
+  const name = typeof told === 'number' && Number.isSafeInteger(told) ? told.toFixed() : told;
+  if (typeof name !== 'string' || name.length > MAX_LENGTH || !name.isWellFormed() || UNSPEAKABLE.test(name)) {
+    throw new AppError('unauthenticated', { publicMessage: 'What says who you are cannot be read.' });
+  }
+  return name;
 }

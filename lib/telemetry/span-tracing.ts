@@ -1,12 +1,20 @@
 import { OpenTelemetry } from '@ai-sdk/otel';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { TelemetryOptions } from 'ai';
 
 import { LIMITS } from '#lib/config/limits.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { TextlessExporter } from './textless-exporter.ts';
-import type { Tracing } from './tracing.ts';
+
+/** How calls of a language model are traced. */
+export interface Tracing {
+  /** For each call; undefined traces nothing. */
+  options: TelemetryOptions | undefined;
+  /** Sends what is left, as far as the collector takes it in time. */
+  shutDown(): Promise<void>;
+}
 
 /**
  * Traces over OTLP/HTTP to a collector at this address, without trailing `/v1/traces`. Nothing is registered globally, so that no

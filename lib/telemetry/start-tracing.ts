@@ -1,4 +1,4 @@
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './span-tracing.ts';
 
 /** Traces to an OTLP endpoint; null traces nothing, and then nothing of OpenTelemetry is loaded. */
 export async function startTracing(endpoint: string | null): Promise<Tracing> {

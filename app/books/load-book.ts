@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
-import { pageVersionSchema } from '#lib/contracts/page-version.ts';
+import { pageVersionSchema } from '#lib/contracts/page-text.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
@@ -51,3 +51,8 @@ export const loadPage = cache(async (documentId: string, path: string, version?:
   if (earlier === null) return { page, shows: 'gone' as const };
   return { page: { ...page, ...earlier }, shows: 'earlier' as const };
 });
+
+/** A parameter of the address; the first one when it is repeated. */
+export function firstValue(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -4,8 +4,8 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
-import { rateAnswer } from '#lib/client/chat/rate-answer.ts';
-import type { TurnPlace } from '#lib/client/chat/turn.ts';
+import { rateAnswer } from '#lib/client/chat/conversation-api.ts';
+import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
 

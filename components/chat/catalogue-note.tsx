@@ -3,7 +3,7 @@
 import { Library } from 'lucide-react';
 
 import { Button } from '#components/controls/button.tsx';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { ask } from './reader-chat.ts';

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 
 import { type Doubt, doubtOf } from '#lib/client/chat/claim-words.ts';
 import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
-import type { CitedSource, Turn } from '#lib/client/chat/turn.ts';
+import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';
 

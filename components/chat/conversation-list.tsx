@@ -11,7 +11,7 @@ import {
   CONVERSATIONS_KEY,
   forgetConversation,
   listConversations,
-} from '#lib/client/chat/conversation-list.ts';
+} from '#lib/client/chat/known-conversations.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';

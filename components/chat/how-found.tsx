@@ -7,7 +7,7 @@ import {
   STEP_STATUS_WORDS,
   toolWords,
 } from '#lib/client/chat/step-words.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { PlanStep } from '#lib/contracts/query-plan.ts';
 
 type Found = Pick<Turn, 'plan' | 'toolCalls'>;

@@ -3,8 +3,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { keepAnswer, type Kept } from '#lib/client/chat/keep-answer.ts';
-import type { TurnPlace } from '#lib/client/chat/turn.ts';
+import { keepAnswer, type Kept } from '#lib/client/chat/save-answer.ts';
+import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LINKED } from '#components/controls/linked.ts';
 import { QuietButton } from '#components/controls/quiet-button.tsx';

@@ -7,7 +7,7 @@ import {
   forgetConversation,
   listConversations,
   setCurrentConversation,
-} from '#lib/client/chat/conversation-list.ts';
+} from '#lib/client/chat/known-conversations.ts';
 import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 
 import { readerChat } from './reader-chat.ts';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 
 import { readerStore } from '#lib/client/reader-store.ts';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
-import { savePreference } from '#lib/client/reading-preferences.ts';
+import { savePreference } from '#lib/client/kept-preferences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { modelTitle, scopeName } from './scope-name.ts';

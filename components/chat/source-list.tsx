@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 
 import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
 import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
-import type { CitedSource, Turn } from '#lib/client/chat/turn.ts';
+import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import { useReader } from '#components/reader/use-reader.ts';

@@ -4,8 +4,8 @@ import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
-import { answerAsText } from '#lib/client/chat/answer-as-text.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import { answerAsText } from '#lib/client/chat/source-label.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { AnswerFeedback } from './answer-feedback.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
 
 import { askAgain } from './reader-chat.ts';

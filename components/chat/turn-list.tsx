@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
 
 import { chatStore } from '#lib/client/chat/chat-store.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { EmptyState } from './empty-state.tsx';
 import { LoadingNote } from './loading-note.tsx';

@@ -2,7 +2,7 @@
 
 import { createContext } from 'react';
 
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
 /** The turn whose answer is drawn, for the chips and notes within its text. */
 export const TurnSourcesContext = createContext<TurnSources>({

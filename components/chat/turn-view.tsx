@@ -3,7 +3,7 @@
 import { memo, useState } from 'react';
 
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
-import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
+import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { CatalogueNote } from './catalogue-note.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 
 import { placeSources } from '#lib/client/chat/place-source.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { answerCalls } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';

@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
+import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { contentBelow, EDGE_PX, scrollToEnd, scrollToTurn } from './log-position.ts';
 

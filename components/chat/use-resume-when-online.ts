@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { ask } from './reader-chat.ts';
 

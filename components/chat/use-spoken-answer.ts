@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { endSentence, isFromCatalogue, withheldSentence } from '#lib/client/chat/claim-words.ts';
 import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
-import { isOpenTurn, type Turn } from '#lib/client/chat/turn.ts';
+import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { scopeName } from './scope-name.ts';

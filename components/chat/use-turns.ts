@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { withChoices } from '#lib/client/chat/chosen-option.ts';
 import { liveTurns } from '#lib/client/chat/live-turns.ts';
-import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/turn.ts';
+import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/shown-turn.ts';
 
 import { noteSession, readerChat } from './reader-chat.ts';
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { runningWords } from '#lib/client/chat/step-words.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { scopeName } from './scope-name.ts';

@@ -1,6 +1,6 @@
 import { LINKED } from '#components/controls/linked.ts';
 import { withheldReasons, withheldSentence } from '#lib/client/chat/claim-words.ts';
-import type { Turn } from '#lib/client/chat/turn.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
 /** How many sentences an answer leaves out and why, never which. */
 export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'status'>) {

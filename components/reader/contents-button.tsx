@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react';
 import { useSyncExternalStore, type MouseEvent } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
-import { savePreference } from '#lib/client/reading-preferences.ts';
+import { savePreference } from '#lib/client/kept-preferences.ts';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 

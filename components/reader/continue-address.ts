@@ -1,5 +1,5 @@
 import type { ReadingPlace } from '#lib/client/reading-history.ts';
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 
 /** The address that leads back to a place; at the top of a page the page itself. */
 export function continueAddress({ href, offset }: ReadingPlace): string {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
-import { readPreferences, savePreference } from '#lib/client/reading-preferences.ts';
+import { readPreferences, savePreference } from '#lib/client/kept-preferences.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;

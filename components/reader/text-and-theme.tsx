@@ -4,7 +4,7 @@ import { useState, type ToggleEvent } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
-import { resetTextAndTheme, savePreference } from '#lib/client/reading-preferences.ts';
+import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
 import {
   READING_CHOICES,
   type ReadingPreferenceName,

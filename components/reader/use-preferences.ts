@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { readPreferences, watchPreferences } from '#lib/client/reading-preferences.ts';
+import { readPreferences, watchPreferences } from '#lib/client/kept-preferences.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 /** How the reader likes to read; `drawn` is what the server drew the page with. */

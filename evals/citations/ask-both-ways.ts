@@ -1,5 +1,4 @@
-import { chatResponseSchema, type ChatResponse } from '#lib/contracts/chat-response.ts';
-import { chatStreamEventSchema } from '#lib/contracts/chat-stream-event.ts';
+import { type ChatResponse, chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 
 /** The answer as one JSON document. */
 export async function askJson(url: string, query: string): Promise<ChatResponse> {

@@ -1,7 +1,7 @@
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import { findPageText } from './page-text.ts';
+import { findPageText } from './article-text.ts';
 import type { Citation, OpenPage } from './reader-state.ts';
 
 type ShownPage = Pick<OpenPage, 'pageId' | 'version'>;

@@ -1,4 +1,4 @@
-import { findPageText } from './page-text.ts';
+import { findPageText } from './article-text.ts';
 import type { ReturnPoint } from './reader-state.ts';
 import { readerStore } from './reader-store.ts';
 import { firstOffsetBelow, lineBoxAt, readableArea } from './text-geometry.ts';

@@ -2,7 +2,7 @@ import { domRangeOf, type DomText } from '#lib/text/dom/dom-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
-import type { PageText } from './page-text.ts';
+import type { PageText } from './article-text.ts';
 
 /** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
 const LONGEST_BOXLESS = 40;
@@ -74,4 +74,25 @@ function isShownAt(domText: DomText, start: number, { x, y }: { x: number; y: nu
 // Not in Safari before 26; there, painted words do not answer to the mouse, and the marks beside them do.
 function caretAt({ x, y }: { x: number; y: number }): CaretPosition | null {
   return 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(x, y) : null;
+}
+
+/** Tells, at most once a frame, when the layout of a page may have changed: its size, its fonts, its pictures, what is folded. */
+export function watchLayout(article: HTMLElement, changed: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let frame = 0;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(changed);
+  };
+  const observer = new ResizeObserver(soon);
+  observer.observe(article);
+  void document.fonts.ready.then(() => !signal.aborted && soon());
+  document.fonts.addEventListener('loadingdone', soon, { signal });
+  for (const event of ['load', 'toggle']) article.addEventListener(event, soon, { signal, capture: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    listening.abort();
+  };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { type ApiOperation, errors, file, json, READ_ERRORS } from './api-operation.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
 import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-answer.ts';
+import { profileListSchema, toolListSchema } from './agent-offers.ts';
 
 /** The endpoints of answers that are kept as files, and of the links in them. */
 export const answerOperations: readonly ApiOperation[] = [
@@ -55,6 +56,28 @@ export const answerOperations: readonly ApiOperation[] = [
         '416': { description: 'There is no such part.' },
         ...errors([...READ_ERRORS, 'forbidden', 'link_expired']),
       },
+    },
+  },
+];
+
+/** The endpoints that tell what the agent can be asked for. */
+export const agentOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/profiles'],
+    method: 'get',
+    operation: {
+      tags: ['chat'],
+      summary: 'The profiles that a question may name',
+      responses: { '200': json('The profiles.', profileListSchema), ...errors(['internal_error']) },
+    },
+  },
+  {
+    paths: ['/api/tools'],
+    method: 'get',
+    operation: {
+      tags: ['chat'],
+      summary: 'The tools that the agent works with',
+      responses: { '200': json('The tools.', toolListSchema), ...errors(['internal_error']) },
     },
   },
 ];

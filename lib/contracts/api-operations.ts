@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { adminOperations } from './admin/admin-operations.ts';
-import { agentOperations } from './agent-operations.ts';
-import { answerOperations } from './answer-operations.ts';
-import { type ApiOperation, errors, file, json, READ_ERRORS } from './api-operation.ts';
+import { agentOperations, answerOperations } from './answer-operations.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
 import { chatRequestSchema } from './chat-request.ts';
-import { chatResponseSchema } from './chat-response.ts';
-import { chatStreamEventSchema } from './chat-stream-event.ts';
+import { chatResponseSchema, chatStreamEventSchema } from './chat-response.ts';
 import {
   conversationQuerySchema,
   conversationResponseSchema,

@@ -4,8 +4,8 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { isTimeZone } from '#lib/core/clock.ts';
 
 import { groundingModeSchema } from './claim.ts';
-import { pageVersionSchema } from './page-version.ts';
-import { requestText } from './request-text.ts';
+import { pageVersionSchema } from './page-text.ts';
+import { requestText } from './parse-or-throw.ts';
 
 const FILTER_KEYS = ['source_url', 'page_title', 'section_heading'] as const;
 

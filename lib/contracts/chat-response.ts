@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
-import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
+import { errorResponseSchema } from './error-response.ts';
+import { queryPlanSchema, toolCallSchema, toolResultSchema, toolStartedSchema } from './query-plan.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
-export const answerMetadataSchema = z
+const answerMetadataSchema = z
   .object({
     query_time_ms: z.number().min(0),
     chunks_retrieved: z.int().min(0).describe('Chunks considered; 0 in mode "selected_text".'),
@@ -51,3 +52,32 @@ export const chatResponseSchema = z
   .meta({ id: 'ChatResponse' });
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
+
+/**
+ * One server-sent event's data: chunks, each followed by its claims if the request includes them, then sources, then done; or, at
+ * any point after the first, one error and no done. If the request includes steps: before sources the plan, again whenever a step of it
+ * changes, tools as they begin and end, and the clarification in place of an answer.
+ */
+export const chatStreamEventSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('chunk'), content: z.string() }).meta({ id: 'ChunkEvent' }),
+    z.object({ type: z.literal('claim'), claim: claimSchema }).meta({ id: 'ClaimEvent' }),
+    z.object({ type: z.literal('plan'), plan: queryPlanSchema }).meta({ id: 'PlanEvent' }),
+    z.object({ type: z.literal('tool_started'), ...toolStartedSchema.shape }).meta({ id: 'ToolStartedEvent' }),
+    z.object({ type: z.literal('tool_result'), ...toolResultSchema.shape }).meta({ id: 'ToolResultEvent' }),
+    z
+      .object({ type: z.literal('clarification'), clarification: clarificationSchema })
+      .meta({ id: 'ClarificationEvent' }),
+    z
+      .object({
+        type: z.literal('sources'),
+        sources: z.array(sourceSchema),
+        related: z.array(relatedLinkSchema),
+      })
+      .meta({ id: 'SourcesEvent' }),
+    z.object({ type: z.literal('done'), metadata: answerMetadataSchema }).meta({ id: 'DoneEvent' }),
+    z.object({ type: z.literal('error'), ...errorResponseSchema.shape }).meta({ id: 'ErrorEvent' }),
+  ])
+  .meta({ id: 'ChatStreamEvent' });
+
+export type ChatStreamEvent = z.infer<typeof chatStreamEventSchema>;

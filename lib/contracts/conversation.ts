@@ -6,7 +6,7 @@ import { questionScopeSchema } from './chat-request.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
 import { feedbackSchema } from './feedback.ts';
-import { pageVersionSchema } from './page-version.ts';
+import { pageVersionSchema } from './page-text.ts';
 import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 

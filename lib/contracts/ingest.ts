@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accessListSchema } from './admin/document-access.ts';
+import { accessListSchema } from './admin/access-list.ts';
 import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */

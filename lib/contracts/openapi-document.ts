@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { API_OPERATIONS } from './api-operations.ts';
-import type { ToolDescription } from './tool-list.ts';
+import type { ToolDescription } from './agent-offers.ts';
 
 const API_VERSION = '1.0.0';
 

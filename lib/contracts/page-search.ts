@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
-import { pageVersionSchema } from './page-version.ts';
-import { requestText } from './request-text.ts';
+import { pageVersionSchema } from './page-text.ts';
+import { requestText } from './parse-or-throw.ts';
 
 /** What a reader looks for in one document. */
 export const pageSearchQuerySchema = requestText('query', { maxLength: LIMITS.pageSearchQueryMaxLength });

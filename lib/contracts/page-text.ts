@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-import { pageVersionSchema } from './page-version.ts';
+/** sha256 of a page's canonical text, as hex. */
+export const pageVersionSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: 'version must be 64 lower-case hexadecimal digits.' });
 
 /** Which version of a page is asked for, the current one by default, and what besides its text. */
 export const pageQuerySchema = z.object({

@@ -8,3 +8,30 @@ export function pageAddress(baseUrl: string, page: { documentId: string; path: s
   const path = page.path.split('/').map(encodeURIComponent).join('/');
   return `${documentAddress(baseUrl, page.documentId)}/${path}`;
 }
+
+/**
+ * What the fragment of a reader address may say: the words a citation points at (`#c=<version>:<start>-<end>`), the words a
+ * search found (`#f=…`), or where somebody was reading (`#at=<offset>`). Offsets are UTF-16 code units of that page version's
+ * canonical text. Any other fragment names a heading and is the browser's.
+ */
+export type PageFragment =
+  { kind: 'cited' | 'found'; version: string; start: number; end: number } | { kind: 'place'; offset: number };
+
+const RANGE = /^#(c|f)=([0-9a-f]{64}):(\d{1,9})-(\d{1,9})$/;
+const PLACE = /^#at=(\d{1,9})$/;
+
+/** Null for a fragment that is not ours. */
+export function parsePageFragment(hash: string): PageFragment | null {
+  const place = PLACE.exec(hash);
+  if (place !== null) return { kind: 'place', offset: Number(place[1]) };
+  const [, letter, version = '', start, end] = RANGE.exec(hash) ?? [];
+  if (letter === undefined || Number(start) >= Number(end)) return null;
+  return { kind: letter === 'c' ? 'cited' : 'found', version, start: Number(start), end: Number(end) };
+}
+
+/** With the leading `#`. */
+export function formatPageFragment(fragment: PageFragment): string {
+  if (fragment.kind === 'place') return `#at=${fragment.offset}`;
+  const letter = fragment.kind === 'cited' ? 'c' : 'f';
+  return `#${letter}=${fragment.version}:${fragment.start}-${fragment.end}`;
+}

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ProfileList } from '#lib/contracts/profile-list.ts';
+import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 

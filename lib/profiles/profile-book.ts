@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
-import type { ProfileList } from '#lib/contracts/profile-list.ts';
 
 /** How an answer names its sources in a kept file. */
 export interface CitationStyle {

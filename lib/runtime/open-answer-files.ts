@@ -10,10 +10,9 @@ import { keepAnswer } from '#lib/answers/keep-answer.ts';
 import type { FileSettingsSource } from '#lib/answers/ports.ts';
 import { readAnswer } from '#lib/answers/read-answer.ts';
 import type { Env } from '#lib/config/env.ts';
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment, pageAddress } from '#lib/contracts/reader-address.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Clock } from '#lib/core/clock.ts';
-import { pageAddress } from '#lib/contracts/reader-address.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import type { Runtime } from './runtime.ts';

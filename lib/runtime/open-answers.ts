@@ -7,7 +7,7 @@ import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { describeTools } from '#lib/agent/tools/describe-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { ToolDescription } from '#lib/contracts/tool-list.ts';
+import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 

@@ -8,7 +8,7 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
-import type { ToolDescription } from '#lib/contracts/tool-list.ts';
+import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';

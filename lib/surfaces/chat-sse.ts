@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 
 import { type Additions, NO_ADDITIONS } from './additions.ts';
 import { toChatStreamEvents } from './chat-stream-events.ts';

@@ -1,5 +1,5 @@
 import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
-import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
 import { type Additions, NO_ADDITIONS } from './additions.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import type { ProfileList } from '#lib/contracts/profile-list.ts';
+import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';

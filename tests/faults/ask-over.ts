@@ -1,5 +1,5 @@
 import type { AnswerMetadata } from '#lib/contracts/answer-event.ts';
-import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 
 /** What came of a question, as its client saw it. */

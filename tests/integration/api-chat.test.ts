@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { type ChatStreamEvent, chatStreamEventSchema } from '#lib/contracts/chat-stream-event.ts';
+import { chatResponseSchema, type ChatStreamEvent, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { chatStreamEventSchema } from '#lib/contracts/chat-stream-event.ts';
+import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
 import { conversationResponseSchema } from '#lib/contracts/conversation.ts';
 import type { Source } from '#lib/contracts/source.ts';

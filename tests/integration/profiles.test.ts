@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { profileListSchema } from '#lib/contracts/profile-list.ts';
+import { profileListSchema } from '#lib/contracts/agent-offers.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { type CapturedLog, captureLog } from '#tests/support/captured-log.ts';

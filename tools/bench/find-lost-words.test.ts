@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 
 import { findLostWords } from './find-lost-words.ts';
 

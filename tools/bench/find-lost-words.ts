@@ -1,4 +1,4 @@
-import type { ChatStreamEvent } from '#lib/contracts/chat-stream-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 
 import type { StreamedAnswer } from './stream-question.ts';
 

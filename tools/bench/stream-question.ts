@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type ChatStreamEvent, chatStreamEventSchema } from '#lib/contracts/chat-stream-event.ts';
+import { type ChatStreamEvent, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 
 /** One question over `POST /chat/stream`, and when what came back; times in milliseconds. */
 export interface StreamedAnswer {

@@ -1,7 +1,11 @@
-import { conditionsOf, type DocumentList, documentListQuerySchema } from '#lib/contracts/document-list.ts';
+import {
+  conditionsOf,
+  describedDocument,
+  type DocumentList,
+  documentListQuerySchema,
+} from '#lib/contracts/document-list.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import { describedDocument } from '#lib/contracts/described-document.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolList } from '#lib/contracts/tool-list.ts';
+import type { ToolList } from '#lib/contracts/agent-offers.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 

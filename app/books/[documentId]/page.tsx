@@ -8,8 +8,7 @@ import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 
 import { readCommandKey, readPreferences } from '../../reader-request.ts';
-import { loadBook } from '../load-book.ts';
-import { firstValue } from '../search-params.ts';
+import { firstValue, loadBook } from '../load-book.ts';
 
 interface BookPageProps {
   params: Promise<{ documentId: string }>;

@@ -1,5 +1,5 @@
 import type { Citation } from '#lib/client/reader-state.ts';
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
 import type { TextRange } from '#lib/text/range.ts';
 

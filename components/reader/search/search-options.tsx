@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { PageMatch } from '#lib/contracts/page-search.ts';
 
 import type { FoundTitle } from './find-titles.ts';

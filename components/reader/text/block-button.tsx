@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import { selectBlock } from '#lib/client/selection/block-cursor.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { lineBoxAt } from '#lib/client/text-geometry.ts';

@@ -3,9 +3,8 @@
 import { Fragment, useId } from 'react';
 
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
-import { showCitingSentence } from '#lib/client/highlights/citing-sentence.ts';
-import { positionsOfMark, type GutterMark } from '#lib/client/highlights/gutter-marks.ts';
-import type { Gutter } from '#lib/client/highlights/measure-gutter.ts';
+import { showCitingSentence } from '#lib/client/highlights/watch-highlight-hover.ts';
+import { type Gutter, type GutterMark, positionsOfMark } from '#lib/client/highlights/measure-gutter.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 

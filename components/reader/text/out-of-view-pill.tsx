@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
 import { directionOf } from '#lib/client/jump/arrive.ts';
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
 

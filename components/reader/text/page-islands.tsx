@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 
-import { readPageTextWhenIdle } from '#lib/client/page-text.ts';
+import { readPageTextWhenIdle } from '#lib/client/article-text.ts';
 import { emptyHand, textHand } from '#lib/client/selection/text-hand.ts';
 
 import { useReader } from '../use-reader.ts';

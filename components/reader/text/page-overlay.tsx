@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { measureGutter, type Gutter } from '#lib/client/highlights/measure-gutter.ts';
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
-import { watchLayout } from '#lib/client/watch-layout.ts';
+import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { BackPill } from './back-pill.tsx';
 import { BlockButton } from './block-button.tsx';

@@ -3,7 +3,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import {
   askAboutChosen,
   askAboutPage,

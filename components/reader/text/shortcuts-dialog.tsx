@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
-import { areLetterKeysOn, setLetterKeys } from '#lib/client/keys/letter-keys.ts';
+import { areLetterKeysOn, setLetterKeys } from '#lib/client/keys/page-keys.ts';
 import { SHORTCUTS } from '#lib/client/keys/shortcuts.ts';
 
 /** Every key there is, and the switch for those that are single letters. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-import { findArticle } from '#lib/client/page-text.ts';
+import { findArticle } from '#lib/client/article-text.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 
 /** The element that shows the page's words; null until it is in the document. */

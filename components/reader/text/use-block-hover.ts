@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { blockIndexAt } from '#lib/text/dom/page-blocks.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { watchHighlightHover } from '#lib/client/highlights/watch-highlight-hover.ts';
-import { openPageText } from '#lib/client/page-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textNearWindow } from '#lib/client/text-geometry.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-import { findPageText } from '#lib/client/page-text.ts';
+import { findPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
-import { watchSelection } from '#lib/client/selection/watch-selection.ts';
+import { watchSelection } from '#lib/client/selection/read-selection.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 /** Follows what the reader selects in the page, and tells a screen reader what can be done with it. */

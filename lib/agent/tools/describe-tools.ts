@@ -1,4 +1,4 @@
-import type { ToolDescription } from '#lib/contracts/tool-list.ts';
+import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 
 import type { AgentTool } from './agent-tool.ts';
 import { inputSchemaOf } from './model-tools.ts';

@@ -1,4 +1,4 @@
-import { describedDocument } from '#lib/contracts/described-document.ts';
+import { describedDocument } from '#lib/contracts/document-list.ts';
 import type { CatalogueRecord } from '#lib/library/catalogue.ts';
 
 /** All that is known of a document, as a tool tells it. */

@@ -5,7 +5,7 @@ import { GROUP_FIELDS, SORT_FIELDS } from '#lib/library/catalogue.ts';
 
 import { defineTool } from './agent-tool.ts';
 import { countOf } from './count-of.ts';
-import { describedDocument } from '#lib/contracts/described-document.ts';
+import { describedDocument } from '#lib/contracts/document-list.ts';
 import { documentFilters, toDocumentFilter } from './document-filters.ts';
 
 const LIMIT = { default: 20, max: 1_000 } as const;

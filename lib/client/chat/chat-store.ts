@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
 import type { TurnEnding } from './live-turns.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './shown-turn.ts';
 
 interface ChatState {
   /** The conversation on the server; null until its first answer begins. */

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 
 import { chosenBy, withChoices } from './chosen-option.ts';
-import { liveTurns } from './live-turns.ts';
-import type { ReaderMessage } from './reader-message.ts';
-import type { Turn } from './turn.ts';
+import { liveTurns, type ReaderMessage } from './live-turns.ts';
+import type { Turn } from './shown-turn.ts';
 
 const option = (number: number, title: string) => ({
   number,

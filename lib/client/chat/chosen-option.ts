@@ -1,6 +1,6 @@
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';
 
-import type { ResumedQuestion, Turn } from './turn.ts';
+import type { ResumedQuestion, Turn } from './shown-turn.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 

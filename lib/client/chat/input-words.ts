@@ -1,4 +1,4 @@
-import type { Turn } from './turn.ts';
+import type { Turn } from './shown-turn.ts';
 
 /** How a field is called, in the order in which fields are told; those without a name stand for themselves, in quotation marks. */
 const FIELDS: Record<string, string> = {

@@ -1,12 +1,13 @@
+import type { UIMessage } from 'ai';
+
 import type { AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import type { ReaderDataParts } from '#lib/contracts/reader-stream.ts';
+import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
-import type { ReaderMessage } from './reader-message.ts';
-import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from './turn.ts';
 import type { TurnFailure } from './turn-failure.ts';
+import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from './shown-turn.ts';
 
 /** How a turn ended when no complete answer says so itself. */
 export type TurnEnding = { kind: 'stopped' } | { kind: 'failed'; failure: TurnFailure };
@@ -135,3 +136,9 @@ function partsOf<Name extends keyof ReaderDataParts>(
   const isOfName = (part: { type: string }): part is DataPart[Name] => part.type === `data-${name}`;
   return (answer?.parts ?? []).filter(isOfName).map(({ data }) => data);
 }
+
+/** A question remembers what it was asked of and which option it chose; an answer carries what the server says of it. */
+type ReaderMessageNotes = Partial<ReaderMessageMetadata> & { asked?: AskScope; option?: number };
+
+/** A question or an answer as the AI SDK keeps it. */
+export type ReaderMessage = UIMessage<ReaderMessageNotes, ReaderDataParts>;

@@ -1,10 +1,10 @@
 import type { Claim } from '#lib/contracts/claim.ts';
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
-import type { CitedSource, Turn } from './turn.ts';
+import type { CitedSource, Turn } from './shown-turn.ts';
 
 /**
  * A source placed on its page; null when it cannot be, because it has no words of its own or nobody knows which page a selection

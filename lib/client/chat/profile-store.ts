@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
-import type { ProfileList } from '#lib/contracts/profile-list.ts';
+import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 
 import { recall, remember } from './browser-storage.ts';
 

@@ -1,7 +1,7 @@
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 
 import { fromRecordedScope, type KnownPlaces } from './ask-scope.ts';
-import { NOTHING_WITHHELD, type Turn, type TurnStatus } from './turn.ts';
+import { NOTHING_WITHHELD, type Turn, type TurnStatus } from './shown-turn.ts';
 import { recordedFailure } from './turn-failure.ts';
 
 const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {

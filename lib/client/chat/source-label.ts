@@ -1,7 +1,7 @@
 import type { Source } from '#lib/contracts/source.ts';
 
 import type { OpenPage } from '../reader-state.ts';
-import type { CitedSource } from './turn.ts';
+import type { CitedSource, Turn } from './shown-turn.ts';
 
 /** The words of a source, as they stand on the page. */
 export function quotesOf(source: Source): string[] {
@@ -29,4 +29,16 @@ export const CHANGED_SINCE = 'The text has changed since.';
 /** True when a source stands on another page than the one on screen. */
 export function isElsewhere(source: Source, page: OpenPage | null): boolean {
   return 'ranges' in source && page?.pageId !== source.page_id;
+}
+
+/** A turn for the clipboard: question, answer with its markers, and the list of sources with their words and addresses. */
+export function answerAsText(turn: Pick<Turn, 'question' | 'text' | 'sources'>): string {
+  const sources = turn.sources.map(({ position, source }) => {
+    const quotes = quotesOf(source).map((quote) => `“${quote}”`);
+    const place = 'ranges' in source ? `${source.section_heading} · ${source.page_title}` : 'Your selection';
+    const address = 'ranges' in source ? [source.source_url] : [];
+    return [`[${position}] ${quotes.join(' … ')}`, `    ${[place, ...address].join(' · ')}`].join('\n');
+  });
+  const list = sources.length === 0 ? [] : [['Sources', ...sources].join('\n')];
+  return [turn.question, turn.text.trim(), ...list].join('\n\n');
 }

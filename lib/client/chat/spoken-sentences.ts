@@ -3,7 +3,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
 import { doubtOf } from './claim-words.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './shown-turn.ts';
 
 const MARKERS = / ?((?:\[\d+\] ?)+)/g;
 /** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */

@@ -1,6 +1,6 @@
 import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
 
-import type { Turn } from './turn.ts';
+import type { Turn } from './shown-turn.ts';
 
 /** What kind of question it was, for the one who asked it. */
 export const QUERY_TYPE_WORDS: Record<QueryType, string> = {

@@ -1,7 +1,7 @@
 import { domRangeOf } from '#lib/text/dom/dom-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../article-text.ts';
 import { litSegments, type LitSegment, type LitText } from './lit-segments.ts';
 
 /** Hundreds of ranges can lock a browser up: beyond so many, only those near the window are registered. */

@@ -1,9 +1,9 @@
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
-import { openPageText } from '../page-text.ts';
+import { openPageText } from '../article-text.ts';
+import { call } from '../reader-calls.ts';
 import { readerStore } from '../reader-store.ts';
 import { offsetAtPoint } from '../text-geometry.ts';
-import { showCitingSentence } from './citing-sentence.ts';
 import type { LitSegment } from './lit-segments.ts';
 
 /** Lets painted words answer to the mouse: hovering emphasises their citation, a click shows the sentence that cites them. */
@@ -59,4 +59,12 @@ export function watchHighlightHover(article: HTMLElement, segments: () => LitSeg
 function positionAt(segments: LitSegment[], offset: number): number | null {
   const segment = segments[firstIndexWhere(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? (segment.positions[0] ?? null) : null;
+}
+
+/** Emphasises a citation and shows the sentence of the answer that cites it. */
+export function showCitingSentence(position: number): void {
+  const { emphasise, isPanelOpen, sheet, setSheet } = readerStore.getState();
+  emphasise(position);
+  if (isPanelOpen && sheet === 'peek') setSheet('half');
+  call('showCitingSentence', { position });
 }

@@ -1,8 +1,8 @@
 import type { TextRange } from '#lib/text/range.ts';
 
-import { findPageText, type PageText } from '../page-text.ts';
+import { findPageText, type PageText } from '../article-text.ts';
+import { releaseReadingPlace } from '../reading-place.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
-import { glideTo } from './glide.ts';
 
 /** How far down the free part of the window the first line comes to stand. */
 const ARRIVAL = 0.3;
@@ -53,4 +53,63 @@ function reveal({ domText, blocks }: PageText, words: TextRange): void {
   if (!box) return;
   const { left, right } = scroller.getBoundingClientRect();
   if (box.left < left || box.left > right - MARGIN) scroller.scrollLeft += box.left - left - MARGIN;
+}
+
+const PIXELS_PER_MS = 3;
+const LONGEST_MS = 500;
+
+let stop = (): void => undefined;
+
+/** Scrolls to a height of the document, at once where motion is unwelcome; the reader's own scrolling ends it. */
+export function glideTo(top: number): void {
+  stop();
+  releaseReadingPlace();
+  const from = window.scrollY;
+  const target = Math.max(0, Math.min(top, document.documentElement.scrollHeight - window.innerHeight));
+  const duration = Math.min(LONGEST_MS, Math.abs(target - from) / PIXELS_PER_MS);
+  if (duration < 16 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo({ top: target, behavior: 'instant' });
+    return;
+  }
+  const listening = new AbortController();
+  stop = () => listening.abort();
+  for (const gesture of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(gesture, stop, { passive: true, signal: listening.signal });
+  const begin = performance.now();
+  const step = (now: number) => {
+    if (listening.signal.aborted) return;
+    const part = Math.min(1, Math.max(0, now - begin) / duration);
+    window.scrollTo({ top: from + (target - from) * (1 - (1 - part) ** 3), behavior: 'instant' });
+    if (part < 1) requestAnimationFrame(step);
+    else stop();
+  };
+  requestAnimationFrame(step);
+}
+
+/** Frames to wait for an element that is about to be drawn. */
+const FRAMES = 60;
+
+/** Moves the focus to the mark in the gutter where cited words begin, as soon as it is drawn; the page does not scroll. */
+export function focusMark(position: number, place: number): void {
+  const selectors = [`[data-mark-places~="${position}.${place}"]`, `[data-mark~="${position}"]`];
+  focusWhenDrawn(selectors);
+}
+
+/** Moves the focus to the marker in the answer that a jump began at, as soon as the sheet it is in is drawn up. */
+export function focusChip(focusKey: string | null): void {
+  if (focusKey === null) return;
+  focusWhenDrawn([`[data-focus-key="${CSS.escape(focusKey)}"]`], (chip) =>
+    chip.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+  );
+}
+
+function focusWhenDrawn(selectors: string[], before?: (element: HTMLElement) => void, frames = FRAMES): void {
+  const element = selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
+  if (element) {
+    before?.(element);
+    element.focus({ preventScroll: true });
+  }
+  // What is still hidden does not take the focus.
+  const isDone = element !== undefined && document.activeElement === element;
+  if (!isDone && frames > 0) requestAnimationFrame(() => focusWhenDrawn(selectors, before, frames - 1));
 }

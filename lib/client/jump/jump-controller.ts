@@ -1,16 +1,14 @@
-import { formatPageFragment, parsePageFragment, type PageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment, parsePageFragment, type PageFragment } from '#lib/contracts/reader-address.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import { findPageText } from '../page-text.ts';
+import { findPageText } from '../article-text.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { currentAddress, currentReturnPoint, releaseReadingPlace, standAt } from '../reading-place.ts';
 import { lineBoxAt, readableArea } from '../text-geometry.ts';
-import { arriveAt, arriveOnPage, type Motion } from './arrive.ts';
+import { arriveAt, arriveOnPage, focusChip, focusMark, glideTo, type Motion } from './arrive.ts';
 import { citationWalk, nextStop, placesOnPage, type CitationStop } from './citation-places.ts';
-import { focusChip, focusMark } from './focus-arrival.ts';
-import { glideTo } from './glide.ts';
 import { onAddressChange } from './on-address-change.ts';
 
 /** How pages are changed: the framework's router. */

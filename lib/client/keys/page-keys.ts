@@ -4,7 +4,6 @@ import { readerStore } from '../reader-store.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
 import { textHand } from '../selection/text-hand.ts';
-import { areLetterKeysOn } from './letter-keys.ts';
 
 /** What keys do that only the composition of the page knows. */
 export interface PageKeyCommands {
@@ -108,4 +107,24 @@ function withDefaultPrevented(keys: Record<string, (event: KeyboardEvent) => voi
       },
     ]),
   );
+}
+
+const STORAGE_KEY = 'lectern.letter-keys';
+
+/** Whether single letters are commands. They can be switched off, since speech input types letters too. */
+export function areLetterKeysOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setLetterKeys(areOn: boolean): void {
+  try {
+    if (areOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, 'off');
+  } catch {
+    // Without storage the letters stay commands.
+  }
 }

@@ -1,16 +1,17 @@
+import type { PageText } from '#lib/contracts/page-text.ts';
 import { blockIndexAt, sectionAt } from '#lib/text/dom/page-blocks.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
+import { findPageText } from '../article-text.ts';
 import { arriveAt } from '../jump/arrive.ts';
-import { findPageText } from '../page-text.ts';
+import type { OpenPage } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { firstVisibleOffset } from '../reading-place.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
-import { pageSentences } from './page-sentences.ts';
 import { selectWords } from './read-selection.ts';
 import { textHand } from './text-hand.ts';
-import { nextUnit, oneMoreUnit } from './text-steps.ts';
 
 /** UTF-16 code units of a block that a screen reader is told when the cursor comes to it. */
 const SPOKEN_MAX = 160;
@@ -87,4 +88,44 @@ function isInView(index: number): boolean {
   if (!boxes) return false;
   const { top, bottom } = readableArea();
   return boxes.last.bottom > top && boxes.first.top < bottom;
+}
+
+const loaded = new Map<string, Promise<TextRange[] | null>>();
+
+/** The stored sentences of a page version, in order; null when they cannot be had. */
+function pageSentences({ pageId, version }: Pick<OpenPage, 'pageId' | 'version'>): Promise<TextRange[] | null> {
+  const address = `/api/pages/${encodeURIComponent(pageId)}?version=${version}&include=sentences`;
+  const known = loaded.get(address);
+  if (known) return known;
+  const loading = loadSentences(address);
+  loaded.set(address, loading);
+  // What failed may be tried again.
+  void loading.then((sentences) => sentences ?? loaded.delete(address));
+  return loading;
+}
+
+async function loadSentences(address: string): Promise<TextRange[] | null> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return null;
+    const { sentences } = (await response.json()) as PageText;
+    return sentences?.map(([start, end]) => ({ start, end })) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The unit that a step forward selects: the one `from` lies in when nothing is selected, the one after the selection
+ * otherwise; the last one stays. Units are in order and do not overlap.
+ */
+export function nextUnit(units: readonly TextRange[], selected: TextRange | null, from: number): TextRange | null {
+  const at = firstIndexWhere(units, selected ? ({ start }) => start >= selected.end : ({ end }) => end > from);
+  return units[at] ?? units.at(-1) ?? null;
+}
+
+/** The selection with one more unit at its end; without a selection, the unit `from` lies in. */
+export function oneMoreUnit(units: readonly TextRange[], selected: TextRange | null, from: number): TextRange | null {
+  const next = nextUnit(units, selected, from);
+  return selected && next ? { start: selected.start, end: Math.max(selected.end, next.end) } : next;
 }

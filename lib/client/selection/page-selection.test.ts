@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parsePageFragment } from '#lib/contracts/page-fragment.ts';
+import { parsePageFragment } from '#lib/contracts/reader-address.ts';
 
 import { pageSelection, quoteText, selectionLength } from './page-selection.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '#lib/config/limits.ts';
-import { formatPageFragment } from '#lib/contracts/page-fragment.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 

@@ -1,8 +1,8 @@
 import { domRangeOf, offsetAfter, offsetBefore } from '#lib/text/dom/dom-text.ts';
+import { graphemeEnd, graphemeStart } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import { openPageText, findArticle, type PageText } from '../page-text.ts';
-import { wordsOfRange } from './selected-range.ts';
+import { findArticle, openPageText, type PageText } from '../article-text.ts';
 
 /** Selected words of the page on screen, as a range of its canonical text. */
 export interface SelectedWords extends TextRange {
@@ -11,7 +11,7 @@ export interface SelectedWords extends TextRange {
 }
 
 /** What is selected of the page's own words; null when that is nothing. Reads offsets only, never the selection's text. */
-export function readSelection(): SelectedWords | null {
+function readSelection(): SelectedWords | null {
   const selection = getSelection();
   const article = findArticle();
   if (!selection || !article || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -35,4 +35,61 @@ function isBackward({ anchorNode, anchorOffset, focusNode, focusOffset }: Select
   if (!anchorNode || !focusNode) return false;
   if (anchorNode === focusNode) return anchorOffset > focusOffset;
   return Boolean(anchorNode.compareDocumentPosition(focusNode) & Node.DOCUMENT_POSITION_PRECEDING);
+}
+
+/** The words of a range: without white space at its ends, and with no grapheme cut. Null when nothing is left. */
+export function wordsOfRange(text: string, { start, end }: TextRange): TextRange | null {
+  const selected = text.slice(start, end);
+  const bare = selected.trim();
+  if (bare === '') return null;
+  const first = start + (selected.length - selected.trimStart().length);
+  return { start: graphemeStart(text, first), end: graphemeEnd(text, first + bare.length) };
+}
+
+/** After the button of the mouse is let go, the browser may still clear the selection. */
+const AFTER_MOUSE_MS = 10;
+/** Keys and handles change a selection in many small steps. */
+const AFTER_CHANGE_MS = 100;
+
+/**
+ * Tells when a selection is complete: shortly after the mouse button or the finger is lifted, or when keys and handles have
+ * come to rest. Tells null as soon as nothing is selected any more.
+ */
+export function watchSelection(selected: (words: SelectedWords | null) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPressed = false;
+  const readAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => selected(readSelection()), ms);
+  };
+  const press = (event: Event) => {
+    const isOnControls = event.target instanceof Element && event.target.closest('[data-keeps-selection]') !== null;
+    isPressed = !isOnControls;
+    if (isPressed) clearTimeout(timer);
+  };
+  const lift = () => {
+    if (!isPressed) return;
+    isPressed = false;
+    readAfter(AFTER_MOUSE_MS);
+  };
+  addEventListener('pointerdown', press, { signal, capture: true });
+  addEventListener('pointerup', lift, { signal, capture: true });
+  // The browser takes a touch over to scroll, or to select by long press; then only touchend tells of its end.
+  addEventListener('touchend', lift, { signal, passive: true });
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      if (getSelection()?.isCollapsed !== false) {
+        clearTimeout(timer);
+        selected(null);
+      } else if (!isPressed) readAfter(AFTER_CHANGE_MS);
+    },
+    { signal },
+  );
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
 }

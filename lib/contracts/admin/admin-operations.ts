@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import type { ErrorCode } from '#lib/core/errors.ts';
 
-import { type ApiOperation, errors, json, READ_ERRORS } from '../api-operation.ts';
+import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
-import { accessReplySchema, accessRequestSchema } from './document-access.ts';
+import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
 import { reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';

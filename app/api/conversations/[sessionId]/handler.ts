@@ -11,7 +11,6 @@ import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
-import { withAnchors } from './with-anchors.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
@@ -93,4 +92,37 @@ function toWire(turn: Turn): ConversationTurn {
     ...(turn.isUnavailable && { unavailable: true as const }),
     created_at: turn.createdAt.toISOString(),
   };
+}
+
+type Source = ConversationTurn['sources'][number];
+
+/** The turns, each range of their library sources with where its words stand now. */
+async function withAnchors(
+  turns: ConversationTurn[],
+  viewer: ApiRequest['viewer'],
+  runtime: Runtime,
+): Promise<ConversationTurn[]> {
+  const sources = turns.flatMap((turn) => turn.sources.filter((source) => 'ranges' in source));
+  const located = await runtime.locateCitations(
+    viewer,
+    sources.map(({ page_id, page_version, ranges }) => ({ pageId: page_id, pageVersion: page_version, ranges })),
+  );
+  const anchored = new Map<Source, Source>(
+    sources.map((source, index) => [
+      source,
+      {
+        ...source,
+        ranges: source.ranges.map((range, place) => ({ ...range, ...anchorOf(located[index]?.[place]) })),
+      },
+    ]),
+  );
+  return turns.map((turn) => ({ ...turn, sources: turn.sources.map((source) => anchored.get(source) ?? source) }));
+}
+
+type Place = Awaited<ReturnType<Runtime['locateCitations']>>[number][number];
+
+function anchorOf(place: Place | undefined) {
+  if (place === undefined) return {};
+  const { status, pageVersion, start, end } = place;
+  return { anchor: { status, page_version: pageVersion, start, end } };
 }

@@ -11,8 +11,7 @@ import { ReportOpenPage } from '#components/reader/report-open-page.tsx';
 import { VersionNotice } from '#components/reader/version-notice.tsx';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
-import { loadBook, loadPage } from '../../load-book.ts';
-import { firstValue } from '../../search-params.ts';
+import { firstValue, loadBook, loadPage } from '../../load-book.ts';
 
 interface ReaderPageProps {
   params: Promise<{ documentId: string; path: string[] }>;

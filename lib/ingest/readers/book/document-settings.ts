@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 
-import { accessListSchema } from '#lib/contracts/admin/document-access.ts';
+import { accessListSchema } from '#lib/contracts/admin/access-list.ts';
 import { documentSettingsSchema } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
 

@@ -1,4 +1,4 @@
-import { accessRequestSchema } from '#lib/contracts/admin/document-access.ts';
+import { accessRequestSchema } from '#lib/contracts/admin/access-list.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { adminOperations } from '#lib/runtime/admin-operation.ts';

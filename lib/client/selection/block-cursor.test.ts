@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextUnit, oneMoreUnit } from './text-steps.ts';
+import { nextUnit, oneMoreUnit } from './block-cursor.ts';
 
 const UNITS = [
   { start: 0, end: 10 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { SelectionSource } from '#lib/contracts/source.ts';
 
-import { answerAsText } from './answer-as-text.ts';
+import { answerAsText } from './source-label.ts';
 
 const source: SelectionSource = {
   source_url: 'selected_text',

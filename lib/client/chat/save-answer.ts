@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 
-import type { TurnPlace } from './turn.ts';
+import type { TurnPlace } from './shown-turn.ts';
 
 /** What became of keeping an answer: the file, or one sentence. */
 export type Kept =

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 
-import { keepAnswer } from './keep-answer.ts';
+import { keepAnswer } from './save-answer.ts';
 
 const PLACE = { sessionId: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', turnId: '7d444840-9dc0-41d1-b245-5ffdce74fad2' };
 const KEPT: KeptAnswer = {

@@ -8,7 +8,7 @@ import {
   listConversations,
   noteConversation,
   setCurrentConversation,
-} from './conversation-list.ts';
+} from './known-conversations.ts';
 
 /** The browser's storage, as far as it is used. */
 class MemoryStorage {

@@ -5,10 +5,9 @@ import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import type { AskScope, PageSelection } from '../reader-state.ts';
-import { liveTurns } from './live-turns.ts';
-import type { ReaderMessage } from './reader-message.ts';
+import { liveTurns, type ReaderMessage } from './live-turns.ts';
 import { recordedTurns } from './recorded-turns.ts';
-import { NOTHING_WITHHELD, type Turn, withoutLooseEnd, withoutRepeats } from './turn.ts';
+import { NOTHING_WITHHELD, type Turn, withoutLooseEnd, withoutRepeats } from './shown-turn.ts';
 
 const VERSION = 'a'.repeat(64);
 const SESSION = '020fab0a-1834-4bf6-8dc3-86c37dbdabd4';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { explainQuestion } from './explain-question.ts';
+import { explainQuestion } from './ask-commands.ts';
 
 describe('explainQuestion', () => {
   it('names the words that are said most often, in the order of the text', () => {

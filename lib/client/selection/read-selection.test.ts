@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { wordsOfRange } from './selected-range.ts';
+import { wordsOfRange } from './read-selection.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const pieces = fc.constantFrom('a', 'word', ' ', '\n', '\t', '👩‍👩‍👧', 'e\u0301', '🇨🇭', '.', 'ก็');

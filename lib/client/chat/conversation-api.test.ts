@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
 import { chatStore } from './chat-store.ts';
-import { rateAnswer } from './rate-answer.ts';
+import { rateAnswer } from './conversation-api.ts';
 
 const PLACE = { sessionId: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', turnId: '7d444840-9dc0-41d1-b245-5ffdce74fad2' };
 const UP: Feedback = { rating: 'up', reason: null };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { layOutMarks, positionsOfMark, type MeasuredPlace } from './gutter-marks.ts';
+import { layOutMarks, positionsOfMark, type MeasuredPlace } from './measure-gutter.ts';
 
 const place = (position: number, start: number, centre: number): MeasuredPlace => ({
   position,

@@ -2,8 +2,7 @@ import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
-import { AdminSections } from './admin-sections.tsx';
-import { SignOutMenu } from './sign-out-menu.tsx';
+import { AdminSections, SignOutMenu } from './admin-navigation.tsx';
 
 interface AdminHeaderProps {
   administrator: { name: string; role: 'admin' | 'read_only' };

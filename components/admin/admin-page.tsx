@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 interface AdminPageProps {
   /** How its parts are set below each other, where not by the parts themselves. */
@@ -32,3 +32,55 @@ export function SectionTitle({ id, children }: { id?: string; children: ReactNod
     </h2>
   );
 }
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  as: 'section' | 'li' | 'figure';
+}
+
+/** A part of a page with a ground of its own. */
+export function Card({ as: Element, className = '', ...props }: CardProps) {
+  return <Element className={`rounded-lg border border-line bg-raised px-5 py-4 ${className}`} {...props} />;
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** Why there is nothing, and what to do about it. */
+  children: ReactNode;
+}
+
+/** Stands where there is nothing to show. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="admin-empty grid justify-items-center gap-3 rounded-lg border border-dashed border-line px-5 py-[clamp(2rem,8vh,5rem)] text-center [&>p]:max-w-136 [&>p]:text-balance [&>p]:text-ink-2">
+      <SectionTitle>{title}</SectionTitle>
+      {children}
+    </div>
+  );
+}
+
+/** A number that stands out beside words. */
+export function CountBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className="min-w-5 flex-none rounded-[10px] bg-ink px-1.5 text-center text-xs/5 font-semibold text-page">
+      {children}
+    </span>
+  );
+}
+
+/**
+ * The look of a button, link or summary where many stand in a row. The buttons of the reader, which are for its few main acts, are
+ * larger.
+ */
+export const DENSE_BUTTON =
+  'inline-flex items-center justify-center gap-2 min-h-10 rounded-lg border border-control px-3.5 py-1.5 font-medium whitespace-nowrap hover:bg-sunken pointer-coarse:min-h-11';
+
+/** How well something is. */
+export type Tone = 'ok' | 'warn' | 'danger' | 'plain';
+
+/** Its colour, which only adds to a sign and to words. */
+export const TONE_COLOURS: Record<Tone, string> = {
+  ok: 'text-ok',
+  warn: 'text-warn',
+  danger: 'text-danger',
+  plain: '',
+};

@@ -11,15 +11,13 @@ import type { Claim } from '#lib/contracts/claim.ts';
 
 import { CitationChip } from './citation-chip.tsx';
 import { ClaimNote } from './claim-note.tsx';
-import { bindCitations } from './markdown/bind-citations.ts';
+import { bindCitations, detachMarkers } from './markdown/bind-citations.ts';
 import { citationSyntax } from './markdown/citation-syntax.ts';
 import { claimEdges } from './markdown/claim-edges.ts';
 import type { ClaimedPiece } from './markdown/claim-nodes.ts';
-import { detachMarkers } from './markdown/detach-markers.ts';
 import { groupClaims } from './markdown/group-claims.ts';
 import { groupSentences } from './markdown/group-sentences.ts';
-import { libraryAddresses } from './markdown/library-addresses.ts';
-import { safeLinks } from './markdown/safe-links.ts';
+import { libraryAddresses, safeLinks } from './markdown/safe-links.ts';
 import { splitMarkdown } from './markdown/split-markdown.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 

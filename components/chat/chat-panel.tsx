@@ -1,26 +1,26 @@
 'use client';
 
-import { useEffect } from 'react';
+import { History, Plus, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 
+import { IconButton } from '#components/controls/button.tsx';
+import { useReader } from '#components/reader/use-reader.ts';
+import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { useReader } from '#components/reader/use-reader.ts';
 
 import { CitationPreview } from './citation-preview.tsx';
+import { focusComposer } from './composer-focus.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { newConversation, restoreConversation } from './open-conversation.ts';
-import { PanelBody } from './panel-body.tsx';
-import { PanelHeader } from './panel-header.tsx';
-import { PeekStrip } from './peek-strip.tsx';
-import { SheetHandle } from './sheet-handle.tsx';
+import { PanelBody, PanelHead } from './panel-frame.tsx';
+import { PeekStrip, SheetHandle } from './panel-sheet.tsx';
+import { ask } from './reader-chat.ts';
 import { TurnList } from './turn-list.tsx';
-import { useAskRequest } from './use-ask-request.ts';
-import { useLitTurn } from './use-lit-turn.ts';
-import { useResumeWhenOnline } from './use-resume-when-online.ts';
+import { useChatState, useLitTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
 import { useSpokenAnswer } from './use-spoken-answer.ts';
-import { useChatState, useTurns } from './use-turns.ts';
 
 interface ChatPanelProps {
   modelName: string;
@@ -89,4 +89,59 @@ function leaveByEscape(event: React.KeyboardEvent, view: string, leaveList: () =
   if (view === 'conversations') leaveList();
   else if (matchMedia('(max-width: 899px)').matches) closePanel();
   else document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+interface PanelHeaderProps {
+  isListShown: boolean;
+  onNew: () => void;
+  onToggleList: () => void;
+  onClose: () => void;
+}
+
+function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderProps) {
+  return (
+    <PanelHead>
+      <h2 className="flex-1 font-semibold">Ask</h2>
+      <HeadButton label="New conversation" onClick={onNew}>
+        <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+      </HeadButton>
+      <HeadButton label="Conversations" isPressed={isListShown} onClick={onToggleList}>
+        <History size={17} strokeWidth={1.75} aria-hidden="true" />
+      </HeadButton>
+      <HeadButton label="Close" onClick={onClose}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </HeadButton>
+    </PanelHead>
+  );
+}
+
+interface HeadButtonProps {
+  label: string;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function HeadButton({ label, isPressed, onClick, children }: HeadButtonProps) {
+  return (
+    <IconButton aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
+      {children}
+    </IconButton>
+  );
+}
+
+/** Takes what the page hands over: a question is asked at once, without one the composer gets the focus. */
+function useAskRequest(): void {
+  const request = useReader((reader) => reader.askRequest);
+  useEffect(() => {
+    if (request === null) return;
+    const { text } = readerStore.getState().takeAskRequest() ?? { text: null };
+    chatStore.getState().update({ view: 'conversation' });
+    if (text === null) {
+      requestAnimationFrame(focusComposer);
+    } else {
+      const { scope, page } = readerStore.getState();
+      void ask(text, effectiveScope(scope, page));
+    }
+  }, [request]);
 }

@@ -2,15 +2,17 @@
 
 import { type MouseEvent, use, useId } from 'react';
 
+import { useReader } from '#components/reader/use-reader.ts';
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import { citationAddress, placeFor, placeOfClaim, placeSource } from '#lib/client/chat/place-source.ts';
 import { CHANGED_SINCE, chipName, isElsewhere } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
-import { useReader } from '#components/reader/use-reader.ts';
+import type { Citation } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { currentReturnPoint } from '#lib/client/reading-place.ts';
 
 import { claimNoteId } from './claim-note.tsx';
-import { isPlainClick, jumpToPlace } from './jump-to-place.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
 interface CitationChipProps {
@@ -64,4 +66,14 @@ export function CitationChip({ position, sentence, claimStart }: CitationChipPro
 /** The id of a source's entry in the list beneath its answer. */
 export function sourceId(turnKey: string, position: number): string {
   return `source-${turnKey}-${position}`;
+}
+
+/** Leads to cited words; `focusKey` is the `data-focus-key` of what was pressed, to come back to. */
+export function jumpToPlace(citation: Citation, place: number, focusKey: string): void {
+  readerStore.getState().jumpTo({ citation, place }, currentReturnPoint(focusKey));
+}
+
+/** A click that is not the browser's: no new tab, no new window, no download. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

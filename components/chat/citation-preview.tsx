@@ -11,7 +11,7 @@ import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
-import { previewStore } from './preview-store.ts';
+import { previewStore } from './use-citation-hover.ts';
 
 const PREVIEW_ID = 'citation-preview';
 const QUOTES_MAX = 4;

@@ -14,12 +14,11 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
-import { ProfileMenu, ProfileParameters } from './profile-menu.tsx';
+import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
 import { ask, readerChat } from './reader-chat.ts';
 import { modelTitle } from './scope-name.ts';
 import { ScopeMenu } from './scope-menu.tsx';
 import { SelectionCard } from './selection-card.tsx';
-import { useProfiles } from './use-profiles.ts';
 
 const DRAFT_KEY = 'lectern.draft';
 /** From here on the question's length is shown, in code points. */

@@ -3,8 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { Button } from '#components/controls/button.tsx';
-import { IconButton } from '#components/controls/icon-button.tsx';
+import { Button, IconButton } from '#components/controls/button.tsx';
 import { deleteConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   type ConversationEntry,
@@ -15,8 +14,8 @@ import {
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
-import { PanelLog } from './panel-log.tsx';
-import { TurnNote } from './turn-note.tsx';
+import { PanelLog } from './panel-frame.tsx';
+import { TurnNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });

@@ -9,7 +9,7 @@ import { savePreference } from '#lib/client/kept-preferences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
-import { PanelSkeleton } from './panel-skeleton.tsx';
+import { PanelSkeleton } from './panel-frame.tsx';
 
 interface PanelDockProps {
   /** Which model answers, as the server names it. */

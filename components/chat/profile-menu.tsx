@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useId } from 'react';
+import { useStore } from 'zustand';
 
 import { Field } from '#components/controls/field.tsx';
 import { chosenProfile, type Profile, profileStore } from '#lib/client/chat/profile-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
-import { useProfiles } from './use-profiles.ts';
 
 const NONE = 'Default profile';
 
@@ -90,4 +90,16 @@ export function ProfileParameters({ missing }: ProfileParametersProps) {
       ))}
     </div>
   );
+}
+
+type ProfilePart = ReturnType<typeof profileStore.getState>;
+
+export function useProfiles<Part>(select: (state: ProfilePart) => Part): Part {
+  return useStore(profileStore, select);
+}
+
+/** What a profile is called; its name for one that the server has no longer, nothing for none. */
+export function useProfileTitle(name: string | null): string {
+  const title = useProfiles(({ profiles }) => profiles.find((profile) => profile.name === name)?.title);
+  return title ?? name ?? '';
 }

@@ -1,13 +1,15 @@
 'use client';
 
+import { useId } from 'react';
+
+import { useReader } from '#components/reader/use-reader.ts';
 import { isSameScope } from '#lib/client/chat/ask-scope.ts';
+import { chooseGrounding, chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import type { AskScope, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { useReader } from '#components/reader/use-reader.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
-import { GroundingChoices } from './grounding-choices.tsx';
 import { scopeName } from './scope-name.ts';
 
 interface ScopeMenuProps {
@@ -50,4 +52,40 @@ function choicesFor(scope: AskScope, page: OpenPage | null): AskScope[] {
   }
   choices.push({ kind: 'library' });
   return choices.some((choice) => isSameScope(choice, scope)) ? choices : [scope, ...choices];
+}
+
+const CHOICES: [GroundingMode, string][] = [
+  ['strict', 'Left out'],
+  ['annotate', 'Shown and marked'],
+];
+
+interface GroundingChoicesProps {
+  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  serverMode: GroundingMode;
+  onChosen: () => void;
+}
+
+/** A part of the scope's menu: what becomes of sentences that no source supports, from the next question on. */
+function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
+  const titleId = useId();
+  const chosen = chosenGrounding() ?? serverMode;
+  return (
+    <div role="group" aria-labelledby={titleId} className="mt-1 border-t border-line pt-1">
+      <p id={titleId} className="pt-1.5 pb-0.5 ps-2 pe-3 text-note text-ink-2">
+        Unsupported sentences
+      </p>
+      {CHOICES.map(([mode, title]) => (
+        <MenuChoice
+          key={mode}
+          isChosen={mode === chosen}
+          onChoose={() => {
+            chooseGrounding(mode, serverMode);
+            onChosen();
+          }}
+        >
+          {title}
+        </MenuChoice>
+      ))}
+    </div>
+  );
 }

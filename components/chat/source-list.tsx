@@ -9,8 +9,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
-import { sourceId } from './citation-chip.tsx';
-import { isPlainClick, jumpToPlace } from './jump-to-place.ts';
+import { isPlainClick, jumpToPlace, sourceId } from './citation-chip.tsx';
 
 /** The words an answer rests on, whole, each a way to its place. */
 export function SourceList({ turn }: { turn: Turn }) {

@@ -1,17 +1,18 @@
 'use client';
 
-import { Check, Copy, RotateCcw } from 'lucide-react';
+import { Check, Copy, FileDown, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import { QuietButton } from '#components/controls/quiet-button.tsx';
+import { LINKED, QuietButton } from '#components/controls/button.tsx';
+import { keepAnswer, type Kept } from '#lib/client/chat/save-answer.ts';
+import type { Turn, TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { answerAsText } from '#lib/client/chat/source-label.ts';
-import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { copyText } from './copy-text.ts';
-import { KeepButton } from './keep-button.tsx';
 import { askAgain } from './reader-chat.ts';
+import { FailedNote } from './turn-notes.tsx';
 
 const CONFIRMED_MS = 2_000;
 
@@ -47,4 +48,50 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
       {label}
     </QuietButton>
   );
+}
+
+/** Keeps an answer as a file, and says what became of it beneath the row of what can be done with it. */
+function KeepButton({ place }: { place: TurnPlace }) {
+  const [isSending, setSending] = useState(false);
+  const [kept, setKept] = useState<Kept | null>(null);
+
+  const keep = async () => {
+    setSending(true);
+    const now = await keepAnswer(place);
+    setSending(false);
+    setKept(now);
+    if (now.kind === 'failed') return;
+    readerStore.getState().announce(keptSentence(now));
+    download(now);
+  };
+  return (
+    <>
+      <QuietButton disabled={isSending} onClick={() => void keep()}>
+        <FileDown size={15} strokeWidth={1.75} aria-hidden="true" />
+        Keep
+      </QuietButton>
+      {kept?.kind === 'kept' && (
+        <p className="order-1 ms-2 grow basis-full text-note wrap-anywhere text-ink-2">
+          {keptSentence(kept)}{' '}
+          <a className={LINKED} href={kept.href} download={kept.filename}>
+            Download again
+          </a>
+        </p>
+      )}
+      {kept?.kind === 'failed' && <FailedNote className="order-1">{kept.sentence}</FailedNote>}
+    </>
+  );
+}
+
+function keptSentence({ filename, version }: Extract<Kept, { kind: 'kept' }>): string {
+  return `Kept as ${filename}, version ${version}.`;
+}
+
+function download({ href, filename }: Extract<Kept, { kind: 'kept' }>): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = filename;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

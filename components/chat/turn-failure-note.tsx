@@ -8,7 +8,7 @@ import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/ch
 
 import { askAgain } from './reader-chat.ts';
 import { CopyButton } from './turn-actions.tsx';
-import { FailureBox } from './turn-note.tsx';
+import { FailureBox } from './turn-notes.tsx';
 
 interface TurnFailureNoteProps {
   turn: Turn;

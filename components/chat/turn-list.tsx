@@ -1,14 +1,20 @@
 'use client';
 
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
+import { useReader } from '#components/reader/use-reader.ts';
+import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { starterQuestions } from '#lib/client/chat/starter-questions.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
 
-import { EmptyState } from './empty-state.tsx';
-import { LoadingNote } from './loading-note.tsx';
-import { PanelLog } from './panel-log.tsx';
+import { openConversation } from './open-conversation.ts';
+import { PanelLog, SkeletonLines } from './panel-frame.tsx';
+import { ask } from './reader-chat.ts';
+import { FailureBox, TurnNote } from './turn-notes.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useCitationHover } from './use-citation-hover.ts';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -66,4 +72,73 @@ export function TurnList({ turns, litKey, isShown }: TurnListProps) {
 
 function turnTo(key: string): void {
   if (chatStore.getState().chosenTurn !== key) chatStore.getState().update({ chosenTurn: key });
+}
+
+/** What became of a conversation that is being opened. */
+function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getState>['loading'] }) {
+  if (loading === 'no') return null;
+  if (loading === 'yes') {
+    return <SkeletonLines role="status" aria-label="Opening the conversation" />;
+  }
+  if (loading === 'gone') {
+    return (
+      <TurnNote role="alert">This conversation is no longer on the server. It has been taken off your list.</TurnNote>
+    );
+  }
+  const { sessionId } = chatStore.getState();
+  return (
+    <FailureBox>
+      <p role="alert" className="grow basis-full">
+        The conversation could not be opened.
+      </p>
+      {sessionId !== null && (
+        <Button look="main" size="small" onClick={() => void openConversation(sessionId)}>
+          Try again
+        </Button>
+      )}
+    </FailureBox>
+  );
+}
+
+/** Before the first question: what asking gives, and three questions made of this page's own headings. */
+function EmptyState() {
+  const page = useReader((reader) => reader.page);
+  const [starters, setStarters] = useState<string[]>([]);
+
+  useEffect(() => {
+    const headings = document.querySelectorAll(`article[data-page-id="${CSS.escape(page?.pageId ?? '')}"] :is(h2, h3)`);
+    setStarters(
+      page === null
+        ? []
+        : starterQuestions(
+            page.title,
+            [...headings].map((heading) => heading.textContent),
+          ),
+    );
+  }, [page]);
+
+  const askStarter = (question: string) => {
+    const { scope, page: current } = readerStore.getState();
+    void ask(question, effectiveScope(scope, current));
+  };
+  return (
+    <div className="text-prose text-ink-2">
+      <p>Ask about this book. Every answer shows the words it rests on.</p>
+      {starters.length > 0 && (
+        <ul className="mt-5 grid gap-2" aria-label="Questions about this page">
+          {starters.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                className="min-h-11 w-full rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ink hover:border-control"
+                onClick={() => askStarter(question)}
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

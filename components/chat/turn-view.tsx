@@ -2,22 +2,21 @@
 
 import { memo, useState } from 'react';
 
+import { useReader } from '#components/reader/use-reader.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
-import { CatalogueNote } from './catalogue-note.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
 import { HowFound } from './how-found.tsx';
-import { QuestionHeading } from './question-heading.tsx';
+import { modelTitle, scopeName } from './scope-name.ts';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import { TurnFailureNote } from './turn-failure-note.tsx';
-import { TurnNote } from './turn-note.tsx';
+import { CatalogueNote, TurnNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
-import { WaitingNote } from './waiting-note.tsx';
-import { WithheldNote } from './withheld-note.tsx';
+import { useProfileTitle } from './profile-menu.tsx';
 
 interface TurnViewProps {
   turn: Turn;
@@ -129,5 +128,32 @@ function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
     before.isAnchored === after.isAnchored &&
     SHOWN_AS_IT_IS.every((part) => before.turn[part] === after.turn[part]) &&
     SHOWN_BY_VALUE.every((part) => JSON.stringify(before.turn[part]) === JSON.stringify(after.turn[part]))
+  );
+}
+
+const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
+function QuestionHeading({ turn }: { turn: Turn }) {
+  const page = useReader((reader) => reader.page);
+  const profileName = useProfileTitle(turn.profile);
+  const { scope, latencyMs, model, grounding } = turn;
+  const notes = [
+    scopeName(scope, page),
+    latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
+    model === null ? '' : modelTitle(model).replace(/^the /, ''),
+    profileName === '' ? '' : `profile ${profileName}`,
+    grounding === 'annotate' ? 'unsupported sentences shown' : '',
+  ];
+  return (
+    <header>
+      <h3 className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{turn.question}</h3>
+      <p className="mt-1 text-note text-ink-3">{notes.filter((note) => note !== '').join(' · ')}</p>
+      {scope.kind === 'selection' && (
+        <p className="mt-2 line-clamp-2 border-s-3 border-control ps-3 text-note wrap-anywhere text-ink-2">
+          {scope.selection.text}
+        </p>
+      )}
+    </header>
   );
 }

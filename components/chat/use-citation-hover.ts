@@ -1,10 +1,9 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
 
 import { readerStore } from '#lib/client/reader-store.ts';
-
-import { previewStore } from './preview-store.ts';
 
 /** How long a pointer or the focus must stay before its words become active, in milliseconds. */
 const EMPHASIS_DELAY_MS = 120;
@@ -79,3 +78,40 @@ function watchChips(log: HTMLElement): () => void {
 function chipAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('a[data-citation]') : null;
 }
+
+/** How long the pointer may be on its way from the chip to the preview, in milliseconds. */
+const GRACE_MS = 160;
+
+interface PreviewState {
+  /** The chip whose words are shown. */
+  chip: HTMLElement | null;
+}
+
+interface PreviewActions {
+  show(chip: HTMLElement): void;
+  /** Pointer or focus left the chip: the preview closes, unless the pointer reaches it in time. */
+  leave(): void;
+  /** The pointer reached the preview. */
+  hold(): void;
+  close(): void;
+}
+
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** Which preview is open; there is at most one. */
+export const previewStore = createStore<PreviewState & PreviewActions>((set) => ({
+  chip: null,
+  show: (chip) => {
+    clearTimeout(closing);
+    set({ chip });
+  },
+  leave: () => {
+    clearTimeout(closing);
+    closing = setTimeout(() => set({ chip: null }), GRACE_MS);
+  },
+  hold: () => clearTimeout(closing),
+  close: () => {
+    clearTimeout(closing);
+    set({ chip: null });
+  },
+}));

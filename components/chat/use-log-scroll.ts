@@ -4,8 +4,6 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
-import { contentBelow, EDGE_PX, scrollToEnd, scrollToTurn } from './log-position.ts';
-
 const GESTURES = ['wheel', 'touchmove', 'keydown'];
 
 interface LogState {
@@ -119,4 +117,28 @@ function useLiveEdge(log: RefObject<HTMLDivElement | null>, { turns, isShown, is
   }, [log, anchoredKey]);
 
   return { hasMore, goToEnd, isUnread: movedKey !== anchoredKey };
+}
+
+/** How much of the turn before stays in view above a new question, in CSS pixels. */
+const ANCHOR_GAP_PX = 24;
+/** Nearer than this to the end counts as being there. */
+const EDGE_PX = 24;
+
+/** How far the end of the last turn's content lies below the log's lower edge; negative when there is room left. */
+function contentBelow(log: HTMLElement): number {
+  const content = log.querySelector(':scope > :last-child > .turn-content') ?? log.lastElementChild;
+  if (content === null) return 0;
+  return content.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom;
+}
+
+function scrollToTurn(log: HTMLElement | null, key: string): void {
+  const turn = log?.querySelector<HTMLElement>(`[data-turn="${CSS.escape(key)}"]`);
+  if (!log || !turn) return;
+  const top = turn.getBoundingClientRect().top - log.getBoundingClientRect().top + log.scrollTop;
+  log.scrollTo({ top: top - ANCHOR_GAP_PX, behavior: 'instant' });
+}
+
+function scrollToEnd(log: HTMLElement | null): void {
+  if (log === null) return;
+  log.scrollTo({ top: log.scrollTop + contentBelow(log) + EDGE_PX / 2, behavior: 'instant' });
 }

@@ -1,15 +1,19 @@
 'use client';
 
 import { useChat } from '@ai-sdk/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
+import { useReader } from '#components/reader/use-reader.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { withChoices } from '#lib/client/chat/chosen-option.ts';
 import { liveTurns } from '#lib/client/chat/live-turns.ts';
+import { placeSources } from '#lib/client/chat/place-source.ts';
 import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/shown-turn.ts';
+import { answerCalls } from '#lib/client/reader-calls.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
 
-import { noteSession, readerChat } from './reader-chat.ts';
+import { ask, noteSession, readerChat } from './reader-chat.ts';
 
 type ChatPart = ReturnType<typeof chatStore.getState>;
 
@@ -39,4 +43,79 @@ export function useTurns(): { turns: Turn[]; isBusy: boolean } {
   }, [sessionId, last?.id]);
 
   return { turns, isBusy };
+}
+
+/**
+ * Lights the words of one turn on the page: the one the reader turned to, else the last one. Returns its key; a press on one of
+ * its marks on the page leads to its first chip.
+ */
+export function useLitTurn(turns: Turn[]): string | null {
+  const chosen = useChatState((state) => state.chosenTurn);
+  const isOpen = useReader((reader) => reader.isPanelOpen);
+  const lit = turns.find(({ key }) => key === chosen) ?? turns.at(-1) ?? null;
+  const sources = lit?.sources;
+  const scope = lit?.scope;
+  const signature = sources === undefined ? '' : JSON.stringify([lit?.key, sources.map(({ source }) => source)]);
+
+  const hasLit = useRef(false);
+  useEffect(() => {
+    // What an address lit stays lit until there is an answer.
+    if (!isOpen || (!sources && !hasLit.current)) return;
+    hasLit.current = true;
+    const citations = sources && scope ? placeSources({ sources, scope }, location.origin) : [];
+    const reader = readerStore.getState();
+    if (JSON.stringify(reader.citations) !== JSON.stringify(citations)) reader.showCitations(citations);
+    // The signature stands for the sources: a redraw brings equal ones in a new list.
+  }, [isOpen, signature]);
+
+  const key = lit?.key ?? null;
+  useEffect(() => {
+    return answerCalls('showCitingSentence', ({ position }) => {
+      const chip = document.querySelector<HTMLElement>(`[data-turn="${key ?? ''}"] [data-citation="${position}"]`);
+      chip?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      chip?.focus({ preventScroll: true });
+    });
+  }, [key]);
+
+  return key;
+}
+
+/**
+ * Asks a question again that could not be sent for want of a connection, as soon as there is one. Returns whether the server
+ * is out of reach; a browser that has no network may still reach one on its own machine.
+ */
+export function useResumeWhenOnline(turns: Turn[]): boolean {
+  const [isOffline, setIsOffline] = useState(false);
+  const last = useRef<Turn | undefined>(undefined);
+
+  useEffect(() => {
+    last.current = turns.at(-1);
+  }, [turns]);
+
+  useEffect(() => {
+    const noteOffline = () => void isReachable().then((reachable) => setIsOffline(!reachable && !navigator.onLine));
+    const resume = () => {
+      setIsOffline(false);
+      const turn = last.current;
+      if (turn?.failure?.kind === 'offline') void ask(turn.question, turn.scope);
+    };
+    if (!navigator.onLine) noteOffline();
+    window.addEventListener('offline', noteOffline);
+    window.addEventListener('online', resume);
+    return () => {
+      window.removeEventListener('offline', noteOffline);
+      window.removeEventListener('online', resume);
+    };
+  }, []);
+
+  return isOffline;
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/health', { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -33,3 +33,32 @@ export function Button({ look, size, className, ...props }: Look & ComponentProp
 export function ButtonLink({ look, size, className, ...props }: Look & ComponentProps<typeof Link>) {
   return <Link className={shape({ look, size }, className)} {...props} />;
 }
+
+/** A button among others beneath a text: nothing but its words until it is pointed at. */
+export function QuietButton({ className = '', ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 text-note text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 ${className}`}
+      {...props}
+    />
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  'aria-label': string;
+}
+
+/** A square button that shows an icon alone. */
+export function IconButton({ className = '', ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`grid size-9 flex-none place-items-center rounded-lg text-ink-2 transition-[background-color] hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink aria-pressed:bg-sunken aria-pressed:text-ink sheet:size-11 forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight] ${className}`}
+      {...props}
+    />
+  );
+}
+
+/** How words look that lead somewhere, be they a link or a button. */
+export const LINKED = 'text-link underline decoration-1 underline-offset-[0.18em] hover:decoration-2';

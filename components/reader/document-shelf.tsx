@@ -1,12 +1,18 @@
 'use client';
 
+import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
 
-import { Field } from '#components/controls/field.tsx';
+import { Field, Select } from '#components/controls/field.tsx';
 
-import { DocumentCard, type ShelfDocument } from './document-card.tsx';
-import { narrowDocuments, type NarrowedDocument, type Narrowing } from './narrow-documents.ts';
-import { ShelfChoices } from './shelf-choices.tsx';
+import {
+  choicesOf,
+  narrowDocuments,
+  NARROWED_BY,
+  type NarrowedDocument,
+  type NarrowedField,
+  type Narrowing,
+} from './narrow-documents.ts';
 import { ShelfTitle } from './shelf-title.tsx';
 
 interface DocumentShelfProps {
@@ -63,4 +69,76 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
 /** Lower case, without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+interface ShelfChoicesProps {
+  documents: readonly NarrowedDocument[];
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
+}
+
+const FIELDS = Object.keys(NARROWED_BY) as NarrowedField[];
+
+/** A choice for everything in which the documents differ; nothing where they do not. */
+function ShelfChoices({ documents, narrowing, onNarrow }: ShelfChoicesProps) {
+  const offered = FIELDS.map((field) => ({ field, choices: choicesOf(documents, field) })).filter(
+    ({ choices }) => choices.length > 0,
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div role="group" aria-label="Narrow the library" className="mt-4 flex flex-wrap gap-3">
+      {offered.map(({ field, choices }) => (
+        <label key={field} className="flex flex-col gap-1 text-sm text-ink-2">
+          {NARROWED_BY[field]}
+          <Select
+            value={narrowing[field] ?? ''}
+            onChange={({ target: { value } }) => {
+              const { [field]: _, ...others } = narrowing;
+              onNarrow(value === '' ? others : { ...others, [field]: value });
+            }}
+          >
+            <option value="">Any</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface ShelfDocument {
+  id: string;
+  href: string;
+  title: string;
+  authors: string[];
+  pageCount: number;
+}
+
+/** A document on the shelf: its title on a cover whose tint stays the same for the same document. */
+function DocumentCard({ id, href, title, authors, pageCount }: ShelfDocument) {
+  return (
+    <Link href={href} prefetch={false} className="group block">
+      <span
+        className="flex aspect-[2/3] flex-col justify-between gap-4 rounded-s-[3px] rounded-e-lg border border-s-6 border-line border-s-hue-line bg-hue-tint ps-[clamp(0.75rem,9cqi,1.25rem)] pe-[clamp(0.625rem,7cqi,1rem)] pt-[clamp(0.75rem,8cqi,1.125rem)] pb-3 font-read wrap-break-word hyphens-auto text-ink group-hover:border-e-control group-hover:border-y-control forced-colors:border-s-[CanvasText]"
+        data-hue={coverOf(id)}
+      >
+        <b className="line-clamp-6 text-[clamp(1rem,10.5cqi,1.375rem)]/[1.18] font-semibold text-balance">{title}</b>
+        {authors.length > 0 && (
+          <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
+        )}
+      </span>
+      <small className="mt-2 block text-note text-ink-3">{pageCount === 1 ? '1 page' : `${pageCount} pages`}</small>
+    </Link>
+  );
+}
+
+const COVERS = 6;
+
+/** Which of the six covers a document has, from 1: always the same for the same id. */
+function coverOf(documentId: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of documentId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash >>> 8) % COVERS) + 1;
 }

@@ -1,3 +1,10 @@
+import Link from 'next/link';
+
+import { LINKED } from '#components/controls/button.tsx';
+import { Notice } from '#components/controls/notice.tsx';
+
+import type { ContentsEntry } from './contents.tsx';
+
 interface PageArticleProps {
   /** Sanitised at ingest; its text nodes are the canonical text and must reach the browser unchanged. */
   html: string;
@@ -20,5 +27,57 @@ export function PageArticle({ html, pageId, version, language, titleLevel }: Pag
       dir="auto"
       dangerouslySetInnerHTML={{ __html: html }}
     />
+  );
+}
+
+interface VersionNoticeProps {
+  /** `earlier`: an earlier version is shown. `gone`: one was asked for that is no longer kept. */
+  shows: 'earlier' | 'gone';
+  href: string;
+}
+
+/** Says that what is shown is not what a link without a version would show, or not what was asked for. */
+export function VersionNotice({ shows, href }: VersionNoticeProps) {
+  if (shows === 'gone') {
+    return <Notice role="note">The version you asked for is no longer kept. You see the current one.</Notice>;
+  }
+  return (
+    <Notice role="note">
+      <span>This page changed. You see the version the answer quoted.</span>
+      <Link href={href} className={`${LINKED} print:hidden`}>
+        Current version
+      </Link>
+    </Notice>
+  );
+}
+
+interface PageTurnerProps {
+  previous: ContentsEntry | undefined;
+  next: ContentsEntry | undefined;
+}
+
+const TURN =
+  'flex h-full min-w-0 flex-col gap-0.5 rounded-lg border border-line px-4 py-3.5 wrap-anywhere hover:border-control hover:bg-surface';
+
+/** The ways on at the end of a page. */
+export function PageTurner({ previous, next }: PageTurnerProps) {
+  return (
+    <nav
+      aria-label="Previous and next page"
+      className="mt-16 grid grid-cols-2 gap-3 font-ui text-ui/[1.4] print:hidden"
+    >
+      {previous && (
+        <Link href={previous.href} rel="prev" className={TURN}>
+          <small className="text-note text-ink-3">Previous</small>
+          <b className="font-strong text-balance">{previous.title}</b>
+        </Link>
+      )}
+      {next && (
+        <Link href={next.href} rel="next" className={`${TURN} col-start-2 text-end`}>
+          <small className="text-note text-ink-3">Next</small>
+          <b className="font-strong text-balance">{next.title}</b>
+        </Link>
+      )}
+    </nav>
   );
 }

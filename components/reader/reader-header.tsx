@@ -1,8 +1,6 @@
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
-import { AskButton } from './ask-button.tsx';
-import { ContentsButton } from './contents-button.tsx';
-import { SearchButton } from './search-button.tsx';
+import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
 import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
 

@@ -11,7 +11,7 @@ import {
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
 
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from './use-reader.ts';
 
 const PANEL_ID = 'text-and-theme';
 

@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
 import { AnswerText } from '#components/chat/answer-text.tsx';
-import { libraryAddresses } from '#components/chat/markdown/library-addresses.ts';
+import { libraryAddresses } from '#components/chat/markdown/safe-links.ts';
 import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { Source } from '#lib/contracts/source.ts';

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '#components/controls/notice.tsx';
-import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
-import { Card } from '#components/admin/card.tsx';
-import { EmptyState } from '#components/admin/empty-state.tsx';
-import { RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
+import { AdminPage, Card, EmptyState, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
+import { OutcomePatterns, RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
 import { CitedPageList } from '#components/admin/overview/cited-page-list.tsx';
 import { FigureList } from '#components/admin/overview/figure-list.tsx';
 import { LatencyTable } from '#components/admin/overview/latency-table.tsx';
-import { OutcomePatterns } from '#components/admin/overview/outcome-patterns.tsx';
 import { OverviewChart } from '#components/admin/overview/overview-charts.tsx';
 import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';

@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation';
 
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Notice } from '#components/controls/notice.tsx';
-import { ContentsList } from '#components/reader/contents-list.tsx';
-import { ContinueLink } from '#components/reader/continue-link.tsx';
+import { ContentsList } from '#components/reader/contents.tsx';
+import { ContinueLink } from '#components/reader/continue-reading.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 
 import { readCommandKey, readPreferences } from '../../reader-request.ts';

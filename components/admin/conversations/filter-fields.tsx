@@ -3,8 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { Field, Select } from '#components/controls/field.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 
-import { CountBadge } from '../count-badge.tsx';
-import { DENSE_BUTTON } from '../dense-button.ts';
+import { CountBadge, DENSE_BUTTON } from '../admin-page.tsx';
 import { FEEDBACK_NAMES, MODE_NAMES, VERDICT_NAMES } from './describe-filter.ts';
 import type { FilterFields, FilterName } from './filter-address.ts';
 

@@ -1,6 +1,6 @@
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
 
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
 import { tableAddress, withFields, type FilterFields, type TablePlace } from './filter-address.ts';

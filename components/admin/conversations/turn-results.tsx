@@ -1,10 +1,10 @@
+import { DENSE_BUTTON } from '../admin-page.tsx';
+import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
-import { tableAddress, type FilterFields, type TablePlace } from './filter-address.ts';
+import { type FilterFields, tableAddress, type TablePlace, turnAddress } from './filter-address.ts';
 import { GroundingKey } from './grounding-summary.tsx';
 import { NoTurns } from './no-turns.tsx';
-import { TurnPages } from './turn-pages.tsx';
-import type { RowTurn } from './turn-row.tsx';
-import { TurnTable } from './turn-table.tsx';
+import { type RowTurn, TurnRow } from './turn-row.tsx';
 
 interface TurnResultsProps {
   fields: FilterFields;
@@ -43,4 +43,81 @@ function sayCount({ count, isFurther, hasOlder }: { count: number; isFurther: bo
   const questions = count === 1 ? '1 question' : `${count} questions`;
   if (hasOlder) return isFurther ? `The next ${questions}` : `The newest ${questions}`;
   return isFurther ? `The oldest ${questions}` : `${questions}, newest first`;
+}
+
+interface TurnTableProps {
+  turns: RowTurn[];
+  /** The address of this table. */
+  address: string;
+  /** The words that were looked for. */
+  searched: string;
+}
+
+const HEAD = 'border-b border-control p-2 align-baseline text-[0.8125rem] font-medium whitespace-nowrap text-ink-2';
+
+/** Questions with how they went, newest first. On a narrow screen each row is a card. */
+function TurnTable({ turns, address, searched }: TurnTableProps) {
+  return (
+    <table className="w-full border-collapse tabular-nums min-[1080px]:table-fixed">
+      <caption className="sr-only">Questions, newest first</caption>
+      <thead className="max-[1080px]:absolute max-[1080px]:w-px max-[1080px]:overflow-hidden max-[1080px]:[clip-path:inset(50%)]">
+        <tr>
+          <th scope="col" aria-sort="descending" className={`${HEAD} text-start min-[1080px]:w-29`}>
+            Time
+          </th>
+          <th scope="col" className={`${HEAD} text-start`}>
+            Question
+          </th>
+          <th scope="col" className={`${HEAD} text-start min-[1080px]:w-[17%]`}>
+            Book
+          </th>
+          <th scope="col" className={`${HEAD} text-start min-[1080px]:w-38`}>
+            Grounding
+          </th>
+          <th scope="col" className={`${HEAD} text-start min-[1080px]:w-22`}>
+            Feedback
+          </th>
+          <th scope="col" className={`${HEAD} text-start min-[1080px]:w-24`}>
+            Verdict
+          </th>
+          <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
+            First<span className="sr-only"> words of the answer</span>
+          </th>
+          <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
+            Total<span className="sr-only"> time</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-[1080px]:block">
+        {turns.map((turn) => (
+          <TurnRow key={turn.id} turn={turn} href={turnAddress(turn, address)} searched={searched} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TurnPagesProps {
+  fields: FilterFields;
+  isFurther: boolean;
+  next: TablePlace | null;
+}
+
+/** The ways to what does not stand on this page of the table. */
+function TurnPages({ fields, isFurther, next }: TurnPagesProps) {
+  if (!isFurther && next === null) return null;
+  return (
+    <nav aria-label="Pages of the table" className="mt-4 flex justify-end gap-2">
+      {isFurther && (
+        <PendingLink href={tableAddress(fields)} className={DENSE_BUTTON}>
+          Newest
+        </PendingLink>
+      )}
+      {next !== null && (
+        <PendingLink href={tableAddress(fields, next)} rel="next" className={DENSE_BUTTON}>
+          Older
+        </PendingLink>
+      )}
+    </nav>
+  );
 }

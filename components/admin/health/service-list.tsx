@@ -1,7 +1,6 @@
 import type { HealthResponse } from '#lib/contracts/health.ts';
 
-import { Card } from '../card.tsx';
-import { type Tone, TONE_COLOURS } from '../tone.ts';
+import { Card, type Tone, TONE_COLOURS } from '../admin-page.tsx';
 import { type ConfiguredServices, SERVICE_STATUSES, type ServiceName, serviceWords } from './service-words.ts';
 
 const NAMES: ServiceName[] = ['database', 'qdrant', 'cohere', 'gemini'];

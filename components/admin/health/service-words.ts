@@ -1,6 +1,6 @@
 import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
 
-import type { Tone } from '../tone.ts';
+import type { Tone } from '../admin-page.tsx';
 
 export type ServiceName = keyof HealthResponse['services'];
 

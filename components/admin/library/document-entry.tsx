@@ -2,17 +2,14 @@
 
 import { useId, useState } from 'react';
 
-import { Button } from '#components/controls/button.tsx';
-import { LINKED } from '#components/controls/linked.ts';
+import { Button, LINKED } from '#components/controls/button.tsx';
 
-import { Card } from '../card.tsx';
-import { Fact, FactList } from '../fact-list.tsx';
+import { Card } from '../admin-page.tsx';
+import { Fact, FactList } from '../figure-table.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { DocumentAccess } from './document-access.tsx';
-import { FilePath } from './file-path.tsx';
-import type { LibraryDocument } from './library-document.ts';
-import { RunStatus } from './run-status.tsx';
-import { RunWarnings } from './run-warnings.tsx';
+import { FilePath, type LibraryDocument } from './library-document.tsx';
+import { RunStatus, RunWarnings } from './run-progress.tsx';
 import { counted, countWords, isUnderWay } from './run-words.ts';
 
 interface DocumentEntryProps {

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 
-import { FilePath } from './file-path.tsx';
+import { FilePath } from './library-document.tsx';
 
 interface IngestFolder {
   path: string;

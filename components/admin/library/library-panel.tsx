@@ -4,11 +4,10 @@ import type { ComponentProps } from 'react';
 
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
-import { SectionTitle } from '../admin-page.tsx';
-import { Card } from '../card.tsx';
+import { Card, SectionTitle } from '../admin-page.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { IngestForm } from './ingest-form.tsx';
-import type { LibraryDocument } from './library-document.ts';
+import type { LibraryDocument } from './library-document.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { counted } from './run-words.ts';
 import { useIngestRuns } from './use-ingest-runs.ts';

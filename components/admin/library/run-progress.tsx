@@ -2,15 +2,12 @@
 
 import { useId, useState } from 'react';
 
-import { Button } from '#components/controls/button.tsx';
-import { LINKED } from '#components/controls/linked.ts';
+import { Button, LINKED } from '#components/controls/button.tsx';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
-import { Card } from '../card.tsx';
-import { FilePath } from './file-path.tsx';
-import { RunStatus } from './run-status.tsx';
-import { RunWarnings } from './run-warnings.tsx';
-import { counted, countWords, isUnderWay, number, pagesDone, runName } from './run-words.ts';
+import { Card, TONE_COLOURS } from '../admin-page.tsx';
+import { FilePath } from './library-document.tsx';
+import { counted, countWords, isUnderWay, number, pagesDone, runName, statusWords } from './run-words.ts';
 
 interface RunProgressProps {
   run: IngestRunReply;
@@ -81,6 +78,38 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
         {planned === null ? 'Looking at what is there…' : `${number(done)} of ${counted(planned, 'page')}`}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>
+    </>
+  );
+}
+
+/** How a run stands: a sign, words, and a colour that only adds to them. */
+export function RunStatus({ run }: { run: IngestRunReply }) {
+  const { text, sign, tone } = statusWords(run);
+  return (
+    <b className={`font-semibold ${TONE_COLOURS[tone]}`}>
+      <span aria-hidden="true">{sign}</span> {text}
+    </b>
+  );
+}
+
+/** What a person should know about a run, folded away. */
+export function RunWarnings({ run: { warnings, warning_count: count, error } }: { run: IngestRunReply }) {
+  return (
+    <>
+      {error !== null && <p className="text-danger">{error}</p>}
+      {count > 0 && (
+        <details>
+          <summary className="w-fit py-1 font-medium text-warn">{counted(count, 'warning')}</summary>
+          <ul className="grid gap-1.5 ps-4">
+            {warnings.map(({ file, message }, index) => (
+              <li key={index}>
+                {!message.includes(file) && <FilePath>{file}</FilePath>} {message}
+              </li>
+            ))}
+          </ul>
+          {count > warnings.length && <p className="text-ink-2">And {number(count - warnings.length)} more.</p>}
+        </details>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 
-import type { Tone } from '../tone.ts';
+import type { Tone } from '../admin-page.tsx';
 
 /** A state in words and in a sign; colour only adds to them. */
 interface StatusWords {

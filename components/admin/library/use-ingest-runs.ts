@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
-import { listRuns, startIngest, stopIngest } from './ingest-api.ts';
+import { sendToAdmin, type Sent } from '../admin-request.ts';
 import { announcementOf, isUnderWay } from './run-words.ts';
 
 const POLL_MS = 1_000;
@@ -77,4 +77,24 @@ function merge(shown: IngestRunReply[], runs: IngestRunReply[]): IngestRunReply[
 
 function isSame(one: IngestRunReply, other: IngestRunReply): boolean {
   return one.run_id === other.run_id;
+}
+
+const ADDRESS = '/api/admin/ingests';
+
+/** Newest first. Null when the server does not say. */
+async function listRuns(): Promise<IngestRunReply[] | null> {
+  try {
+    const response = await fetch(ADDRESS);
+    return response.ok ? ((await response.json()) as { runs: IngestRunReply[] }).runs : null;
+  } catch {
+    return null;
+  }
+}
+
+function startIngest(path: string): Promise<Sent<IngestRunReply>> {
+  return sendToAdmin(ADDRESS, { method: 'POST', body: { path } });
+}
+
+function stopIngest(runId: string): Promise<Sent<IngestRunReply>> {
+  return sendToAdmin(`${ADDRESS}/${runId}`, { method: 'DELETE' });
 }

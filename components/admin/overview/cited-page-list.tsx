@@ -1,8 +1,8 @@
 import Link from 'next/link';
 
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
 
-import { countText } from './figure-text.ts';
+import { countText } from '../figure-text.ts';
 
 export interface CitedPageItem {
   pageId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { describeCountChange, describeDurationChange, describeShareChange } from './describe-change.ts';
-import { shareText } from './figure-text.ts';
+import { shareText } from '../figure-text.ts';
 
 const NOTHING = { text: 'nothing to compare with', verdict: 'neither' };
 

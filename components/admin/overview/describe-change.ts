@@ -1,4 +1,4 @@
-import { countText, latencyText, trimmed } from './figure-text.ts';
+import { countText, latencyText, trimmed } from '../figure-text.ts';
 
 /** What became of a figure since the span before, in words; `verdict` is for the eye alone. */
 export interface Change {

@@ -8,7 +8,7 @@ import {
   type Change,
   type GoodDirection,
 } from './describe-change.ts';
-import { countText, latencyText, shareText } from './figure-text.ts';
+import { countText, latencyText, shareText } from '../figure-text.ts';
 import type { OverviewCounts, OverviewLatencies, OverviewSums } from './overview-report.ts';
 
 interface FigureListProps {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
-import { countText, latencyText } from './figure-text.ts';
+import { countText, latencyText } from '../figure-text.ts';
 import type { OverviewLatencies, OverviewPercentiles } from './overview-report.ts';
 
 interface LatencyTableProps {

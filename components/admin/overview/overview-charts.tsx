@@ -5,11 +5,11 @@ import dynamic from 'next/dynamic';
 import type { OverviewPoint, OverviewUnit } from './overview-report.ts';
 
 // What draws is heavy, needs the size of the screen and writes styles: it comes once the page is there, into the place kept for it.
-const VolumeChart = dynamic(() => import('./volume-chart.tsx').then((module) => module.VolumeChart), {
+const VolumeChart = dynamic(() => import('./charts.tsx').then((module) => module.VolumeChart), {
   ssr: false,
   loading: ChartPlace,
 });
-const RateChart = dynamic(() => import('./rate-chart.tsx').then((module) => module.RateChart), {
+const RateChart = dynamic(() => import('./charts.tsx').then((module) => module.RateChart), {
   ssr: false,
   loading: ChartPlace,
 });

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
 
-import { CountBadge } from '../count-badge.tsx';
+import { CountBadge } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
-import { countText } from './figure-text.ts';
+import { countText } from '../figure-text.ts';
 import { SUMMARY } from './summary.ts';
 
 interface UnansweredItem {

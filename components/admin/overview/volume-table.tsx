@@ -1,7 +1,7 @@
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { SUMMARY } from './summary.ts';
-import { countText, shareText } from './figure-text.ts';
+import { countText, shareText } from '../figure-text.ts';
 import { type OverviewCounts, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
 
 interface VolumeTableProps {

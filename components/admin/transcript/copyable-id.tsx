@@ -1,12 +1,10 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
-import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { copyText } from '#components/chat/copy-text.ts';
-
-import { TranscriptCode } from './transcript-code.tsx';
+import { QuietButton } from '#components/controls/button.tsx';
 
 const CONFIRMED_MS = 2_000;
 
@@ -36,5 +34,14 @@ export function CopyableId({ id, name }: CopyableIdProps) {
         {outcome === 'refused' && 'Copying is not allowed here.'}
       </span>
     </span>
+  );
+}
+
+/** What is meant for machines, among words. */
+export function TranscriptCode({ children, ...props }: ComponentProps<'code'>) {
+  return (
+    <code className="font-code text-[0.8125rem]/[1.4] font-medium wrap-anywhere" {...props}>
+      {children}
+    </code>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useId, useRef, useState } from 'react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { Notice } from '#components/controls/notice.tsx';
 
 import { SectionTitle } from '../admin-page.tsx';
 import { sendToAdmin } from '../admin-request.ts';
@@ -72,4 +73,23 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
 
 function withNotice(href: string, turns: number): string {
   return `${href}${href.includes('?') ? '&' : '?'}deleted=${turns}`;
+}
+
+/** Says once that a conversation was deleted, to those whom its deletion led here. */
+export function DeletedNotice() {
+  const count = useSearchParams().get('deleted');
+  const [turns] = useState(() => (count !== null && /^\d{1,6}$/.test(count) ? Number(count) : null));
+  useEffect(() => {
+    if (turns === null) return;
+    // Read once: the address that is kept and passed on says nothing of it.
+    const address = new URL(location.href);
+    address.searchParams.delete('deleted');
+    history.replaceState(null, '', address);
+  }, [turns]);
+  if (turns === null) return null;
+  return (
+    <Notice role="status" className="mt-4">
+      The conversation with {turns === 1 ? 'one turn' : `${turns} turns`} is deleted.
+    </Notice>
+  );
 }

@@ -2,16 +2,15 @@
 
 import { use } from 'react';
 
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
 import { citationAddress } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { isLibrarySource } from './cited-place.ts';
-import { CitedWords, QuoteInContext } from './quote-in-context.tsx';
-import { cutAround, cutWindow, isInWindow } from './quote-pieces.ts';
-import { TranscriptCode } from './transcript-code.tsx';
+import { CitedWords, cutAround, cutWindow, isInWindow, QuoteInContext } from './quote-pieces.tsx';
+import { TranscriptCode } from './copyable-id.tsx';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
 

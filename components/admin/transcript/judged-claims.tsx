@@ -1,8 +1,8 @@
-import type { ClaimStatus } from '#lib/contracts/claim.ts';
+import { withheldReasons } from '#lib/client/chat/claim-words.ts';
+import { CLAIM_STATUSES, type ClaimReason, type ClaimStatus, countWithheld } from '#lib/contracts/claim.ts';
 
-import { countStatuses, reasonWords, STATUS_WORDS } from './finding-words.ts';
-import { FoldedPart } from './folded-part.tsx';
-import type { TranscriptTurn } from './transcript-turn.ts';
+import { FoldedPart, PartTitle, PlaceNames, SaidWords } from './turn-part.tsx';
+import type { TranscriptTurn, WithheldSentence } from './transcript-turn.ts';
 
 const DOUBT_COLOURS: Partial<Record<ClaimStatus, string>> = {
   weak: 'text-warn',
@@ -38,4 +38,60 @@ function sourcesNamed(citations: readonly { position: number }[]): string[] {
   const positions = [...new Set(citations.map(({ position }) => position))];
   if (positions.length === 0) return [];
   return [`${positions.length === 1 ? 'source' : 'sources'} ${positions.join(', ')}`];
+}
+
+/** What was left out of an answer, with its words: only administrators see them. */
+export function WithheldList({ withheld }: { withheld: readonly WithheldSentence[] }) {
+  if (withheld.length === 0) return null;
+  return (
+    <section className="withheld-list rounded-lg border border-dashed border-warn px-4 py-3.5">
+      <PartTitle>Withheld from the reader</PartTitle>
+      <ul className="grid gap-2.5">
+        {withheld.map(({ text, status, reasons, cited }, index) => (
+          <li key={index}>
+            <SaidWords>{text}</SaidWords>
+            <p className="text-ink-2">
+              {[STATUS_WORDS[status], ...reasonWords(reasons)].join(' · ')}
+              {cited.length > 0 && ' · it cited '}
+              <PlaceNames places={cited} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a status says of a sentence, for those who judge it. */
+const STATUS_WORDS: Record<ClaimStatus, string> = {
+  supported: 'Supported by its source',
+  quoted: 'Quotes its source',
+  weak: 'Not obviously in its source',
+  uncited: 'No source',
+  contradicted: 'At odds with its source',
+  neutral: 'Nothing to check',
+  catalogue: 'From the catalogue',
+};
+
+const COUNTED: Record<ClaimStatus, string> = {
+  supported: 'supported',
+  quoted: 'quoted',
+  weak: 'weak',
+  uncited: 'without source',
+  contradicted: 'contradicted',
+  neutral: 'neutral',
+  catalogue: 'from the catalogue',
+};
+
+/** "3 supported · 1 weak"; empty without claims. */
+export function countStatuses(claims: readonly { status: ClaimStatus }[]): string {
+  return CLAIM_STATUSES.map((status) => ({ status, count: claims.filter((claim) => claim.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${COUNTED[status]}`)
+    .join(' · ');
+}
+
+/** Why one sentence was judged as it was; each part could stand alone. */
+export function reasonWords(reasons: readonly ClaimReason[]): string[] {
+  return withheldReasons(countWithheld([{ reasons }]));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cutAround, cutAtRanges, cutWindow, isInWindow } from './quote-pieces.ts';
+import { cutAround, cutAtRanges, cutWindow, isInWindow } from './quote-pieces.tsx';
 
 const PAGE = 'It rains. The lamp is lit at dusk. It rains. The keeper sleeps by day.';
 const rangeOf = (quote: string, from = 0) => {

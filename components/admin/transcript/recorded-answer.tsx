@@ -1,14 +1,19 @@
 'use client';
 
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Components } from 'react-markdown';
 
 import { AnswerText } from '#components/chat/answer-text.tsx';
+import { claimNoteId } from '#components/chat/claim-note.tsx';
 import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
+import { doubtOf } from '#lib/client/chat/claim-words.ts';
+import { citationAddress, placeFor, placeOfClaim } from '#lib/client/chat/place-source.ts';
+import { chipName } from '#lib/client/chat/source-label.ts';
+import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
 
-import { TranscriptCode } from './transcript-code.tsx';
-import { TranscriptChip } from './transcript-chip.tsx';
+import { TranscriptCode } from './copyable-id.tsx';
+import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptTurn } from './transcript-turn.ts';
 
 /** An answer as its reader saw it, and how it ended where it did not end well. */
@@ -62,3 +67,36 @@ const PARTS: Components = {
   td: ({ style, children }) => <td data-align={style?.textAlign}>{children}</td>,
   th: ({ style, children }) => <th data-align={style?.textAlign}>{children}</th>,
 };
+
+interface TranscriptChipProps {
+  position: number;
+  /** The words of the answer it stands behind. */
+  sentence: string;
+  /** Where its claim starts in the answer; -1 where answers are not judged. */
+  claimStart: number;
+}
+
+/** A marker in a recorded answer: a link to the words it rests on, in the page version that was cited. */
+function TranscriptChip({ position, sentence, claimStart }: TranscriptChipProps) {
+  const { turn, activePosition } = use(TranscriptContext);
+  const cited = turn?.sources.find((candidate) => candidate.position === position);
+  if (turn === null || cited === undefined) return null;
+
+  const { citation } = cited;
+  const claim = turn.claims.find(({ start }) => start === claimStart);
+  const isDoubtful = claim !== undefined && doubtOf(claim) !== null;
+  const place = citation === null ? 0 : (placeOfClaim(claim, citation) ?? placeFor(sentence, citation));
+  return (
+    <a
+      href={citation === null ? `#${evidenceId(turn.id, position)}` : citationAddress(citation, place, null)}
+      className="chip"
+      data-hue={citationHue(position)}
+      data-citation={position}
+      data-active={activePosition === position || undefined}
+      aria-label={chipName(cited, null)}
+      aria-describedby={isDoubtful ? claimNoteId(turn.id, claimStart) : undefined}
+    >
+      {position}
+    </a>
+  );
+}

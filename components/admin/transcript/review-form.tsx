@@ -2,17 +2,17 @@
 
 import { type KeyboardEvent, useId, useState } from 'react';
 
+import { QuietButton } from '#components/controls/button.tsx';
 import { TextArea } from '#components/controls/field.tsx';
-import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
 
 import { VERDICT_NAMES } from '../conversations/describe-filter.ts';
 import { LocalTime } from '../local-time.tsx';
-import { PartTitle } from './part-title.tsx';
-import { isNoteUnsaved, type ReviewState } from './review-state.ts';
+import { VerdictWord } from '../verdict-word.tsx';
+import { isNoteUnsaved, type ReviewState, useReview } from './use-review.ts';
 import type { SavedReview } from './transcript-turn.ts';
-import { useReview } from './use-review.ts';
+import { PartTitle, SaidWords } from './turn-part.tsx';
 
 const PRESSED: Record<Verdict, string> = {
   correct: 'aria-pressed:text-ok',
@@ -101,5 +101,29 @@ function ReviewPhase({ state }: { state: ReviewState }) {
       Saved by {saved.by} at <LocalTime at={saved.at} format="short" />
       {isNoteUnsaved(state) && '. The note has changed since.'}
     </>
+  );
+}
+
+/** What administrators found about an answer, for those who may only look. */
+export function ReviewRecord({ review }: { review: SavedReview | null }) {
+  return (
+    <section>
+      <PartTitle>Verdict</PartTitle>
+      {review === null ? (
+        <p className="text-ink-2">Nobody has judged this answer yet.</p>
+      ) : (
+        <>
+          <p>
+            <strong>
+              <VerdictWord verdict={review.verdict} />
+            </strong>{' '}
+            <span className="text-ink-2">
+              by {review.by} at <LocalTime at={review.at} format="short" />
+            </span>
+          </p>
+          {review.note !== null && <SaidWords>{review.note}</SaidWords>}
+        </>
+      )}
+    </section>
   );
 }

@@ -1,10 +1,10 @@
+import type { Citation } from '#lib/client/reader-state.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
-import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
+import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { Citation } from '#lib/client/reader-state.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 /** A turn as the transcript draws it: plain values, with the address of everything that can be opened. */
@@ -97,4 +97,9 @@ export interface SavedReview {
   by: string;
   /** ISO 8601. */
   at: string;
+}
+
+/** The id of a turn on the page, which addresses name. */
+export function turnAnchor(turnId: string): string {
+  return `turn-${turnId}`;
 }

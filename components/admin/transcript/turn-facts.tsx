@@ -1,10 +1,13 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { durationText } from '../conversations/duration-text.ts';
+import { LINKED } from '#components/controls/button.tsx';
+
+import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
-import { PartTitle } from './part-title.tsx';
-import type { TranscriptTurn } from './transcript-turn.ts';
+import type { OfferedLink, TranscriptTurn } from './transcript-turn.ts';
+import { PartTitle, SaidWords } from './turn-part.tsx';
 
 const GROUNDING_WORDS = {
   strict: 'strict: what no passage supports is left out',
@@ -59,4 +62,58 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
     ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [`Audit: ${name}`, value]),
   ];
   return all.filter(([, words]) => words !== '');
+}
+
+/** What the reader thought of an answer: theirs, and apart from what administrators find. */
+export function ReaderFeedback({ feedback }: Pick<TranscriptTurn, 'feedback'>) {
+  const Icon = feedback?.rating === 'up' ? ThumbsUp : ThumbsDown;
+  return (
+    <section>
+      <PartTitle>Reader’s feedback</PartTitle>
+      {feedback === null ? (
+        <p className="text-ink-2">None.</p>
+      ) : (
+        <>
+          <p>
+            <Icon size={15} strokeWidth={1.75} aria-hidden="true" className="inline align-[-2px]" />{' '}
+            {feedback.rating === 'up' ? 'Thumbs up' : 'Thumbs down'}
+            {feedback.at !== null && (
+              <span className="text-ink-2">
+                {' '}
+                at <LocalTime at={feedback.at} format="short" />
+              </span>
+            )}
+          </p>
+          {feedback.reason !== null && <SaidWords>{feedback.reason}</SaidWords>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was offered with a refusal instead of an answer. */
+export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <PartTitle>Offered instead</PartTitle>
+      <ul className="grid gap-2.5">
+        {links.map(({ page_title: title, section_heading: section, relevance_score: relevance, href }, index) => {
+          const name = section === '' || section === title ? title : `${title} · ${section}`;
+          return (
+            <li key={index}>
+              {href === null ? (
+                name
+              ) : (
+                <a className={LINKED} href={href}>
+                  {name}
+                </a>
+              )}{' '}
+              <span className="text-ink-2">relevance {relevance.toFixed(2)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

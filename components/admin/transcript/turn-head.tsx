@@ -1,14 +1,12 @@
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
 
 import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
-import { durationText } from '../conversations/duration-text.ts';
+import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
-import { PlaceNames } from './place-names.tsx';
-import { QuoteInContext } from './quote-in-context.tsx';
-import { cutAtRanges } from './quote-pieces.ts';
+import { PlaceNames } from './turn-part.tsx';
+import { cutAtRanges, QuoteInContext } from './quote-pieces.tsx';
 import { isLibrarySource } from './cited-place.ts';
-import { turnAnchor } from './turn-anchor.ts';
-import type { AskedOf, TranscriptTurn } from './transcript-turn.ts';
+import { type AskedOf, type TranscriptTurn, turnAnchor } from './transcript-turn.ts';
 
 interface TurnHeadProps {
   turn: TranscriptTurn;

@@ -7,12 +7,10 @@ import { describe, expect, it } from 'vitest';
 
 import { sourcesOfPassage, sourcesOfSelection } from '#tests/support/source-records.ts';
 
-import { bindCitations } from './bind-citations.ts';
+import { bindCitations, detachMarkers } from './bind-citations.ts';
 import { citationSyntax } from './citation-syntax.ts';
-import { detachMarkers } from './detach-markers.ts';
 import { groupSentences } from './group-sentences.ts';
-import { libraryAddresses } from './library-addresses.ts';
-import { safeLinks } from './safe-links.ts';
+import { libraryAddresses, safeLinks } from './safe-links.ts';
 
 const parsing = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(citationSyntax);
 

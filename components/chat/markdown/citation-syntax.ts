@@ -1,4 +1,4 @@
-import type { Node, Parent, PhrasingContent } from 'mdast';
+import type { Node, Parent, PhrasingContent, RootContent } from 'mdast';
 import type { Data, Processor } from 'unified';
 
 import type { ClaimStatus } from '#lib/contracts/claim.ts';
@@ -114,4 +114,10 @@ export function citationNode(citedPosition: number): CitationNode {
 
 export function isParent(node: Node): node is Parent {
   return 'children' in node && Array.isArray(node.children);
+}
+
+/** The words of a node, without markers. */
+export function plainText(node: RootContent): string {
+  if ('value' in node) return node.value;
+  return isParent(node) ? node.children.map(plainText).join('') : '';
 }

@@ -9,11 +9,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { Claim } from '#lib/contracts/claim.ts';
 
-import { bindCitations } from './bind-citations.ts';
+import { bindCitations, detachMarkers } from './bind-citations.ts';
 import { citationSyntax } from './citation-syntax.ts';
 import { claimEdges } from './claim-edges.ts';
 import type { ClaimedPiece } from './claim-nodes.ts';
-import { detachMarkers } from './detach-markers.ts';
 import { groupClaims } from './group-claims.ts';
 import { safeLinks } from './safe-links.ts';
 

@@ -3,9 +3,8 @@ import type { Code, Parent, PhrasingContent, Root, RootContent, Table } from 'md
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
-import { type AnswerSentenceNode, isParent } from './citation-syntax.ts';
+import { type AnswerSentenceNode, isParent, plainText } from './citation-syntax.ts';
 import type { ClaimedPiece, ClaimNoteNode } from './claim-nodes.ts';
-import { plainText } from './plain-text.ts';
 
 /**
  * Puts every claim of an answer in a span of its own, so that one which arrives can appear by itself and what is doubtful can be

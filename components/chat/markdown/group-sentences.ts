@@ -1,7 +1,6 @@
 import type { Paragraph, Parent, PhrasingContent, Root } from 'mdast';
 
-import { type AnswerSentenceNode, isParent } from './citation-syntax.ts';
-import { plainText } from './plain-text.ts';
+import { type AnswerSentenceNode, isParent, plainText } from './citation-syntax.ts';
 
 /**
  * Puts every cited sentence of a paragraph in a span of its own, so that one which arrives can appear by itself, and tells its

@@ -2,12 +2,11 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { LINKED } from '#components/controls/linked.ts';
+import { LINKED } from '#components/controls/button.tsx';
+import type { PageMatch } from '#lib/contracts/page-search.ts';
 
-import { findTitles } from './find-titles.ts';
-import { groupMatches } from './group-matches.ts';
-import { MatchOption, TitleOption } from './search-options.tsx';
-import { usePageSearch, type PageSearch } from './use-page-search.ts';
+import { findTitles, MatchOption, TitleOption } from './search-options.tsx';
+import { type PageSearch, usePageSearch } from './use-page-search.ts';
 
 export interface SearchResultsProps {
   documentId: string;
@@ -128,4 +127,28 @@ function sayStatus({ status, results }: PageSearch): string {
   if (total === 0) return 'Nothing here holds these words.';
   if (matches.length < total) return `${matches.length} of ${total} places`;
   return total === 1 ? '1 place' : `${total} places`;
+}
+
+/** The matches of one page; `first` is the number of matches in the groups before it. */
+export interface MatchGroup {
+  pageId: string;
+  pageTitle: string;
+  first: number;
+  matches: PageMatch[];
+}
+
+/** Groups by page: the pages in the order of their first match, the matches of each in the order they came. */
+export function groupMatches(matches: readonly PageMatch[]): MatchGroup[] {
+  const groups = new Map<string, MatchGroup>();
+  for (const match of matches) {
+    const group = groups.get(match.page_id);
+    if (group) group.matches.push(match);
+    else groups.set(match.page_id, { pageId: match.page_id, pageTitle: match.page_title, first: 0, matches: [match] });
+  }
+  let first = 0;
+  for (const group of groups.values()) {
+    group.first = first;
+    first += group.matches.length;
+  }
+  return [...groups.values()];
 }

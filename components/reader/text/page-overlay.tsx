@@ -1,24 +1,20 @@
 'use client';
 
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
-import { measureGutter, type Gutter } from '#lib/client/highlights/measure-gutter.ts';
 import { openPageText } from '#lib/client/article-text.ts';
+import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
-import { BackPill } from './back-pill.tsx';
-import { BlockButton } from './block-button.tsx';
+import { BlockButton, useBlockHover } from './block-button.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
-import { LinkHost } from './link-host.tsx';
-import { OutOfViewPill } from './out-of-view-pill.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useBlockHover } from './use-block-hover.ts';
-import { useLitPlaces, useScopeRange } from './use-lit-places.ts';
-import { useTextSelection } from './use-text-selection.ts';
+import { BackPill, OutOfViewPill } from './pills.tsx';
+import { SelectionBar, useTextSelection } from './selection-bar.tsx';
+import { useLitPlaces, useScopeRange } from './use-highlights.ts';
 
 interface PageOverlayProps {
   page: OpenPage;
@@ -66,5 +62,49 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
       <OutOfViewPill article={article} places={places} />
     </div>,
     column,
+  );
+}
+
+interface LinkHostProps {
+  article: HTMLElement;
+  overlay: RefObject<HTMLElement | null>;
+}
+
+interface ShownHost {
+  host: string;
+  top: number;
+  left: number;
+}
+
+/** Says under a link that leaves this site where it leads, while it is hovered or has the focus. */
+function LinkHost({ article, overlay }: LinkHostProps) {
+  const [shown, setShown] = useState<ShownHost | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const show = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      const box = link?.getClientRects()[0];
+      const origin = overlay.current?.getBoundingClientRect();
+      const isOutside = link !== null && /^https?:$/.test(link.protocol) && link.origin !== location.origin;
+      if (!isOutside || !box || !origin) setShown(null);
+      else setShown({ host: link.host, top: box.bottom - origin.top + 4, left: box.left - origin.left });
+    };
+    const hide = () => setShown(null);
+    article.addEventListener('pointerover', show, { signal, passive: true });
+    article.addEventListener('focusin', show, { signal });
+    article.addEventListener('pointerleave', hide, { signal });
+    article.addEventListener('focusout', hide, { signal });
+    return () => listening.abort();
+  }, [article, overlay]);
+  return (
+    shown && (
+      <div
+        className="pointer-events-none absolute z-15 max-w-full truncate rounded-md bg-raised px-2 py-0.5 text-note text-ink-2 shadow-popover ring-1 ring-line forced-colors:border"
+        style={{ top: shown.top, left: shown.left }}
+      >
+        {shown.host} <span aria-hidden="true">↗</span>
+      </div>
+    )
   );
 }

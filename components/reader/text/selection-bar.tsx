@@ -1,9 +1,18 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 
-import { openPageText } from '#lib/client/article-text.ts';
+import { findPageText, openPageText } from '#lib/client/article-text.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
 import {
   askAboutChosen,
   askAboutPage,
@@ -13,11 +22,12 @@ import {
 } from '#lib/client/selection/ask-commands.ts';
 import { selectionLength } from '#lib/client/selection/page-selection.ts';
 import { placeBar } from '#lib/client/selection/place-bar.ts';
-import type { SelectedWords } from '#lib/client/selection/read-selection.ts';
+import { type SelectedWords, watchSelection } from '#lib/client/selection/read-selection.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 
-import { TextKey } from './text-key.tsx';
+import { TextKey } from './pills.tsx';
 
 interface SelectionBarProps {
   article: HTMLElement;
@@ -111,4 +121,31 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const at = buttons.findIndex((button) => button === document.activeElement);
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();
+}
+
+/** Follows what the reader selects in the page, and tells a screen reader what can be done with it. */
+export function useTextSelection(): void {
+  useEffect(
+    () =>
+      watchSelection((words) => {
+        const { selection, isBarDismissed } = textHand.getState();
+        const isSame = words?.start === selection?.start && words?.end === selection?.end;
+        if (!isSame || words === null) textHand.setState({ selection: words, isBarDismissed: false });
+        else if (isBarDismissed) return;
+        if (words === null) return;
+        const text = findPageText()?.domText.text.slice(words.start, words.end) ?? '';
+        const count = countCodePoints(text).toLocaleString('en');
+        tellOnce(`${count} characters selected. A to ask, E to explain.`, isSame);
+      }),
+    [],
+  );
+}
+
+let told = '';
+
+/** A selection that a command made is reported twice: by the command and by the browser. */
+function tellOnce(message: string, isSame: boolean): void {
+  if (isSame && message === told) return;
+  told = message;
+  readerStore.getState().announce(message);
 }

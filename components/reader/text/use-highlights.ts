@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
-import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
-import { watchHighlightHover } from '#lib/client/highlights/watch-highlight-hover.ts';
 import { openPageText } from '#lib/client/article-text.ts';
-import type { OpenPage } from '#lib/client/reader-state.ts';
+import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
+import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
+import { watchHighlightHover } from '#lib/client/highlights/watch-highlight-hover.ts';
+import { placesOnPage } from '#lib/client/jump/citation-places.ts';
+import type { OpenPage, ReaderState } from '#lib/client/reader-state.ts';
 import { textNearWindow } from '#lib/client/text-geometry.ts';
+import type { TextRange } from '#lib/text/range.ts';
 
 import { useReader } from '../use-reader.ts';
-import { useLitPlaces, useScopeRange } from './use-lit-places.ts';
 
 /** Paints what is lit on the page, and lets the painted words answer to the mouse. */
 export function useHighlights(article: HTMLElement | null, page: OpenPage | null): void {
@@ -38,4 +40,24 @@ export function useHighlights(article: HTMLElement | null, page: OpenPage | null
     if (article === null || places.length === 0) return undefined;
     return watchHighlightHover(article, () => layer.current?.segments ?? []);
   }, [article, places]);
+}
+
+const NONE: LitPlace[] = [];
+
+/** The cited places on this page that are to be seen. */
+export function useLitPlaces(page: OpenPage | null): LitPlace[] {
+  const citations = useReader((reader) => reader.citations);
+  const areHidden = useReader((reader) => reader.areHighlightsHidden);
+  return useMemo(() => (areHidden ? NONE : placesOnPage(citations, page)), [citations, page, areHidden]);
+}
+
+/** The words of this page that the next question is asked of. */
+export function useScopeRange(page: OpenPage | null): TextRange | null {
+  return useReader(({ scope }) => scopeOnPage(scope, page));
+}
+
+function scopeOnPage(scope: ReaderState['scope'], page: OpenPage | null): TextRange | null {
+  if (scope?.kind !== 'selection' || page === null) return null;
+  const { selection } = scope;
+  return selection.pageId === page.pageId && selection.pageVersion === page.version ? selection : null;
 }

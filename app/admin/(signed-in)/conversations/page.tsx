@@ -3,15 +3,13 @@ import type { Metadata } from 'next';
 import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { describeFilter } from '#components/admin/conversations/describe-filter.ts';
-import { ExportLinks } from '#components/admin/conversations/export-links.tsx';
+import { ExportLinks, FilterChips, FilterShortcuts } from '#components/admin/conversations/filter-links.tsx';
 import { tableAddress } from '#components/admin/conversations/filter-address.ts';
-import { FilterChips } from '#components/admin/conversations/filter-chips.tsx';
 import { FilterFields } from '#components/admin/conversations/filter-fields.tsx';
 import { FilterForm } from '#components/admin/conversations/filter-form.tsx';
-import { FilterShortcuts } from '#components/admin/conversations/filter-shortcuts.tsx';
 import { readTableAddress } from '#components/admin/conversations/read-table-address.ts';
 import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
-import { DeletedNotice } from '#components/admin/transcript/deleted-notice.tsx';
+import { DeletedNotice } from '#components/admin/transcript/delete-conversation.tsx';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 
 import { Button } from '#components/controls/button.tsx';
-import { AdminPage, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
-import { Fact, FactList } from '#components/admin/fact-list.tsx';
+import { AdminPage, PageTitle, SectionTitle, TONE_COLOURS } from '#components/admin/admin-page.tsx';
+import { Fact, FactList } from '#components/admin/figure-table.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
 import { ServiceList } from '#components/admin/health/service-list.tsx';
 import { OVERALL } from '#components/admin/health/service-words.ts';
 import { LocalTime } from '#components/admin/local-time.tsx';
-import { TONE_COLOURS } from '#components/admin/tone.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 

@@ -1,14 +1,12 @@
 import type { Metadata } from 'next';
 
 import { ArticleAccess } from '#components/reader/article-access.tsx';
-import { ContentsColumn } from '#components/reader/contents-column.tsx';
+import { ContentsColumn } from '#components/reader/contents.tsx';
 import { KeepPlace } from '#components/reader/keep-place.tsx';
-import { PageArticle } from '#components/reader/page-article.tsx';
+import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
-import { PageTurner } from '#components/reader/page-turner.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { ReportOpenPage } from '#components/reader/report-open-page.tsx';
-import { VersionNotice } from '#components/reader/version-notice.tsx';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook, loadPage } from '../../load-book.ts';

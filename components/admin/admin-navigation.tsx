@@ -1,0 +1,104 @@
+'use client';
+
+import { CircleUserRound } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useState } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { Tool, ToolText } from '#components/controls/tool.tsx';
+
+import { PendingLink } from './pending-link.tsx';
+import { signOut } from './session-api.ts';
+
+const SECTIONS = [
+  { href: '/admin', title: 'Overview' },
+  { href: '/admin/conversations', title: 'Conversations' },
+  { href: '/admin/library', title: 'Library' },
+  { href: '/admin/health', title: 'Health' },
+] as const;
+
+// Bold from the start behind what is seen: choosing a part moves none of the others.
+const LINK =
+  "block border-b-2 border-transparent px-2 pt-3 pb-[calc(0.75rem-2px)] whitespace-nowrap text-ink-2 transition-colors duration-120 after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-title)_/_''] hover:text-ink focus-visible:-outline-offset-3 has-[[data-pending]]:border-control has-[[data-pending]]:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink md:px-3 forced-colors:aria-[current]:border-[color:Highlight]";
+
+/** The parts of the administration. */
+export function AdminSections() {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Administration" className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]">
+      <ul className="flex w-max gap-1 px-2.5">
+        {SECTIONS.map(({ href, title }) => {
+          const isHere = pathname === href;
+          const isWithin = href !== '/admin' && pathname.startsWith(`${href}/`);
+          return (
+            <li key={href}>
+              <PendingLink
+                href={href}
+                data-title={title}
+                className={LINK}
+                aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}
+              >
+                {title}
+              </PendingLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const PANEL_ID = 'sign-out-menu';
+
+const ROLES = {
+  admin: 'Administrator: may look at everything and change it.',
+  read_only: 'Read-only: may look at everything and change nothing.',
+} as const;
+
+interface SignOutMenuProps {
+  administrator: { name: string; role: 'admin' | 'read_only' };
+}
+
+/** Who is signed in, and the ways out. */
+export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps) {
+  const [error, setError] = useState<string | null>(null);
+
+  async function leave(everywhere: boolean): Promise<void> {
+    setError(null);
+    const failure = await signOut({ everywhere });
+    // A page of its own: nothing that was fetched while somebody was signed in stays.
+    if (failure === null) window.location.assign('/admin/sign-in');
+    else setError(failure);
+  }
+
+  return (
+    <>
+      <Tool popoverTarget={PANEL_ID}>
+        <CircleUserRound aria-hidden="true" size={18} />
+        <span className="sr-only">Signed in as</span>
+        <ToolText>{name}</ToolText>
+      </Tool>
+      <div
+        id={PANEL_ID}
+        popover="auto"
+        role="dialog"
+        aria-label="Signed in"
+        className="fixed inset-[52px_8px_auto_auto] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-popover open:grid open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0"
+      >
+        <p>
+          Signed in as <b>{name}</b>
+        </p>
+        <p className="mb-2 text-ink-2">{ROLES[role]}</p>
+        <Button className="min-h-10!" onClick={() => void leave(false)}>
+          Sign out
+        </Button>
+        <Button className="min-h-10!" onClick={() => void leave(true)}>
+          Sign out everywhere
+        </Button>
+        <p role="alert" className="text-danger empty:hidden">
+          {error}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Download, X } from 'lucide-react';
+
+import { LINKED } from '#components/controls/button.tsx';
+
+import { ChoiceLinks } from '../choice-links.tsx';
+import { PendingLink } from '../pending-link.tsx';
+import { type FilterPart, OUTCOME_NAMES } from './describe-filter.ts';
+import { exportAddress, type FilterFields, tableAddress, withFields } from './filter-address.ts';
+
+interface FilterShortcutsProps {
+  fields: FilterFields;
+  /** The day it is, in UTC. */
+  today: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIODS = [
+  [1, 'Today'],
+  [7, '7 days'],
+  [30, '30 days'],
+] as const;
+
+/** The two filters used most, one click each: since when, and how it went. */
+export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
+  const periods = PERIODS.map(([days, text]) => {
+    const from = new Date(today.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    return { text, changes: { from, to: '' }, isChosen: fields.from === from && fields.to === undefined };
+  });
+  const outcomes = Object.entries(OUTCOME_NAMES).map(([outcome, text]) => {
+    return { text, changes: { outcome }, isChosen: fields.outcome === outcome };
+  });
+  const anyTime = { from: '', to: '' };
+  const isAnyTime = fields.from === undefined && fields.to === undefined;
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
+      <Shortcuts
+        label="Time"
+        fields={fields}
+        choices={[{ text: 'Any time', changes: anyTime, isChosen: isAnyTime }, ...periods]}
+      />
+      <Shortcuts
+        label="Outcome"
+        fields={fields}
+        choices={[
+          { text: 'Any outcome', changes: { outcome: '' }, isChosen: fields.outcome === undefined },
+          ...outcomes,
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ShortcutsProps {
+  label: string;
+  fields: FilterFields;
+  choices: { text: string; changes: FilterFields; isChosen: boolean }[];
+}
+
+function Shortcuts({ label, fields, choices }: ShortcutsProps) {
+  return (
+    <ChoiceLinks
+      label={label}
+      choices={choices.map(({ text, changes, isChosen }) => ({
+        text,
+        href: tableAddress(withFields(fields, changes)),
+        isChosen,
+      }))}
+    />
+  );
+}
+
+interface FilterChipsProps {
+  fields: FilterFields;
+  parts: FilterPart[];
+}
+
+/** What the table is narrowed by, each part with the way to do without it. */
+export function FilterChips({ fields, parts }: FilterChipsProps) {
+  if (parts.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {parts.map(({ name, text }) => (
+        <li key={name}>
+          <PendingLink
+            href={tableAddress(withFields(fields, { [name]: '' }))}
+            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl border border-control bg-raised py-1 ps-3 pe-2 hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:rounded-[20px]"
+          >
+            <span className="sr-only">Remove the filter: </span>
+            <span className="max-w-88 truncate">{text}</span>
+            <X size={14} aria-hidden="true" className="flex-none text-ink-2" />
+          </PendingLink>
+        </li>
+      ))}
+      <li>
+        <PendingLink href={tableAddress({})} className={LINKED}>
+          Clear all
+        </PendingLink>
+      </li>
+    </ul>
+  );
+}
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['jsonl', 'JSONL'],
+] as const;
+
+/** The turns as files: all of them that the filter means, not those of this page alone. */
+export function ExportLinks({ fields }: { fields: FilterFields }) {
+  const isFiltered = Object.keys(fields).length > 0;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      <Download size={16} aria-hidden="true" />
+      <span>{isFiltered ? 'Export all that match' : 'Export all'}</span>
+      {FORMATS.map(([format, name]) => (
+        <a key={format} href={exportAddress(format, fields)} download className={LINKED}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}

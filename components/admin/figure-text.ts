@@ -1,0 +1,34 @@
+const COUNT = new Intl.NumberFormat('en-GB');
+
+export function countText(count: number): string {
+  return COUNT.format(count);
+}
+
+/** A share of a whole as per cent; a dash when there is no whole. */
+export function shareText(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = (100 * part) / whole;
+  return `${percent > 0 && percent < 0.1 ? '<0.1' : trimmed(percent)} %`;
+}
+
+/** A duration, or that none was measured. */
+export function latencyText(milliseconds: number | null): string {
+  return milliseconds === null ? '–' : durationText(milliseconds);
+}
+
+/** One decimal, and none that says nothing. */
+export function trimmed(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, '');
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** How long something took, as precise as anyone reads it: 24 ms, 0.3 s, 12 s, 1 min 5 s. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 9_950) return `${(milliseconds / SECOND_MS).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / SECOND_MS);
+  if (seconds < MINUTE_MS / SECOND_MS) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,26 @@
+import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+
+/** A document as the library page lists it. */
+export interface LibraryDocument {
+  id: string;
+  title: string;
+  type: string;
+  documentType: string | null;
+  department: string | null;
+  /** Grants; whoever holds one of them may read it. */
+  accessList: string[];
+  language: string | null;
+  pages: number;
+  chunks: number;
+  sourcePath: string;
+  webUrl: string | null;
+  /** ISO 8601, as are all moments. */
+  createdAt: string;
+  updatedAt: string;
+  lastRun: IngestRunReply | null;
+}
+
+/** A path of the server, or what is written in its letters. It may break anywhere. */
+export function FilePath({ children }: { children: string }) {
+  return <code className="font-code text-[0.8125rem]/[1.45] font-normal wrap-anywhere">{children}</code>;
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+import { countText, shareText } from '../figure-text.ts';
+import {
+  OUTCOME_COLOURS,
+  type OverviewCounts,
+  type OverviewPoint,
+  type OverviewUnit,
+  SHOWN_OUTCOMES,
+} from './overview-report.ts';
+
+interface VolumeChartProps {
+  points: OverviewPoint[];
+  unit: OverviewUnit;
+}
+
+/** How much was asked over time, by how it went. */
+export function VolumeChart({ points, unit }: VolumeChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={points}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="12%"
+        title={`Questions by ${unit}, by how they went. The arrow keys go through them.`}
+      >
+        <CartesianGrid vertical={false} />
+        <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
+        <YAxis allowDecimals={false} width="auto" tickLine={false} axisLine={false} tickFormatter={countText} />
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const point = pointOf(payload);
+            return active && point ? <PointNote title={momentText(point.at, unit)} point={point} /> : null;
+          }}
+        />
+        {SHOWN_OUTCOMES.map(({ key, name }) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={name}
+            stackId="outcomes"
+            fill={`url(#overview-${key})`}
+            className={OUTCOME_COLOURS[key]}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** The point that is pointed at, out of what the chart says of it. */
+function pointOf(payload: readonly { payload?: OverviewPoint }[] | undefined): OverviewPoint | undefined {
+  return payload?.[0]?.payload;
+}
+
+interface RateChartProps {
+  points: OverviewPoint[];
+  unit: OverviewUnit;
+}
+
+const MOST_DOTS = 31;
+
+interface RatePoint {
+  at: string;
+  /** Per cent; null when nothing was asked. */
+  notFound: number | null;
+  withheld: number | null;
+  point: OverviewPoint;
+}
+
+/** The shares of questions that found nothing, and of whose answer something was withheld. */
+export function RateChart({ points, unit }: RateChartProps) {
+  const rates: RatePoint[] = points.map((point) => ({
+    at: point.at,
+    notFound: percentOf(point.notFound, point.turns),
+    withheld: percentOf(point.withheldTurns, point.turns),
+    point,
+  }));
+  // So many that they would hide the line; one alone would be no line to see.
+  const hasDots = points.length <= MOST_DOTS;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <LineChart
+        data={rates}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        title={`Shares of questions not found and withheld, by ${unit}. The arrow keys go through them.`}
+      >
+        <CartesianGrid vertical={false} />
+        <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
+        <YAxis width="auto" tickLine={false} axisLine={false} tickFormatter={(share: number) => `${share} %`} />
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const rate = rateOf(payload);
+            return active && rate ? <PointNote title={momentText(rate.at, unit)} point={rate.point} /> : null;
+          }}
+        />
+        <Line
+          dataKey="notFound"
+          name="Not found"
+          className={OUTCOME_COLOURS.notFound}
+          stroke="currentColor"
+          strokeWidth={2}
+          dot={hasDots && { r: 2.5 }}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="withheld"
+          name="Something withheld"
+          className={OUTCOME_COLOURS.withheld}
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeDasharray="5 4"
+          dot={hasDots && { r: 2.5, strokeDasharray: 'none' }}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : (100 * part) / whole;
+}
+
+/** The point that is pointed at, out of what the chart says of it. */
+function rateOf(payload: readonly { payload?: RatePoint }[] | undefined): RatePoint | undefined {
+  return payload?.[0]?.payload;
+}
+
+/** What stands beside the point of a chart: its numbers. */
+function PointNote({ title, point }: { title: string; point: OverviewCounts }) {
+  return (
+    <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
+      <p className="font-semibold">{title}</p>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
+        <dt>Questions</dt>
+        <dd className="text-end">{countText(point.turns)}</dd>
+        {SHOWN_OUTCOMES.map(({ key, name }) => (
+          <NoteLine key={key} name={name} part={point[key]} whole={point.turns} />
+        ))}
+        <NoteLine name="Something withheld" part={point.withheldTurns} whole={point.turns} />
+      </dl>
+    </div>
+  );
+}
+
+function NoteLine({ name, part, whole }: { name: string; part: number; whole: number }) {
+  if (part === 0) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-end">
+        {countText(part)} ({shareText(part, whole)})
+      </dd>
+    </>
+  );
+}
+
+const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const WHOLE_HOUR = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Under an axis. Hours are those of whoever looks; days are counted in UTC, and told so. */
+function tickText(at: string, unit: OverviewUnit): string {
+  return (unit === 'hour' ? HOUR : DAY).format(new Date(at));
+}
+
+/** Where it stands alone. */
+function momentText(at: string, unit: OverviewUnit): string {
+  return unit === 'hour' ? WHOLE_HOUR.format(new Date(at)) : `${WHOLE_DAY.format(new Date(at))} (UTC)`;
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, CornerUpLeft } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+import { IconButton } from '#components/controls/button.tsx';
+import { useReader } from '#components/reader/use-reader.ts';
+import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
+import { call } from '#lib/client/reader-calls.ts';
+import type { Citation, SheetHeight } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+
+const NEXT: Record<SheetHeight, SheetHeight> = { peek: 'half', half: 'full', full: 'peek' };
+const NAMES: Record<SheetHeight, string> = { peek: 'low', half: 'half', full: 'high' };
+/** Less than this is a press, in CSS pixels. */
+const DRAG_FROM_PX = 6;
+
+interface Drag {
+  fromY: number;
+  fromHeight: number;
+  lastY: number;
+  lastAtMs: number;
+  /** Pixels a millisecond, downwards. */
+  speed: number;
+  hasMoved: boolean;
+}
+
+/** Draws the sheet of a narrow screen up and down; a press goes through its three heights. */
+export function SheetHandle() {
+  const sheet = useReader((reader) => reader.sheet);
+  const drag = useRef<Drag | null>(null);
+  useEffect(followSheet, []);
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    const height = panelOf(event).getBoundingClientRect().height;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = { lastY: event.clientY, lastAtMs: event.timeStamp };
+    drag.current = { fromY: event.clientY, fromHeight: height, ...at, speed: 0, hasMoved: false };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    const now = drag.current;
+    if (now === null) return;
+    now.speed = (event.clientY - now.lastY) / Math.max(1, event.timeStamp - now.lastAtMs);
+    now.lastY = event.clientY;
+    now.lastAtMs = event.timeStamp;
+    now.hasMoved ||= Math.abs(event.clientY - now.fromY) > DRAG_FROM_PX;
+    if (!now.hasMoved) return;
+    const panel = panelOf(event);
+    panel.dataset['dragged'] = '';
+    panel.style.setProperty('--sheet-drag', `${now.fromHeight + now.fromY - event.clientY}px`);
+  };
+  const onPointerEnd = (event: PointerEvent<HTMLButtonElement>) => {
+    const now = drag.current;
+    if (now?.hasMoved !== true) return;
+    const panel = panelOf(event);
+    delete panel.dataset['dragged'];
+    panel.style.removeProperty('--sheet-drag');
+    readerStore.getState().setSheet(nearestHeight(now.fromHeight + now.fromY - event.clientY, now.speed));
+  };
+  const onClick = () => {
+    const wasDragged = drag.current?.hasMoved === true;
+    drag.current = null;
+    if (!wasDragged) readerStore.getState().setSheet(NEXT[sheet]);
+  };
+  return (
+    <button
+      type="button"
+      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:before:inset-[-12px_30%] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
+      aria-label={`Height of the sheet: ${NAMES[sheet]}`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onClick={onClick}
+    />
+  );
+}
+
+function panelOf(event: PointerEvent<HTMLButtonElement>): HTMLElement {
+  return event.currentTarget.closest<HTMLElement>('.ask-panel') ?? event.currentTarget;
+}
+
+const PEEK_PX = 96;
+const SHARE: Record<Exclude<SheetHeight, 'peek'>, number> = { half: 0.52, full: 0.92 };
+/** How far a flick carries, in milliseconds at its speed. */
+const CARRY_MS = 160;
+
+/** Where the panel is a sheet over the foot of the page. */
+const SHEET = '(max-width: 767px) and (min-height: 500px)';
+
+/** The height a dragged sheet comes to rest at; `speed` is in pixels a millisecond, downwards. */
+function nearestHeight(height: number, speed: number): SheetHeight {
+  const aim = height - speed * CARRY_MS;
+  const heights: SheetHeight[] = ['peek', 'half', 'full'];
+  return heights.reduce((best, next) =>
+    Math.abs(pixelsOf(next) - aim) < Math.abs(pixelsOf(best) - aim) ? next : best,
+  );
+}
+
+/**
+ * Tells the page how much of the window the sheet covers (`--sheet-height`) and the sheet how much of it an on-screen keyboard
+ * covers (`--keyboard-height`), until the returned function is called. What is told is where the sheet will rest, at once.
+ */
+function followSheet(): () => void {
+  const root = document.documentElement;
+  const media = matchMedia(SHEET);
+  const viewport = window.visualViewport;
+  const publish = () => {
+    const { isPanelOpen, sheet } = readerStore.getState();
+    const height = isPanelOpen && media.matches ? Math.round(pixelsOf(sheet)) : 0;
+    root.style.setProperty('--sheet-height', `${height}px`);
+  };
+  const measureKeyboard = () => {
+    const covered = viewport === null ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+    // Bars of the browser come and go; a keyboard is higher. Zooming in makes the viewport small too.
+    const isKeyboard = covered > 120 && (viewport?.scale ?? 1) < 1.05;
+    root.style.setProperty('--keyboard-height', `${isKeyboard ? Math.round(covered) : 0}px`);
+  };
+  const unsubscribe = readerStore.subscribe(publish);
+  publish();
+  measureKeyboard();
+  media.addEventListener('change', publish);
+  window.addEventListener('resize', publish);
+  viewport?.addEventListener('resize', measureKeyboard);
+  viewport?.addEventListener('scroll', measureKeyboard);
+  return () => {
+    unsubscribe();
+    media.removeEventListener('change', publish);
+    window.removeEventListener('resize', publish);
+    viewport?.removeEventListener('resize', measureKeyboard);
+    viewport?.removeEventListener('scroll', measureKeyboard);
+    root.style.removeProperty('--sheet-height');
+    root.style.removeProperty('--keyboard-height');
+  };
+}
+
+function pixelsOf(sheet: SheetHeight): number {
+  return sheet === 'peek' ? PEEK_PX : window.innerHeight * SHARE[sheet];
+}
+
+/** What a lowered sheet shows of the cited words it led to: which they are, and the way on and back. */
+export function PeekStrip() {
+  const landed = useReader((reader) => (reader.sheet === 'peek' ? reader.landed : null));
+  const citations = useReader((reader) => reader.citations);
+  const page = useReader((reader) => reader.page);
+  const canReturn = useReader((reader) => reader.returnPoints.length > 0);
+  if (landed === null) return null;
+
+  const index = citations.findIndex(({ position }) => position === landed.position);
+  const isHere = page?.pageId === landed.pageId;
+  const names = new Set([landed.sectionHeading, isHere ? 'this page' : landed.pageTitle]);
+  return (
+    <div
+      className="peek-strip hidden h-19 flex-none items-center ps-1 pe-2 pb-[env(safe-area-inset-bottom)] sheet:in-data-[sheet=peek]:flex"
+      role="group"
+      aria-label="Cited words"
+    >
+      <button
+        type="button"
+        className="grid min-w-0 flex-1 gap-0.5 rounded-lg px-3 py-1.5 text-start"
+        onClick={() => readerStore.getState().setSheet('half')}
+      >
+        <span className="truncate font-medium">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
+        <span className="truncate text-note text-ink-2">
+          {index + 1} of {citations.length} · {[...names].join(' · ')}
+        </span>
+      </button>
+      <IconButton aria-label="Previous source" onClick={() => step(landed, -1)}>
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton aria-label="Next source" onClick={() => step(landed, 1)}>
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      {canReturn && (
+        <IconButton aria-label="Back" onClick={() => call('goBack')}>
+          <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function step(landed: Citation, direction: 1 | -1): void {
+  const reader = readerStore.getState();
+  const stop = nextStop(citationWalk(reader.citations, reader.page), { citation: landed, place: 0 }, direction);
+  if (stop) reader.jumpTo(stop, null);
+}

@@ -1,0 +1,128 @@
+import { ChevronLeft, X } from 'lucide-react';
+import Link from 'next/link';
+
+import { Tool } from '#components/controls/tool.tsx';
+
+import { ContentsMemory } from './contents-memory.tsx';
+import { type PageHeading, PageHeadings } from './page-headings.tsx';
+import { Progress } from './progress.tsx';
+
+interface ContentsColumnProps {
+  id: string;
+  document: { id: string; title: string; href: string };
+  entries: ContentsEntry[];
+  current: { id: string; headings: PageHeading[] };
+}
+
+const DRAWER =
+  'open:flex open:flex-col open:transition-[translate] open:duration-240 open:ease-calm starting:open:-translate-x-full rtl:starting:open:translate-x-full';
+const COLUMN =
+  'wide:sticky wide:top-(--header-height) wide:bottom-auto wide:flex wide:h-[calc(100dvh-var(--header-height))] wide:w-auto wide:flex-col wide:in-data-[contents=closed]:not-open:hidden';
+
+/** The contents beside the page, or in a drawer where there is no room. */
+export function ContentsColumn({ id, document, entries, current }: ContentsColumnProps) {
+  const number = entries.findIndex((entry) => entry.id === current.id) + 1;
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      aria-label="Contents"
+      className={`inset-y-0 inset-s-0 inset-e-auto h-dvh max-h-none w-[min(20rem,86vw)] overflow-hidden border-e border-line bg-surface text-ink-2 backdrop:bg-black/32 print:hidden! ${DRAWER} ${COLUMN}`}
+    >
+      <div className="flex items-start gap-1 border-b border-line px-2 pt-3 pb-2">
+        <div className="min-w-0 flex-1">
+          <Link
+            href="/"
+            className="inline-flex items-center gap-0.5 rounded-md py-1.5 ps-2 pe-3 text-note text-balance hover:bg-sunken wide:hidden"
+          >
+            <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" size={14} strokeWidth={1.75} />
+            Library
+          </Link>
+          <Link
+            href={document.href}
+            className="block rounded-md px-3 py-1.5 font-read text-prose/[1.3] font-semibold text-balance text-ink hover:bg-sunken"
+          >
+            {document.title}
+          </Link>
+        </div>
+        <Tool className="wide:hidden" popoverTarget={id} popoverTargetAction="hide" aria-label="Close contents">
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Tool>
+      </div>
+      <div className="contents-scroller flex-1 overflow-auto overscroll-contain px-2 pt-0.5 pb-8 scrollbar-quiet">
+        <ContentsList entries={entries} current={current} />
+      </div>
+      <div className="grid gap-2 border-t border-line px-5 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] text-note text-ink-3 tabular-nums">
+        <span>
+          {number} of {entries.length}
+        </span>
+        <Progress aria-label="Pages so far" value={number} max={entries.length} />
+      </div>
+      <ContentsMemory columnId={id} documentId={document.id} />
+    </nav>
+  );
+}
+
+export interface ContentsEntry {
+  id: string;
+  href: string;
+  title: string;
+  /** 0 for a chapter, 1 for a sub-chapter… */
+  depth: number;
+}
+
+interface ContentsListProps {
+  entries: ContentsEntry[];
+  /** The page that is open, and its own headings. */
+  current?: { id: string; headings: PageHeading[] };
+}
+
+/** A document's pages in reading order, nested as its table of contents nests them. */
+export function ContentsList({ entries, current }: ContentsListProps) {
+  return <NestedList entries={nestEntries(entries)} current={current} className="contents" />;
+}
+
+interface NestedListProps extends Pick<ContentsListProps, 'current'> {
+  entries: NestedEntry<ContentsEntry>[];
+  className?: string;
+}
+
+function NestedList({ entries, current, className }: NestedListProps) {
+  return (
+    <ol className={className}>
+      {entries.map(({ entry, children }) => (
+        <li key={entry.id}>
+          <Link
+            href={entry.href}
+            prefetch={false}
+            data-contents-page={entry.id}
+            aria-current={entry.id === current?.id ? 'page' : undefined}
+          >
+            {entry.title}
+          </Link>
+          {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}
+          {children.length > 0 && <NestedList entries={children} current={current} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An entry with those that stand under it. */
+export interface NestedEntry<Entry> {
+  entry: Entry;
+  children: NestedEntry<Entry>[];
+}
+
+/** Nests a list by depth. An entry stands under the last one before it that is less deep, by however many levels. */
+export function nestEntries<Entry extends { depth: number }>(entries: readonly Entry[]): NestedEntry<Entry>[] {
+  const roots: NestedEntry<Entry>[] = [];
+  const path: NestedEntry<Entry>[] = [];
+  for (const entry of entries) {
+    while (path.length > 0 && (path.at(-1)?.entry.depth ?? 0) >= entry.depth) path.pop();
+    const nested = { entry, children: [] };
+    (path.at(-1)?.children ?? roots).push(nested);
+    path.push(nested);
+  }
+  return roots;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { Menu, Search } from 'lucide-react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+
+import { preloadChatPanel } from '#components/chat/panel-dock.tsx';
+import { Tool, ToolKeys, ToolText } from '#components/controls/tool.tsx';
+import { savePreference } from '#lib/client/kept-preferences.ts';
+import { answerCalls, call } from '#lib/client/reader-calls.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { keepReadingPlace } from '#lib/client/reading-place.ts';
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+
+import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
+import { usePreferences, useReader } from './use-reader.ts';
+
+interface AskButtonProps {
+  commandKey: string;
+}
+
+/** Opens the panel and lets one write, or closes it. */
+export function AskButton({ commandKey }: AskButtonProps) {
+  const isOpen = useReader((reader) => reader.isPanelOpen);
+  function toggle(): void {
+    if (isOpen) readerStore.getState().closePanel();
+    else readerStore.getState().compose();
+  }
+  return (
+    <Tool
+      aria-pressed={isOpen}
+      aria-keyshortcuts="Meta+I Control+I"
+      aria-controls="ask-panel"
+      onPointerEnter={preloadChatPanel}
+      onClick={toggle}
+    >
+      Ask
+      <ToolKeys>{commandKey}I</ToolKeys>
+    </Tool>
+  );
+}
+
+interface SearchButtonProps {
+  documentId: string;
+  commandKey: string;
+}
+
+/** Opens the search within the book. */
+export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => answerCalls('search', () => setIsOpen(true)), []);
+
+  return (
+    <>
+      <Tool
+        className="me-1 @min-[56rem]/site-header:w-54 @min-[56rem]/site-header:justify-start @min-[56rem]/site-header:border @min-[56rem]/site-header:border-line @min-[56rem]/site-header:bg-surface @min-[56rem]/site-header:px-2.5 @min-[56rem]/site-header:text-ink-3 @min-[56rem]/site-header:hover:border-control @min-[56rem]/site-header:hover:bg-sunken"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => call('search')}
+        onPointerEnter={preloadSearch}
+        onFocus={preloadSearch}
+      >
+        <Search aria-hidden="true" size={17} strokeWidth={1.75} />
+        <ToolText>Search this book</ToolText>
+        <ToolKeys className="ms-auto">{commandKey}K</ToolKeys>
+      </Tool>
+      {isOpen && <SearchDialog documentId={documentId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const WIDE = '(min-width: 1360px)';
+
+interface ContentsButtonProps {
+  contentsId: string;
+  preferences: ReadingPreferences;
+}
+
+/** Opens the contents: as a drawer, or on wide screens as the column it stands in until one puts it away. */
+export function ContentsButton({ contentsId, preferences }: ContentsButtonProps) {
+  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches, isNarrow);
+  const isColumn = usePreferences(preferences).contents === 'open';
+
+  function toggle(event: MouseEvent): void {
+    if (!isWide) return;
+    event.preventDefault();
+    keepReadingPlace(() => savePreference('contents', isColumn ? 'closed' : 'open'));
+  }
+
+  return (
+    <Tool
+      aria-label="Contents"
+      aria-expanded={isWide ? isColumn : undefined}
+      popoverTarget={contentsId}
+      onClick={toggle}
+    >
+      <Menu aria-hidden="true" size={18} strokeWidth={1.75} />
+    </Tool>
+  );
+}
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function isNarrow(): boolean {
+  return false;
+}

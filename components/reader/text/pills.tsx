@@ -1,0 +1,105 @@
+'use client';
+
+import { type ComponentProps, useEffect, useState } from 'react';
+
+import { openPageText } from '#lib/client/article-text.ts';
+import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
+import { directionOf } from '#lib/client/jump/arrive.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { currentReturnPoint } from '#lib/client/reading-place.ts';
+
+import { useReader } from '../use-reader.ts';
+
+const SHAPE =
+  'pointer-events-auto inline-flex h-9 flex-none items-center gap-2 rounded-full px-4 font-strong whitespace-nowrap text-ink shadow-popover motion-safe:animate-rise hand:h-11 forced-colors:border';
+const PLAIN = 'bg-raised ring-1 ring-control';
+const IN_HUE = 'bg-hue-active inset-ring-2 inset-ring-hue-line lining-nums tabular-nums';
+
+interface PillProps extends ComponentProps<'button'> {
+  /** The hue of the citation it leads to. */
+  hue?: number;
+}
+
+/** A button that floats over the text. */
+function Pill({ hue, ...props }: PillProps) {
+  return (
+    <button type="button" className={`${SHAPE} ${hue === undefined ? PLAIN : IN_HUE}`} data-hue={hue} {...props} />
+  );
+}
+
+interface OutOfViewPillProps {
+  article: HTMLElement;
+  places: LitPlace[];
+}
+
+/** It stays at the edge of what can be seen of the page while it scrolls; below, above the way back. */
+const ABOVE = 'top-[calc(var(--header-height)+12px)] -order-1';
+const BELOW =
+  'bottom-[calc(var(--sheet-height,0px)+60px)] mt-auto [.back-pill~&]:bottom-[calc(var(--sheet-height,0px)+104px)] [.back-pill~&]:-order-1 [.back-pill~&]:mt-0';
+
+/** Where to look for the emphasised words of this page when they are out of view. */
+export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
+  const emphasised = useReader((reader) => reader.emphasised);
+  const [direction, setDirection] = useState<'up' | 'down' | null>(null);
+  const own = places.filter(({ position }) => position === emphasised);
+  const signature = own.map(({ start, end }) => `${start}-${end}`).join();
+
+  useEffect(() => {
+    const look = () => {
+      const directions = own.map((place) => directionOf(openPageText(article), place));
+      setDirection(directions.includes(null) ? null : (directions[0] ?? null));
+    };
+    look();
+    if (own.length === 0) return;
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    addEventListener('scroll', soon, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', soon);
+    };
+    // The signature stands for the places: a redraw brings equal ones in a new list.
+  }, [article, signature]);
+
+  const [first] = own;
+  if (!first || direction === null) return null;
+  const go = () => {
+    const { citations, jumpTo } = readerStore.getState();
+    const citation = citations.find(({ position }) => position === first.position);
+    if (citation) jumpTo({ citation, place: first.place }, currentReturnPoint(null));
+  };
+  return (
+    <div className={`pointer-events-none sticky z-30 flex h-0 justify-center ${direction === 'up' ? ABOVE : BELOW}`}>
+      <Pill hue={citationHue(first.position)} onClick={go}>
+        <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span> {first.position}
+        <span className="sr-only">: source, further {direction}</span>
+      </Pill>
+    </div>
+  );
+}
+
+/** The way back from a jump, at the foot of the page. */
+export function BackPill({ onBack }: { onBack: () => void }) {
+  const isShown = useReader((reader) => reader.returnPoints.length > 0);
+  if (!isShown) return null;
+  return (
+    <div className="back-pill pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+60px)] z-30 mt-auto flex h-0 justify-center">
+      <Pill aria-keyshortcuts="B" onClick={onBack}>
+        <span aria-hidden="true">↩</span> Back to where you were <TextKey>B</TextKey>
+      </Pill>
+    </div>
+  );
+}
+
+/** The letter that does the same as the button it stands in, where there are keys. */
+export function TextKey({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden="true" className="font-ui text-xs/none font-medium opacity-75 hand:hidden">
+      {children}
+    </kbd>
+  );
+}

@@ -8,7 +8,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Tool, ToolText } from '#components/controls/tool.tsx';
 
 import { PendingLink } from './pending-link.tsx';
-import { signOut } from './session-api.ts';
+import { signOut } from './admin-request.ts';
 
 const SECTIONS = [
   { href: '/admin', title: 'Overview' },

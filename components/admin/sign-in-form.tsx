@@ -7,7 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
 
-import { signIn } from './session-api.ts';
+import { signIn } from './admin-request.ts';
 
 interface SignInFormProps {
   /** Where who has signed in is led: a path of this server. */

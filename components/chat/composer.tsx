@@ -16,8 +16,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { COMPOSER_ID } from './composer-focus.ts';
 import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
 import { ask, readerChat } from './reader-chat.ts';
-import { modelTitle } from './scope-name.ts';
-import { ScopeMenu } from './scope-menu.tsx';
+import { modelTitle, ScopeMenu } from './scope-menu.tsx';
 import { SelectionCard } from './selection-card.tsx';
 
 const DRAFT_KEY = 'lectern.draft';

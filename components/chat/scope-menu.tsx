@@ -8,9 +8,9 @@ import { chooseGrounding, chosenGrounding } from '#lib/client/chat/grounding-cho
 import type { AskScope, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
-import { scopeName } from './scope-name.ts';
 
 interface ScopeMenuProps {
   scope: AskScope;
@@ -88,4 +88,23 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
       ))}
     </div>
   );
+}
+
+/** What a question is asked of, in the reader's words. */
+export function scopeName(scope: AskScope, page: OpenPage | null): string {
+  switch (scope.kind) {
+    case 'library':
+      return 'All books';
+    case 'document':
+      return page?.documentId === scope.documentId ? 'This book' : scope.title || 'Another book';
+    case 'page':
+      return page?.pageId === scope.pageId ? 'This page' : scope.title || 'Another page';
+    case 'selection':
+      return `Your selection · ${countCodePoints(scope.selection.text).toLocaleString('en')} characters`;
+  }
+}
+
+/** The name of a model for readers. */
+export function modelTitle(modelName: string): string {
+  return modelName === 'lectern-quoting-1' ? 'the built-in quoting model' : modelName;
 }

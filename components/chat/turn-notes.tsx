@@ -10,7 +10,7 @@ import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { runningWords } from '#lib/client/chat/step-words.ts';
 
 import { ask } from './reader-chat.ts';
-import { scopeName } from './scope-name.ts';
+import { scopeName } from './scope-menu.tsx';
 import { useChatState } from './use-turns.ts';
 
 /** A quiet word about what stands there, or does not. */

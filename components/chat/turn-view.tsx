@@ -9,7 +9,7 @@ import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
 import { HowFound } from './how-found.tsx';
-import { modelTitle, scopeName } from './scope-name.ts';
+import { modelTitle, scopeName } from './scope-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import { TurnFailureNote } from './turn-failure-note.tsx';

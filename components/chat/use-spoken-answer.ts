@@ -7,7 +7,7 @@ import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sen
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
-import { scopeName } from './scope-name.ts';
+import { scopeName } from './scope-menu.tsx';
 
 interface Spoken {
   key: string;

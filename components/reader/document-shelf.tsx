@@ -5,14 +5,6 @@ import { useDeferredValue, useState } from 'react';
 
 import { Field, Select } from '#components/controls/field.tsx';
 
-import {
-  choicesOf,
-  narrowDocuments,
-  NARROWED_BY,
-  type NarrowedDocument,
-  type NarrowedField,
-  type Narrowing,
-} from './narrow-documents.ts';
 import { ShelfTitle } from './shelf-title.tsx';
 
 interface DocumentShelfProps {
@@ -76,6 +68,14 @@ interface ShelfChoicesProps {
   narrowing: Narrowing;
   onNarrow: (narrowing: Narrowing) => void;
 }
+
+/** What the shelf can be narrowed by, and how that is called. */
+const NARROWED_BY = {
+  documentType: 'Type',
+  department: 'Department',
+  origin: 'Source',
+  year: 'Changed in',
+} as const;
 
 const FIELDS = Object.keys(NARROWED_BY) as NarrowedField[];
 
@@ -141,4 +141,29 @@ function coverOf(documentId: string): number {
   let hash = 0x811c9dc5;
   for (const character of documentId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return ((hash >>> 8) % COVERS) + 1;
+}
+
+type NarrowedField = keyof typeof NARROWED_BY;
+
+/** What a document can be found by besides its title; null where nobody has noted it. `year` is that of its last change. */
+type NarrowedDocument = Readonly<Record<NarrowedField, string | null>>;
+
+/** What was chosen; without a value nothing is. */
+type Narrowing = Readonly<Partial<Record<NarrowedField, string>>>;
+
+/** The values that documents differ in, in order, the latest year first; none where there is nothing to choose. */
+export function choicesOf(documents: readonly NarrowedDocument[], field: NarrowedField): string[] {
+  const values = new Set(documents.map((document) => document[field]));
+  if (values.size < 2) return [];
+  const named = [...values].flatMap((value) => value ?? []).toSorted((one, other) => one.localeCompare(other, 'en'));
+  return field === 'year' ? named.toReversed() : named;
+}
+
+/** The documents that have everything that was chosen. */
+export function narrowDocuments<Narrowed extends NarrowedDocument>(
+  documents: readonly Narrowed[],
+  narrowing: Narrowing,
+): Narrowed[] {
+  const chosen = Object.entries(narrowing) as [NarrowedField, string][];
+  return documents.filter((document) => chosen.every(([field, value]) => document[field] === value));
 }

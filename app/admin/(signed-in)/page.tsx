@@ -5,11 +5,10 @@ import { AdminPage, Card, EmptyState, PageTitle, SectionTitle } from '#component
 import { OutcomePatterns, RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
 import { CitedPageList } from '#components/admin/overview/cited-page-list.tsx';
 import { FigureList } from '#components/admin/overview/figure-list.tsx';
-import { LatencyTable } from '#components/admin/overview/latency-table.tsx';
+import { LatencyTable, VolumeTable } from '#components/admin/overview/overview-tables.tsx';
 import { OverviewChart } from '#components/admin/overview/overview-charts.tsx';
 import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';
-import { VolumeTable } from '#components/admin/overview/volume-table.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 
 import '../../styles/admin-charts.css';

@@ -53,3 +53,6 @@ export const SHOWN_OUTCOMES = [
   { key: 'failed', name: 'Failed', filter: 'failed' },
   { key: 'stopped', name: 'Stopped', filter: 'stopped' },
 ] as const;
+
+/** The line that folds out more of the overview. */
+export const SUMMARY = 'w-fit py-1.5 text-ink-2 hover:text-ink';

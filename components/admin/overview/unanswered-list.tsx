@@ -5,7 +5,7 @@ import { LINKED } from '#components/controls/button.tsx';
 import { CountBadge } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { countText } from '../figure-text.ts';
-import { SUMMARY } from './summary.ts';
+import { SUMMARY } from './overview-report.ts';
 
 interface UnansweredItem {
   turnId: string;

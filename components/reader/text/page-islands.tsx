@@ -9,7 +9,7 @@ import { JumpController } from '#lib/client/jump/jump-controller.ts';
 import { listenToKeys } from '#lib/client/keys/page-keys.ts';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
-import { emptyHand, textHand } from '#lib/client/selection/text-hand.ts';
+import { emptyHand, textHand } from '#lib/client/selection/read-selection.ts';
 
 import { useReader } from '../use-reader.ts';
 import { PageOverlay } from './page-overlay.tsx';

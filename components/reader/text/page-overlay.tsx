@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { openPageText } from '#lib/client/article-text.ts';
 import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
-import { textHand } from '#lib/client/selection/text-hand.ts';
+import { textHand } from '#lib/client/selection/read-selection.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { BlockButton, useBlockHover } from './block-button.tsx';

@@ -4,8 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { AdminPage, PageTitle, SectionTitle, TONE_COLOURS } from '#components/admin/admin-page.tsx';
 import { Fact, FactList } from '#components/admin/figure-table.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
-import { ServiceList } from '#components/admin/health/service-list.tsx';
-import { OVERALL } from '#components/admin/health/service-words.ts';
+import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 
 import { requireAdministrator } from '../../require-administrator.ts';

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 
-import { ArticleAccess } from '#components/reader/article-access.tsx';
+import { ArticleAccess, KeepPlace, ReportOpenPage } from '#components/reader/page-on-screen.tsx';
 import { ContentsColumn } from '#components/reader/contents.tsx';
-import { KeepPlace } from '#components/reader/keep-place.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
-import { ReportOpenPage } from '#components/reader/report-open-page.tsx';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook, loadPage } from '../../load-book.ts';

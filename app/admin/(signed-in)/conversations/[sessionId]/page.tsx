@@ -11,7 +11,7 @@ import { hasRole } from '#lib/access/administrator.ts';
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
 
 import { requireAdministrator } from '../../../require-administrator.ts';
-import { loadTranscript } from './load-transcript.ts';
+import { loadTranscript } from './transcript-turns.ts';
 import { tableAddress, transcriptAddress } from './table-address.ts';
 
 export const metadata: Metadata = { title: 'Conversation' };

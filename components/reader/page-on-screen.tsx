@@ -2,10 +2,11 @@
 
 import { useEffect } from 'react';
 
-import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
-import type { OpenPage } from '#lib/client/reader-state.ts';
-import { firstVisibleOffset } from '#lib/client/reading-place.ts';
 import { readPreferences, savePreference } from '#lib/client/kept-preferences.ts';
+import type { OpenPage } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
+import { firstVisibleOffset } from '#lib/client/reading-place.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;
@@ -57,4 +58,38 @@ export function KeepPlace({ page, number, pageCount }: KeepPlaceProps) {
 function shownPart(article: Element): number {
   const { top, height } = article.getBoundingClientRect();
   return height === 0 ? 1 : Math.min(1, Math.max(0, (innerHeight - top) / height));
+}
+
+interface ReportOpenPageProps {
+  page: OpenPage;
+}
+
+/** Tells panel and text commands which page is on screen. */
+export function ReportOpenPage({ page }: ReportOpenPageProps) {
+  useEffect(() => {
+    readerStore.getState().showPage(page);
+    return () => readerStore.getState().leavePage(page);
+  }, [page]);
+  return null;
+}
+
+/**
+ * What an article's own HTML cannot say, as attributes: tables and code that are wider than the page let the keyboard in, so that
+ * the arrow keys can move them (a box that shows everything is no stop on the way), and the boxes of task lists have a name.
+ */
+export function ArticleAccess({ version }: { version: string }) {
+  useEffect(() => {
+    const observer = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+        else target.removeAttribute('tabindex');
+      }
+    });
+    for (const box of document.querySelectorAll('.article :is(pre, table)')) observer.observe(box);
+    for (const task of document.querySelectorAll<HTMLInputElement>('.article input[type="checkbox"]')) {
+      task.setAttribute('aria-label', task.checked ? 'Done' : 'To do');
+    }
+    return () => observer.disconnect();
+  }, [version]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { inputWords } from '#lib/client/chat/input-words.ts';
 import {
   foundSummary,

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';

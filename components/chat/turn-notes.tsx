@@ -3,7 +3,8 @@
 import { Library } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 
-import { Button, LINKED } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 import { withheldReasons, withheldSentence } from '#lib/client/chat/claim-words.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 
-import { Button, LINKED } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { ownPath } from '#lib/client/chat/place-source.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';

@@ -12,7 +12,8 @@ import { keepReadingPlace } from '#lib/client/reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
-import { usePreferences, useReader } from './use-reader.ts';
+import { usePreferences } from './text-and-theme.tsx';
+import { useReader } from './use-reader.ts';
 
 interface AskButtonProps {
   commandKey: string;

@@ -1,17 +1,15 @@
 'use client';
 
-import { useState, type ToggleEvent } from 'react';
+import { type ToggleEvent, useState, useSyncExternalStore } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
 import { keepReadingPlace } from '#lib/client/reading-place.ts';
-import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
+import { readPreferences, resetTextAndTheme, savePreference, watchPreferences } from '#lib/client/kept-preferences.ts';
 import {
   READING_CHOICES,
   type ReadingPreferenceName,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
-
-import { usePreferences } from './use-reader.ts';
 
 const PANEL_ID = 'text-and-theme';
 
@@ -153,4 +151,9 @@ function set<Name extends ReadingPreferenceName>(name: Name, value: ReadingPrefe
 function readSize(): string {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--read-size'));
   return String(Math.round(rem * 16));
+}
+
+/** How the reader likes to read; `drawn` is what the server drew the page with. */
+export function usePreferences(drawn: ReadingPreferences): ReadingPreferences {
+  return useSyncExternalStore(watchPreferences, readPreferences, () => drawn);
 }

@@ -1,6 +1,6 @@
 import { Download, X } from 'lucide-react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { ChoiceLinks } from '../choice-links.tsx';
 import { PendingLink } from '../pending-link.tsx';

@@ -1,4 +1,4 @@
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { EmptyState } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';

@@ -2,7 +2,8 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 
-import { Button, LINKED } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { TextArea } from '#components/controls/field.tsx';
 
 import { sendToAdmin } from '../admin-request.ts';

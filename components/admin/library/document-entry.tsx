@@ -2,7 +2,8 @@
 
 import { useId, useState } from 'react';
 
-import { Button, LINKED } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';

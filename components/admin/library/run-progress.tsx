@@ -2,7 +2,8 @@
 
 import { useId, useState } from 'react';
 
-import { Button, LINKED } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { countText } from '../figure-text.ts';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { CountBadge } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';

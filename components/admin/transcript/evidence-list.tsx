@@ -2,7 +2,7 @@
 
 import { use } from 'react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { citationAddress } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';

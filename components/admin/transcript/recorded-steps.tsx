@@ -1,5 +1,5 @@
 import { FoundBody } from '#components/chat/how-found.tsx';
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { foundSummary } from '#lib/client/chat/step-words.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';

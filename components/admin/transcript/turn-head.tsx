@@ -1,4 +1,4 @@
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
 import { durationText } from '../figure-text.ts';

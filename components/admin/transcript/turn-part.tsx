@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 
 import type { NamedPlace } from './transcript-turn.ts';
 

@@ -3,7 +3,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { Tool } from '#components/controls/tool.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 

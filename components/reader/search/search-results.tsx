@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import type { PageMatch } from '#lib/contracts/page-search.ts';
 
 import { findTitles, MatchOption, TitleOption } from './search-options.tsx';

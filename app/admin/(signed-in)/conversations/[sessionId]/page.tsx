@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 
-import { LINKED } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { CopyableId } from '#components/admin/transcript/copyable-id.tsx';
 import { DeleteConversation } from '#components/admin/transcript/delete-conversation.tsx';

@@ -1,0 +1,2 @@
+/** How words look that lead somewhere, be they a link or a button. */
+export const LINKED = 'text-link underline decoration-1 underline-offset-[0.18em] hover:decoration-2';

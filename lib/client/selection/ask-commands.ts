@@ -1,6 +1,6 @@
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 import type { TextRange } from '#lib/text/range.ts';
-import { truncateAtGrapheme } from '#lib/text/truncate.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { findPageText } from '../article-text.ts';
 import type { PageSelection } from '../reader-state.ts';

@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
-
 import type { MigrationConfig } from 'drizzle-orm/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+
+import type { Database } from './database.ts';
+import type * as schema from './schema.ts';
 
 function set(name: string): MigrationConfig {
   return {
@@ -20,3 +24,12 @@ export const RELATIONAL_MIGRATIONS: MigrationConfig = set('relational');
 export const CHUNK_MIGRATIONS: MigrationConfig = set('chunks');
 export const PLAIN_CHUNK_MIGRATIONS: MigrationConfig = set('plain_chunks');
 export const VECTOR_MIGRATIONS: MigrationConfig = set('vectors');
+
+/**
+ * Runs what a set has that the database does not. Only one process may do so at a time: call it in `maintain`. The migrators of
+ * drizzle's drivers are one and the same but for their types.
+ */
+export async function migrateSet(db: Database, set: MigrationConfig): Promise<void> {
+  const ofAnyDriver: object = db;
+  await migrate(ofAnyDriver as NodePgDatabase<typeof schema>, set);
+}

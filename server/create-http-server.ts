@@ -12,12 +12,10 @@ import { REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { withLogContext } from '#lib/log/log-context.ts';
 
-import type { Drain } from './drain.ts';
-import { sendRawReply, sendReply } from './node-reply.ts';
-import { isPage, isPagePart, refuse } from './refusals.ts';
+import { isPage, isPagePart, refuse, sendRawReply, sendReply } from './refusals.ts';
 import { refuseViewer } from './refuse-viewer.ts';
 import type { SettleViewer } from './settle-viewer.ts';
-import { goodbye } from './shut-down.ts';
+import { type Drain, goodbye } from './shut-down.ts';
 
 interface HttpServerOptions {
   trustedProxies: string[];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -7,7 +7,13 @@ const serverFileSchema = z.object({ url: z.url(), pid: z.int(), token: z.string(
 /** How to reach the server that holds a data folder. */
 export type RunningServer = z.infer<typeof serverFileSchema>;
 
-export const SERVER_FILE = 'server.json';
+const SERVER_FILE = 'server.json';
+
+interface ServerFile {
+  url: string;
+  pid: number;
+  token: string;
+}
 
 /** The server working on this data folder; null when none is, also when one died and left its file behind. */
 export async function findRunningServer(dataFolder: string): Promise<RunningServer | null> {
@@ -34,4 +40,19 @@ function isAlive(pid: number): boolean {
     // EPERM: it lives, under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** Tells the command line how to reach the running server; only this user may read it. Returns what removes it again. */
+export async function writeServerFile(dataFolder: string, content: ServerFile): Promise<() => Promise<void>> {
+  const path = join(dataFolder, SERVER_FILE);
+  const draft = `${path}.${content.pid}`;
+  const text = JSON.stringify(content);
+  await rm(draft, { force: true });
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+  await rename(draft, path);
+  return async () => {
+    // Another server that was given the same folder has written its own.
+    const current = await readFile(path, 'utf8').catch(() => null);
+    if (current === text) await rm(path, { force: true });
+  };
 }

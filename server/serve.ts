@@ -12,13 +12,12 @@ import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
 import { createHttpServer, portOf } from './create-http-server.ts';
-import { Drain } from './drain.ts';
 import { indexSampleBook } from './index-sample-book.ts';
-import { sendReply } from './node-reply.ts';
-import { writeServerFile } from './server-file.ts';
+import { sendReply } from './refusals.ts';
+import { writeServerFile } from './running-server.ts';
 import { answerMeasurementRequests } from './server-measurements.ts';
 import { viewerSettler } from './settle-viewer.ts';
-import { shutDown } from './shut-down.ts';
+import { Drain, shutDown } from './shut-down.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,5 +1,3 @@
-import { stopWithParent } from './parent-channel.ts';
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A terminal and a parent process can deliver one Ctrl-C twice; only a later one means that someone is impatient. */
@@ -20,4 +18,14 @@ export function stopOnSignal(stop: () => Promise<number>): void {
     });
   }
   stopWithParent(begin);
+}
+
+/**
+ * Calls `stop` when the process that started this one is gone, even if it was killed outright and could pass on no signal.
+ * Without a channel to a parent (see `scripts/lib/run-command.mjs`, `start-server.ts`) nothing happens.
+ */
+function stopWithParent(stop: () => void): void {
+  process.once('disconnect', stop);
+  // Listening must not keep a process alive that has nothing else to do.
+  process.channel?.unref();
 }

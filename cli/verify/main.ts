@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
-import { isVerified, type VerifiedAnswer, verifyAnswer } from '#lib/answers/verify-answer.ts';
+import { isVerified, type ReadVerifiedPage, type VerifiedAnswer, verifyAnswer } from '#lib/answers/verify-answer.ts';
 import { fromCaller } from '#lib/config/caller-folder.ts';
 import { readEnv } from '#lib/config/read-env.ts';
+import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { pageTextSchema } from '#lib/contracts/page-text.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { findRunningServer } from '#server/running-server.ts';
-
-import { remotePages } from './remote-pages.ts';
-import { verificationTable } from './verification-table.ts';
 
 interface Options {
   server?: string;
@@ -26,6 +26,8 @@ const command = new Command('npm run verify --')
   .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
   .option('--json', 'what was found, as JSON')
   .showHelpAfterError();
+
+const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 async function main(): Promise<void> {
   command.parse();
@@ -66,6 +68,44 @@ async function verify(markdown: string, { server, tokenFile }: Options): Promise
   } finally {
     await runtime.close();
   }
+}
+
+/**
+ * Pages as a server shows them to whoever holds the token, or to anybody. Rejects with the server’s own error, and with
+ * `retrieval_unavailable` when it cannot be reached.
+ */
+function remotePages(server: string, token: string | null): ReadVerifiedPage {
+  const base = trimEndOf(server, /\//);
+  const headers = new Headers(token === null ? [] : [['authorization', `Bearer ${token}`]]);
+  return async (pageId, version) => {
+    const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+    const response = await fetch(`${base}/api/pages/${encodeURIComponent(pageId)}${query}`, { headers }).catch(
+      (cause: unknown) => {
+        throw new AppError('retrieval_unavailable', { publicMessage: `${base} cannot be reached.`, cause });
+      },
+    );
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) return pageTextSchema.parse(body);
+    const failure = errorResponseSchema.safeParse(body);
+    if (!failure.success) {
+      throw new AppError('retrieval_unavailable', { publicMessage: `${base} is no Lectern server.` });
+    }
+    if (failure.data.error_code === 'not_found') return null;
+    throw new AppError(failure.data.error_code, { publicMessage: failure.data.message });
+  };
+}
+
+/** What was found, for a person: one line for each footnote, and what it comes to. */
+function verificationTable({ file, footnotes }: VerifiedAnswer): string {
+  const rows = footnotes.map(({ number, status, pageNumber, title }) =>
+    [`[${number}]`.padEnd(6), status.padEnd(10), `p. ${pageNumber}`.padEnd(8), title.replace(CONTROL, ' ')].join(''),
+  );
+  const counts = new Map<string, number>();
+  for (const { status } of footnotes) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const sum = [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
+  const words =
+    file === 'intact' ? 'The file is as it was kept.' : 'The file is not as it was kept: it contradicts itself.';
+  return [...rows, `${sum === '' ? 'No footnotes' : sum}. ${words}`].join('\n');
 }
 
 await main();

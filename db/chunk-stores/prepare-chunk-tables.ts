@@ -5,8 +5,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { Database } from '../database.ts';
-import { migrateSet } from '../migrate-set.ts';
-import { CHUNK_MIGRATIONS, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '../migration-sets.ts';
+import { CHUNK_MIGRATIONS, migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '../migration-sets.ts';
 import { asStorageFault } from '../storage-faults.ts';
 
 /** What the chunk tables of a database can do. */

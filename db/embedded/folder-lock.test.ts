@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { lockFolder } from './folder-lock.ts';
-import { identifyProcess } from './process-identity.ts';
+import { identifyProcess, lockFolder } from './folder-lock.ts';
 
 const LOCKER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};

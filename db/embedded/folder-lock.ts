@@ -4,12 +4,17 @@ import { join, resolve } from 'node:path';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 
-import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
-
 const LOCK_FILE = 'lectern.pid';
 
 // What this process holds itself: a file with our own number that is not among these is a dead namesake's.
 const held = new Set<string>();
+
+/** A process that cannot be confused with a later one of the same number. */
+interface ProcessIdentity {
+  pid: number;
+  /** When it began, as the system tells it; null where the system does not. */
+  startedAt: string | null;
+}
 
 /**
  * Makes this process the only one that opens the database of a data folder, which has no lock of its own: two processes in
@@ -99,4 +104,32 @@ function parse(content: string): ProcessIdentity | null {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** The process of this number, or null when there is none. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
+  return isRunning(pid) ? { pid, startedAt: startOf(pid) } : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Field 22 of /proc/PID/stat, in ticks since boot, made unique by the boot's id (proc_pid_stat(5)). */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // The second field is the program's name in parentheses and may hold spaces; the third comes after the last ')'.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return ticks === undefined ? null : `${boot}/${ticks}`;
+  } catch {
+    return null;
+  }
 }

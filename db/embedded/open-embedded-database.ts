@@ -7,8 +7,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import type { OpenDatabase } from '../database.ts';
-import { migrateSet } from '../migrate-set.ts';
-import { CHUNK_MIGRATIONS, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
+import { CHUNK_MIGRATIONS, migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';

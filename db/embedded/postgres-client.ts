@@ -2,21 +2,54 @@ import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 
+import { within } from '../statement-deadline.ts';
 import { asStorageFault } from '../storage-faults.ts';
-import { within } from '../deadline.ts';
-import { PostgresError } from './postgres-error.ts';
 import type { PostgresSupervisor } from './postgres-supervisor.ts';
 import type { PostgresThread } from './postgres-thread.ts';
-import { TurnLock } from './turn-lock.ts';
-import type { StatementRequest, StatementResult } from './worker-messages.ts';
+import { PostgresError, type StatementRequest, type StatementResult } from './worker-messages.ts';
 
 /** What can be asked inside a transaction and outside of one: the part of PGlite's interface that drizzle uses. */
-export interface SqlSession {
+interface SqlSession {
   query(sql: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<StatementResult>;
   exec(sql: string): Promise<StatementResult[]>;
 }
 
 type Run = (request: StatementRequest) => Promise<StatementResult[]>;
+
+type Release = () => void;
+
+/** One at a time, in the order of asking: a database with a single session needs turns. */
+export class TurnLock {
+  #taken = false;
+  readonly #waiting: Release[] = [];
+
+  /** Resolves, when it is this caller's turn, with the function that ends it. Aborting leaves the queue and rejects. */
+  take(signal: AbortSignal): Promise<Release> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (!this.#taken) {
+      this.#taken = true;
+      return Promise.resolve(() => this.#passOn());
+    }
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        signal.removeEventListener('abort', leave);
+        resolve(() => this.#passOn());
+      };
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        reject(signal.reason);
+      };
+      this.#waiting.push(begin);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#taken = false;
+    else next();
+  }
+}
 
 /**
  * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time.

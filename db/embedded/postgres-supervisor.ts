@@ -3,11 +3,13 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { PostgresThread } from './postgres-thread.ts';
-import { reopenDelayMs } from './reopen-delay.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
 /** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
 const SOUND_AFTER_MS = 60_000;
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 30_000;
 
 /** Keeps one database thread running: a thread that ended unasked is replaced when it is next needed. */
 export class PostgresSupervisor {
@@ -86,4 +88,10 @@ export class PostgresSupervisor {
     this.#failures += 1;
     this.#notBefore = performance.now() + reopenDelayMs(this.#failures);
   }
+}
+
+/** How long to wait before opening again after so many failures in a row: at once the first time, then 0.25 s doubling to 30 s. */
+export function reopenDelayMs(failures: number): number {
+  if (failures <= 1) return 0;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 2));
 }

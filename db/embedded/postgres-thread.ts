@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
-import { PostgresError } from './postgres-error.ts';
-import type {
-  StatementRequest,
-  StatementResult,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSettings,
+import {
+  PostgresError,
+  type StatementRequest,
+  type StatementResult,
+  type WorkerReply,
+  type WorkerRequest,
+  type WorkerSettings,
 } from './worker-messages.ts';
 
 interface Settle {

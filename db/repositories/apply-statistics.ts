@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto';
 import { and, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '../database.ts';
 import { corpusStatistics, termStatistics } from '../schema.ts';
-import { termKey } from './term-key.ts';
 
 export const CORPUS_ROW = 1;
 
 /** What a page adds to the statistics of the library. */
-export interface PageCounts {
+interface PageCounts {
   chunkFrequencies: Record<string, number>;
   chunkCount: number;
   termCount: number;
 }
 
 export const NO_COUNTS: PageCounts = { chunkFrequencies: {}, chunkCount: 0, termCount: 0 };
+
+// A B-tree entry holds at most a third of an 8 kB page; 600 code units are at most 1,800 bytes of UTF-8.
+const LONGEST_KEY = 600;
 
 /** What several pages add together. */
 export function sumCounts(counts: PageCounts[]): PageCounts {
@@ -77,4 +80,9 @@ async function addFrequencies(transaction: Database, changes: [string, number][]
     .where(
       and(sql`${termStatistics.term} = any(${sql.param(reduced)}::text[])`, lte(termStatistics.chunkFrequency, 0)),
     );
+}
+
+/** What a term is filed under in the statistics: itself, or its digest when it is a blob no index can hold. */
+export function termKey(term: string): string {
+  return term.length <= LONGEST_KEY ? term : `sha256:${createHash('sha256').update(term).digest('hex')}`;
 }

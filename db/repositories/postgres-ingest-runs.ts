@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
 
-import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 
 import { ingestRuns } from '../admin-schema.ts';

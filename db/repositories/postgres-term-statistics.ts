@@ -6,8 +6,7 @@ import type { CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
 import type { Database } from '../database.ts';
 import { corpusStatistics, termStatistics } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
-import { CORPUS_ROW } from './apply-statistics.ts';
-import { termKey } from './term-key.ts';
+import { CORPUS_ROW, termKey } from './apply-statistics.ts';
 
 const REMEMBERED_TERMS = 50_000;
 

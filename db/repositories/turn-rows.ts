@@ -1,10 +1,12 @@
-import { getTableColumns } from 'drizzle-orm';
+import { type Column, getTableColumns, sql } from 'drizzle-orm';
 
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { terms } from '#lib/text/terms.ts';
 
+import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
+import { fromStorage } from '../storage-faults.ts';
 
 const {
   position: _position,
@@ -34,6 +36,8 @@ type Row = typeof conversations.$inferSelect;
 type TurnRow = Pick<Row, keyof typeof TURN_COLUMNS>;
 type ReviewedTurnRow = Pick<Row, keyof typeof REVIEWED_TURN_COLUMNS>;
 
+const COLUMNS: Record<string, Column> = getTableColumns(conversations);
+
 /** The row of a turn that is recorded for the first time. */
 export function rowOf({ feedback, ...turn }: Turn): typeof conversations.$inferInsert {
   return {
@@ -55,4 +59,41 @@ export function reviewedTurnOf(row: ReviewedTurnRow): ReviewedTurn {
       ? null
       : { verdict, note: verdictNote, by: verdictBy, at: verdictAt };
   return { ...turnOf(turn), review, feedbackAt };
+}
+
+/** Inserts whole turns in one statement, reviews included. One that is there already, by its id, is left as it is. */
+export async function insertTurns(db: Database, turns: readonly ReviewedTurn[]): Promise<void> {
+  const records = turns.map(recordOf);
+  const [first] = records;
+  if (first === undefined) return;
+  const names = sql.join(
+    Object.keys(first).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  // One parameter of JSON instead of forty a row: half the time.
+  await fromStorage(
+    db.execute(sql`
+      insert into ${conversations} (${names})
+      select ${names} from jsonb_populate_recordset(null::${conversations}, ${JSON.stringify(records)}::text::jsonb)
+      on conflict (id) do nothing`),
+  );
+}
+
+/** By the names of columns. All records have the same. */
+function recordOf({ review, feedbackAt, ...turn }: ReviewedTurn): Record<string, unknown> {
+  const row = {
+    ...rowOf(turn),
+    feedbackAt,
+    verdict: review?.verdict ?? null,
+    verdictNote: review?.note ?? null,
+    verdictBy: review?.by ?? null,
+    verdictAt: review?.at ?? null,
+  };
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      const column = COLUMNS[key];
+      if (column === undefined) throw new Error(`Table conversations has no column for ${key}.`);
+      return [column.name, column === conversations.terms ? column.mapToDriverValue(value) : value];
+    }),
+  );
 }

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 import { AppError } from '#lib/core/errors.ts';
+import type { ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
+
+import { RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
+import type { GuardedPool } from './guarded-pool.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -15,6 +20,9 @@ interface AwaitServerOptions<Session> {
   patienceMs: number;
   log: Logger;
 }
+
+/** Of the newest migration this version knows. */
+const EXPECTED = readMigrationFiles(RELATIONAL_MIGRATIONS).at(-1)?.folderMillis ?? 0;
 
 /**
  * Connects to a server that may be starting, or waking up: tries again until the patience is over. Rejects with
@@ -55,4 +63,19 @@ function sentence(
   };
   const known = Object.hasOwn(publicMessage, fault.kind) ? (fault.kind as keyof typeof publicMessage) : 'unreachable';
   return new AppError('storage_unavailable', { publicMessage: publicMessage[known], cause });
+}
+
+/** Asks a server for its version and how far its tables are. */
+export async function probeServer(pool: GuardedPool, product: string): Promise<ProbeReport> {
+  const { migrationsSchema, migrationsTable } = RELATIONAL_MIGRATIONS;
+  const { rows } = await pool.query({
+    text: `select current_setting('server_version') as version,
+      (select max(created_at)::text from "${migrationsSchema}"."${migrationsTable}") as migrated`,
+  });
+  const [row] = rows as { version: string; migrated: string | null }[];
+  const name = `${product} ${row?.version.split(' ')[0]}`;
+  const ahead = Number(row?.migrated ?? 0) - EXPECTED;
+  if (ahead === 0) return { status: 'up', message: name };
+  const whose = ahead > 0 ? 'a newer version of Lectern' : 'an older version of Lectern; restart this one';
+  return { status: 'degraded', message: `${name}; its tables are those of ${whose}` };
 }

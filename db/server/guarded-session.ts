@@ -5,7 +5,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { databaseFault, leavesConnectionSound } from '../database-fault.ts';
-import { within } from '../deadline.ts';
+import { within } from '../statement-deadline.ts';
 import type { ServerSession, Statement, StatementAnswer } from './server-driver.ts';
 
 const NOTHING: StatementAnswer = { rows: [], rowCount: 0 };

@@ -9,19 +9,17 @@ import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { databaseFault } from '../database-fault.ts';
 import type { Database, OpenDatabase } from '../database.ts';
-import { within } from '../deadline.ts';
-import { migrateSet } from '../migrate-set.ts';
-import { RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
+import { within } from '../statement-deadline.ts';
+import { migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
 import { takeLock } from './advisory-lock.ts';
-import { awaitServer } from './await-server.ts';
+import { awaitServer, probeServer } from './await-server.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { GuardedSession } from './guarded-session.ts';
 import { type NeonBridge, neonDriver } from './neon-driver.ts';
 import { openOwnSession } from './own-session.ts';
 import { pgDriver } from './pg-driver.ts';
 import type { ServerPool } from './server-driver.ts';
-import { probeServer } from './probe-server.ts';
 import { directAddress, isNeon, shownAddress } from './server-address.ts';
 
 export interface ServerDatabaseOptions {

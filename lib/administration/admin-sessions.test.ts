@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 
-import { AdminSessions } from './admin-sessions.ts';
+import { AdminSessions, issueSessionToken, readSessionToken } from './admin-sessions.ts';
 import type { AdminAccount, AdminAccounts, AdminSession } from './ports.ts';
-import { issueSessionToken } from './session-token.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const HOUR_MS = 60 * 60 * 1000;
@@ -76,4 +76,62 @@ test('a database that failed is asked for the key again', async () => {
   await expect(sessions.identify('any text')).rejects.toThrow('gone');
   const { token } = await sessions.open(ADMIN);
   expect(await sessions.identify(token)).toMatchObject({ name: 'admin' });
+});
+
+const KEY = randomBytes(32);
+const LATER = new Date('2026-05-01T13:00:00Z');
+const FIT = { typ: 'lectern-admin+jwt', aud: 'lectern-admin', alg: 'HS256', exp: LATER, key: KEY };
+
+/** A token as this server makes it, unless changed; null leaves a part out. */
+async function forge(changes: Partial<Record<'typ' | 'aud' | 'alg', string> & { exp: Date | null; key: Uint8Array }>) {
+  const { typ, aud, alg, exp, key } = { ...FIT, ...changes };
+  const token = new SignJWT().setProtectedHeader({ alg, typ }).setAudience(aud).setJti('an-id');
+  return (exp === null ? token : token.setExpirationTime(exp)).sign(key);
+}
+
+test('a token is read by who holds its key until it ends', async () => {
+  const { token, tokenHash } = await issueSessionToken(KEY, LATER);
+  expect(await readSessionToken(KEY, token, NOW)).toBe(tokenHash);
+  expect(await readSessionToken(KEY, token, new Date(LATER.getTime() - 1_000))).toBe(tokenHash);
+  expect(await readSessionToken(KEY, token, LATER)).toBeNull();
+  expect(await readSessionToken(randomBytes(32), token, NOW)).toBeNull();
+});
+
+test('no two tokens are alike, and what is stored of one is not in it', async () => {
+  const issued = await Promise.all(Array.from({ length: 50 }, () => issueSessionToken(KEY, LATER)));
+  expect(new Set(issued.map(({ tokenHash }) => tokenHash)).size).toBe(50);
+  for (const { token, tokenHash } of issued) expect(token).not.toContain(tokenHash);
+});
+
+test('a token made elsewhere with the same key and the same fields is read', async () => {
+  const digest = createHash('sha256').update('an-id').digest('base64url');
+  expect(await readSessionToken(KEY, await forge({}), NOW)).toBe(digest);
+});
+
+test.each([
+  ['of another type', { typ: 'JWT' }],
+  ['for another audience', { aud: 'lectern-share' }],
+  ['signed another way with the same key', { alg: 'HS512', key: randomBytes(64) }],
+  ['without an end', { exp: null }],
+  ['signed with another key', { key: randomBytes(32) }],
+])('a token %s is refused', async (_, changes) => {
+  expect(await readSessionToken(KEY, await forge(changes), NOW)).toBeNull();
+});
+
+test('a token that says it needs no signature is refused', async () => {
+  const token = new UnsecuredJWT().setAudience('lectern-admin').setJti('an-id').setExpirationTime(LATER).encode();
+  expect(await readSessionToken(KEY, token, NOW)).toBeNull();
+});
+
+test('a token with any character changed is refused', async () => {
+  const { token } = await issueSessionToken(KEY, LATER);
+  for (let index = 0; index < token.length; index += 1) {
+    // These two differ in a bit that counts, also in the last character, of which some do not.
+    const changed = `${token.slice(0, index)}${token[index] === 'A' ? 'Q' : 'A'}${token.slice(index + 1)}`;
+    expect(await readSessionToken(KEY, changed, NOW)).toBeNull();
+  }
+});
+
+test.each(['', ' ', '.', '..', '...', 'a.b.c', 'null', '\0', 'é', '{}'])('%j is no token', async (token) => {
+  expect(await readSessionToken(KEY, token, NOW)).toBeNull();
 });

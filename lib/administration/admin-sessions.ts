@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { Clock } from '#lib/core/clock.ts';
 
 import type { AdminAccount, AdminAccounts } from './ports.ts';
-import { issueSessionToken, readSessionToken } from './session-token.ts';
 
 const KEY_NAME = 'admin-session-key';
 const KEY_BYTES = 32;
@@ -14,6 +14,19 @@ interface AdminSessionsOptions {
   /** How long one lasts; using it does not make it longer. */
   sessionMs: number;
   clock: Clock;
+}
+
+const ALGORITHM = 'HS256';
+const TYPE = 'lectern-admin+jwt';
+const AUDIENCE = 'lectern-admin';
+const ID_BYTES = 32;
+
+/** A session as the browser keeps it and as the database knows it. */
+interface SessionToken {
+  /** Signed, with its end. */
+  token: string;
+  /** Of the session's id: what is stored lets nobody in. */
+  tokenHash: string;
 }
 
 /** Who is signed in. Whether a session holds, and what its account may do, is asked of the database each time. */
@@ -68,4 +81,37 @@ export class AdminSessions {
     });
     return this.#agreedKey;
   }
+}
+
+/** A new session of 256 random bits that the key's holders will take until it ends. */
+export async function issueSessionToken(key: Uint8Array, expiresAt: Date): Promise<SessionToken> {
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setAudience(AUDIENCE)
+    .setJti(id)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+  return { token, tokenHash: digestOf(id) };
+}
+
+/** What the database knows the session by; null when the token is not signed with the key, is of something else or has ended. */
+export async function readSessionToken(key: Uint8Array, token: string, now: Date): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ['exp', 'jti'],
+    });
+    return payload.jti === undefined ? null : digestOf(payload.jti);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function digestOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
 }

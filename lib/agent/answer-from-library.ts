@@ -1,21 +1,26 @@
+import type { Clarification } from '#lib/contracts/clarification.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 
-import { type AnswerInProgress, type AnswerPart, hasCited, ownRelease } from './answer-in-progress.ts';
-import { clarificationText } from './clarification-text.ts';
-import { findRoute, searchAlone } from './find-route.ts';
-import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
-import type { LibraryAnswer } from './library-answer.ts';
-import { writingStep } from './plan-progress.ts';
+import {
+  type AnswerInProgress,
+  type AnswerPart,
+  hasCited,
+  type LibraryAnswer,
+  ownRelease,
+} from './answer-in-progress.ts';
 import type { Route } from './catalogue-questions/route.ts';
 import { lookedUp } from './catalogue-questions/route-identifiers.ts';
+import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import { writingStep } from './plan-progress.ts';
 import { ToolsRefused } from './run-agent.ts';
-import { firstSearch, runSteps } from './run-steps.ts';
+import { findRoute, firstSearch, runSteps, searchAlone } from './run-route.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
 import { ground, writeByModel } from './write-by-model.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
-import { writePlaces } from './writing/write-places.ts';
-import { writeSummary } from './writing/write-summary.ts';
+import { writePlaces, writeSummary } from './writing/write-evidence.ts';
+
+const MARKDOWN = /[\\`*_[\]<>|~]/g;
 
 /**
  * Answers a question to the library. A model that can call tools decides itself what it looks at; for all others, and where the server
@@ -133,4 +138,15 @@ function isGenerative({ answering }: AnswerInProgress): boolean {
 
 async function* toAsync(pieces: Iterable<string>): AsyncGenerator<string> {
   yield* pieces;
+}
+
+/** The question to the reader as Markdown, its options numbered. */
+function clarificationText({ question, options }: Clarification): string {
+  const lines = options.map(({ number, title, detail }) => `${number}. ${plain(title)} (${plain(detail)})`);
+  return [plain(question), '', ...lines].join('\n');
+}
+
+/** Words that mean nothing to Markdown, on one line. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().replaceAll(MARKDOWN, '\\$&');
 }

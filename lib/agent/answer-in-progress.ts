@@ -5,7 +5,9 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
+import type { Logger } from '#lib/log/logger.ts';
 
+import type { LibraryTurn } from './library-turn.ts';
 import type { Question } from './question.ts';
 import type { TurnDraft } from './turn-draft.ts';
 
@@ -31,6 +33,18 @@ export interface AnswerInProgress {
 
 /** Text that may be shown, or something to tell of besides. */
 export type AnswerPart = Release | Extract<AnswerEvent, { type: 'answer-evidence' | 'answer-clarification' }>;
+
+/** A question to the library. */
+export interface LibraryAnswer extends AnswerInProgress {
+  turn: LibraryTurn;
+  log: Logger;
+  /** False when the turn before has asked the reader already. */
+  mayAsk: boolean;
+  /** The database has just failed. */
+  isStorageIll: boolean;
+  /** The document that the reader has chosen. */
+  meant: { id: string; title: string } | null;
+}
 
 /** Whether anything of the answer so far rests on evidence. */
 export function hasCited({ draft }: Pick<AnswerInProgress, 'draft'>): boolean {

@@ -11,7 +11,7 @@ import { notInSelection } from './fixed-sentences.ts';
 import { LibraryTurn, type LibraryTurnDependencies, type TurnEvent } from './library-turn.ts';
 import { type History, loadHistory, NO_HISTORY } from './load-history.ts';
 import type { Question } from './question.ts';
-import { settleQuestion } from './settle-question.ts';
+import { settleQuestion } from './catalogue-questions/resume-question.ts';
 import { withSideEvents } from './side-events.ts';
 import { TurnDraft } from './turn-draft.ts';
 import { writeByModel } from './write-by-model.ts';

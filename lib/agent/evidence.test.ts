@@ -4,8 +4,7 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-import { Evidence } from './evidence.ts';
-import { evidenceText } from './evidence-text.ts';
+import { Evidence, evidenceText } from './evidence.ts';
 
 const first = { chunk: buildChunk(['One.', 'Two.']), relevance: 0.9, wordRelevance: 0.9 };
 const second = { chunk: buildChunk(['Three.'], {}, 'Earlier words. '), relevance: 0.5, wordRelevance: 0.5 };

@@ -1,9 +1,9 @@
+import type { CitableSentence } from '#lib/grounding/citation-ledger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { EvidenceBlock, NumberedSentence } from './evidence-block.ts';
-import { blockText } from './evidence-text.ts';
+import { quotedLine } from './quoted-material.ts';
 
 /** What the evidence of one turn may add up to, over all its searches. */
 interface EvidenceBounds {
@@ -11,6 +11,23 @@ interface EvidenceBounds {
   /** Of the evidence as a model reads it, estimated. */
   maxTokens: number;
 }
+
+/** A sentence of the evidence with the number it is cited by. */
+export interface NumberedSentence extends Sentence, CitableSentence {
+  number: number;
+  text: string;
+  /** The white space before it on its line: what a line of code is indented by. */
+  indentation: string;
+}
+
+/** What the evidence is made of: a passage of the library, or the reader's selection as a whole. */
+export interface EvidenceBlock {
+  passage: Passage | null;
+  sentences: NumberedSentence[];
+}
+
+/** The lines that evidence stands between. Within, every line begins with a number of ours or with the name of a passage. */
+export const EVIDENCE_FRAME = { start: '=== EVIDENCE ===', end: '=== END OF EVIDENCE ===' } as const;
 
 /** What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches, without gaps. */
 export class Evidence {
@@ -94,4 +111,26 @@ interface SentenceBlock {
   text: string;
   start: number;
   sentences: Sentence[];
+}
+
+/** Evidence as a model reads it, in its frame. */
+export function evidenceText(blocks: EvidenceBlock[]): string {
+  return [EVIDENCE_FRAME.start, ...blocks.map(blockText), EVIDENCE_FRAME.end].join('\n');
+}
+
+/** One line that names the passage and one for each sentence, behind its number. */
+function blockText({ passage, sentences }: EvidenceBlock): string {
+  return [
+    `Passage: ${passage === null ? 'the reader’s selection' : nameOf(passage.chunk)}`,
+    ...sentences.map(lineOf),
+  ].join('\n');
+}
+
+function nameOf({ pageTitle, sectionHeading }: { pageTitle: string; sectionHeading: string }): string {
+  const names = pageTitle === sectionHeading ? [pageTitle] : [pageTitle, sectionHeading];
+  return names.map((name) => quotedLine(name)).join(' > ');
+}
+
+function lineOf({ number, text, kind, indentation }: NumberedSentence): string {
+  return `[${number}] ${quotedLine(kind === 'code' ? indentation + text : text, kind)}`;
 }

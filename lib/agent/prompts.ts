@@ -3,8 +3,7 @@ import type { ModelMessage } from 'ai';
 import type { QueryType } from '#lib/contracts/query-plan.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 
-import type { EvidenceBlock } from './evidence-block.ts';
-import { EVIDENCE_FRAME, evidenceText } from './evidence-text.ts';
+import { EVIDENCE_FRAME, type EvidenceBlock, evidenceText } from './evidence.ts';
 import { NO_ANSWER_IN_EVIDENCE } from './fixed-sentences.ts';
 import { quotedLine, quotedText } from './quoted-material.ts';
 

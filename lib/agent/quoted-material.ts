@@ -1,7 +1,5 @@
 import type { SentenceKind } from '#lib/text/sentence.ts';
 
-import { CHAT_TOKENS } from './chat-tokens.ts';
-
 // Whoever reads the page does not see them, so nobody may speak to the model in them: controls, directions, zero-width and tag
 // characters, soft hyphens. The two joiners stay; scripts and emoji need them.
 const INVISIBLE =
@@ -10,6 +8,28 @@ const WHITE_SPACE = /[\s\u0085]+/gu;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
 const NUMBER_IN_BRACKETS = /[[【［〔](?=[\s,;.–—-]*\p{Nd}[\p{Nd}\s,;.–—-]*[\]】］〕])/gu;
 const TURN_TOKEN = /<(?=[|｜][^|｜<>\n]{1,60}[|｜]>)/gu;
+
+/**
+ * What chat templates of open models separate messages and roles with. A server that reads them in the middle of a message would
+ * take what follows for another speaker's words.
+ */
+const CHAT_TOKENS = [
+  '<start_of_turn>',
+  '<end_of_turn>',
+  '<tool_call>',
+  '</tool_call>',
+  '<tool_response>',
+  '</tool_response>',
+  '<<SYS>>',
+  '<</SYS>>',
+  '[INST]',
+  '[/INST]',
+  '[SYSTEM_PROMPT]',
+  '[/SYSTEM_PROMPT]',
+  '[AVAILABLE_TOOLS]',
+  '[TOOL_CALLS]',
+  '[TOOL_RESULTS]',
+] as const;
 const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
 
 /**

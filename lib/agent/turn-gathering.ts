@@ -7,8 +7,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
-import type { Evidence } from './evidence.ts';
-import type { EvidenceBlock } from './evidence-block.ts';
+import type { Evidence, EvidenceBlock } from './evidence.ts';
 import type { LibraryView } from './library-view.ts';
 import type { CatalogueFinding, TurnState } from './turn-state.ts';
 

@@ -9,7 +9,7 @@ import type {
 } from '#lib/library/catalogue.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
-import type { EvidenceBlock } from './evidence-block.ts';
+import type { EvidenceBlock } from './evidence.ts';
 
 /** What a look into the catalogue brought, as the answer is written from it. */
 export type CatalogueFinding =

@@ -1,20 +1,22 @@
 import type { ToolCallRepairFunction, ToolSet } from 'ai';
 
 import type { QueryType } from '#lib/contracts/query-plan.ts';
+import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
+import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import type { Passage } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 
 import { isDeclined } from './answer-end.ts';
 import type { AnswerInProgress } from './answer-in-progress.ts';
-import type { EvidenceBlock } from './evidence-block.ts';
+import type { EvidenceBlock } from './evidence.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import { notingFirst } from './question-log.ts';
-import { quotingRequest } from './quoting-input.ts';
 import { runAgent } from './run-agent.ts';
 
 /** What the model writes from. */
-export interface ModelMaterial {
+interface ModelMaterial {
   origin: EvidenceOrigin;
   /** The question as the model is asked it. */
   text: string;
@@ -28,6 +30,14 @@ export interface ModelMaterial {
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
   hasEnded?: () => boolean;
   mayBeSilent?: () => boolean;
+}
+
+interface QuotingInput {
+  question: string;
+  history: HistoryTurn[];
+  blocks: EvidenceBlock[];
+  /** Of the question's terms; null for a selection. */
+  statistics: CorpusStatistics | null;
 }
 
 /** What the model writes, grounded; nothing at all when nothing of it holds. */
@@ -73,4 +83,45 @@ export async function* ground(
     if (!isEmpty || !isDeclined(error)) throw error;
     yield { text: MODEL_DECLINED, claims: [] };
   }
+}
+
+/** The turn as the built-in quoting model takes it: structure, never prompt text. */
+function quotingRequest({ question, history, blocks, statistics }: QuotingInput): QuotingRequest {
+  return {
+    question,
+    mode: statistics === null ? 'selected_text' : 'general',
+    history,
+    passages: blocks.map(quotablePassage),
+    statistics: statistics && {
+      chunkCount: statistics.chunkCount,
+      documentFrequency: Object.fromEntries(statistics.documentFrequency),
+    },
+  };
+}
+
+function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
+  const numbered = sentences.map(({ number, start, text, kind, indentation }) => ({
+    number,
+    start,
+    kind,
+    text: kind === 'code' ? indentation + text : text,
+  }));
+  return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
+}
+
+type Place = Omit<QuotablePassage, 'sentences'>;
+
+const SELECTION: Place = {
+  pageId: 'selection',
+  pageTitle: '',
+  documentTitle: '',
+  filename: '',
+  headingPath: [],
+  relevance: 1,
+};
+
+// The quoting model is fitted on the relevance by words.
+function placeOf({ chunk, wordRelevance }: Passage): Place {
+  const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
+  return { pageId, pageTitle, documentTitle, filename, headingPath, relevance: wordRelevance };
 }

@@ -7,13 +7,46 @@ import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger
 import type { AnswerPart } from './answer-in-progress.ts';
 import type { Evidence } from './evidence.ts';
 import { isRefusal } from './fixed-sentences.ts';
-import { librarySources, relatedLinks } from './library-sources.ts';
+import { librarySources, relatedLinks, selectionSources } from './answer-sources.ts';
 import type { TurnEvent } from './library-turn.ts';
 import type { Question } from './question.ts';
-import { ReleasedSources } from './released-sources.ts';
-import { selectionSources } from './selection-sources.ts';
 import type { TurnDraft } from './turn-draft.ts';
 import { namesEvidence } from './writing/names-evidence.ts';
+
+/** A source as the text released so far cites it, with the number of its markers. */
+interface PositionedSource {
+  position: number;
+  source: Source;
+}
+
+/** The sources of the text that has been released: notices which of them are new, or have more of them cited. */
+export class ReleasedSources {
+  readonly #toSources: (cited: CitedSource[]) => Source[];
+  readonly #rangeCounts: number[] = [];
+  #all: Source[] = [];
+
+  /** `toSources` gives one source for each cited one, in their order. */
+  constructor(toSources: (cited: CitedSource[]) => Source[]) {
+    this.#toSources = toSources;
+  }
+
+  /** In order of position. */
+  get all(): Source[] {
+    return this.#all;
+  }
+
+  /** Takes what is cited now; the sources that changed. */
+  update(cited: CitedSource[]): PositionedSource[] {
+    const changed = [...cited.keys()].filter((index) => cited[index]?.ranges.length !== this.#rangeCounts[index]);
+    if (changed.length === 0) return [];
+    this.#all = this.#toSources(cited);
+    return changed.flatMap((index) => {
+      this.#rangeCounts[index] = cited[index]?.ranges.length ?? 0;
+      const source = this.#all[index];
+      return source === undefined ? [] : [{ position: index + 1, source }];
+    });
+  }
+}
 
 /** The answer as far as it is written: makes events of its parts, and lets the turn have them. */
 export class WrittenAnswer {

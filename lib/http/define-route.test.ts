@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { timeLeft } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createLogger } from '#lib/log/logger.ts';
 
-import { defineRoute, type Operation } from './define-route.ts';
+import { defineRoute, loggedPath, type Operation } from './define-route.ts';
 
 interface TestRuntime {
   log: ReturnType<typeof createLogger>;
@@ -98,4 +98,13 @@ test('what was thrown is not shown', async () => {
   const response = await route({ handle })();
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('hunter2');
+});
+
+it.each([
+  ['/source/eyJhbGciOi.J9.x', '/source/…'],
+  ['/source/a/b', '/source/…/b'],
+  ['/api/pages/source', '/api/pages/source'],
+  ['/source/', '/source/'],
+])('logs %s without what opens anything', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

@@ -1,13 +1,12 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
-import { AppError, type ErrorCode, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { AppError, ERROR_TABLE, type ErrorCode, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { withLogContext } from '#lib/log/log-context.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
 import { API_HEADERS, errorReply } from './json-reply.ts';
-import { loggedPath } from './logged-path.ts';
 import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf } from './trusted-headers.ts';
 
 /** The methods Next hands to a route file; the server answers all others itself. */
@@ -31,7 +30,7 @@ export type RouteHandlers = Record<
 >;
 
 /** What every route shares; made once, where the runtime is known. */
-export interface RouteBinding<Runtime> {
+interface RouteBinding<Runtime> {
   openRuntime(): Promise<Runtime>;
   /** Aborted with an `AppError` when the server stops. */
   stopping: AbortSignal;
@@ -44,6 +43,8 @@ interface Call<Runtime> {
   operation: Operation<Runtime>;
   binding: () => RouteBinding<Runtime>;
 }
+
+const SIGNED_LINK = /^(\/source\/)[^/]+/;
 
 /**
  * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET
@@ -153,4 +154,9 @@ function signalOf<Runtime>(
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, { status: response.status, headers: response.headers });
+}
+
+/** The path of a request as the log shows it: without the token of a signed link, which opens what it leads to. */
+export function loggedPath(pathname: string): string {
+  return pathname.replace(SIGNED_LINK, '$1…');
 }

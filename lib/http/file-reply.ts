@@ -15,6 +15,9 @@ interface FileReplyOptions {
   onFailure: (error: AppError) => void;
 }
 
+const NOT_ASCII_NAME = /[^A-Za-z0-9 ._-]/gu;
+const NOT_ATTRIBUTE = /['()*!]/g;
+
 /**
  * A file to keep, written no faster than it is read. Resolves when its first piece is known and rejects when there is none, so that
  * what fails early can still be an HTTP status. What fails later breaks the connection: half a file must not look like a whole one.
@@ -46,4 +49,16 @@ export async function fileReply(pieces: AsyncIterable<string>, options: FileRepl
 // Next does not log an error of this name.
 function brokenOff(): Error {
   return new DOMException('The file was broken off.', 'AbortError');
+}
+
+/** The header of a file to keep (RFC 6266): a name that every client reads, and beside it the real one when that has more letters. */
+export function attachmentNamed(filename: string): string {
+  const name = filename.toWellFormed();
+  const plain = name.replace(NOT_ASCII_NAME, '_');
+  const encoded = encodeURIComponent(name).replace(NOT_ATTRIBUTE, escapeByte);
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
+function escapeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

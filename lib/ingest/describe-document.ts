@@ -6,7 +6,7 @@ import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
-import { slugOfName, titleOfName } from './document-id.ts';
+import { slugOfName, titleOfName } from './source-key.ts';
 import { NO_DETAILS, type SourceBook } from './source-book.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { IndexedPage } from '#lib/library/ports.ts';
 import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { describeDocument, statedAccess, writtenAt } from './describe-document.ts';
-import { keepUpWithAccess, saveDescription } from './document-access.ts';
+import { keepUpWithAccess, saveDescription } from './keep-access.ts';
 import type { PageReading } from './page-reading.ts';
 import type { DocumentSummariser, PageParser } from './ports.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';

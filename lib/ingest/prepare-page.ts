@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 
+import { countCodePoints } from '#lib/core/code-points.ts';
 import { nameBasedId } from '#lib/core/ids.ts';
 import type { Chunk, SentenceTwins } from '#lib/retrieval/chunk.ts';
-import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
+import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { PreparedPage, ReadPage } from './page-reading.ts';
 import { pageIdentifiers } from './page-identifiers.ts';
-import { PIPELINE_VERSION } from './pipeline-version.ts';
+import type { PreparedPage, ReadPage } from './page-reading.ts';
 import type { PageTask } from './ports.ts';
 import { sourceKeyOf } from './source-key.ts';
-import { splitChunks, type ChunkRange } from './split-chunks.ts';
+import { type ChunkRange, splitChunks } from './split-chunks.ts';
+
+/** Raised whenever the same source would be rendered, split or chunked differently, so that every page is indexed again. */
+const PIPELINE_REVISION = 1;
+
+/** How pages are made, with the version of ICU whose sentence boundaries they have. Stored with every page's fingerprint. */
+const PIPELINE_VERSION = `${PIPELINE_REVISION}-icu${process.versions['icu'] ?? 'none'}`;
 
 /** Makes a page that was read ready to be stored: its version, its chunks with their terms, its fingerprint. */
 export function preparePage(read: ReadPage, task: PageTask): PreparedPage {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { slugOfName, titleOfName } from './document-id.ts';
-import { sourceKeyOf } from './source-key.ts';
+import { slugOfName, sourceKeyOf, titleOfName } from './source-key.ts';
 
 const page = { document: { id: 'book', webUrl: null }, path: 'part one/ch01', url: null, isMdBook: true };
 

@@ -1,6 +1,9 @@
-import { trimEndOf } from '#lib/core/trim-characters.ts';
+import { nameBasedId } from '#lib/core/ids.ts';
+import { trimEdgesOf, trimEndOf } from '#lib/core/trim-characters.ts';
 
 import type { DocumentFacts } from './ports.ts';
+
+const MAX_LENGTH = 80;
 
 /**
  * The address a page is cited by and filtered by, percent-encoded: `/books/<document>/<path>` for a page that is read here,
@@ -26,4 +29,20 @@ export function pageAddress(documentId: string, path: string): string {
 /** Percent-encodes every segment of a path; the slashes stay. */
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** A URL-safe name made from a folder's or file's name; a name without Latin letters or digits gets a stable made-up one. */
+export function slugOfName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  const slug = trimEdgesOf(plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LENGTH), /-/);
+  return slug === '' ? `book-${nameBasedId('document', name).slice(0, 8)}` : slug;
+}
+
+/** A folder's or file's name as a title: `my-notes` → `My notes`. */
+export function titleOfName(name: string): string {
+  const words = name.replace(/[-_\s]+/g, ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { LibraryRepository } from '#lib/library/ports.ts';
-import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
+import { passageText } from '#lib/retrieval/passage-text.ts';
+import type { ChunkStore, Embedder, IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import { embedChunks, embedMissing } from './embed-chunks.ts';
 import type { PreparedPage } from './page-reading.ts';
 import type { PlannedPage } from './source-book.ts';
 
@@ -17,6 +17,12 @@ interface PagePlace {
   pageId: string;
   planned: PlannedPage;
   /** Of the run. */
+  signal: AbortSignal;
+}
+
+interface Embedding {
+  /** Null leaves chunks to be found by their words. */
+  embedder: Embedder | null;
   signal: AbortSignal;
 }
 
@@ -64,4 +70,28 @@ export async function moveStoredPage(stores: PageStores, place: PagePlace, page:
   const { pageId, planned, signal } = place;
   await chunks.replacePage(pageId, await embedMissing(chunks, page.chunks, { embedder, signal }));
   await library.movePage(pageId, { number: planned.number, depth: planned.depth });
+}
+
+/** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */
+export async function embedChunks(
+  chunks: IndexedChunk[],
+  { embedder, signal }: Embedding,
+  known: ReadonlyMap<string, number[]> = new Map(),
+): Promise<IndexedChunk[]> {
+  if (embedder === null) return chunks;
+  const unknown = chunks.map(({ chunk }) => chunk).filter(({ id }) => !known.has(id));
+  const made = await embedder.embedPassages(unknown.map(passageText), signal);
+  const vectors = new Map([...known, ...unknown.map(({ id }, index) => [id, made[index]] as const)]);
+  return chunks.map((indexed) => ({ ...indexed, vector: vectors.get(indexed.chunk.id) }));
+}
+
+/** The same for chunks of which some may be stored already, word for word: those keep their vectors. */
+export async function embedMissing(
+  store: Pick<ChunkStore, 'findVectors'>,
+  chunks: IndexedChunk[],
+  { embedder, signal }: Embedding,
+): Promise<IndexedChunk[]> {
+  if (embedder === null) return chunks;
+  const known = await store.findVectors(chunks.map(({ chunk }) => chunk.id));
+  return embedChunks(chunks, { embedder, signal }, known);
 }

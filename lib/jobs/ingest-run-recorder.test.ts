@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 

@@ -2,7 +2,7 @@ import type { IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 

@@ -4,7 +4,7 @@ import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Document } from './document.ts';
-import type { IngestRun } from './ingest-run.ts';
+import type { IngestRun } from './kept-ingest-run.ts';
 import type { DocumentSummary } from './library-overview.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 

@@ -13,11 +13,10 @@ import type { Logger } from '#lib/log/logger.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import type { ModelServer } from './model-server.ts';
-import { faultSentence, modelServerFault } from './model-server-fault.ts';
+import { faultSentence, isToolRefusal, modelServerFault } from './model-server-fault.ts';
 import { probeModelServer } from './probe-model-server.ts';
 import { fetchReadable } from './readable-chunks.ts';
 import { readParts, startReading } from './started-stream.ts';
-import { isToolRefusal } from './tool-refusal.ts';
 
 /** What an attempt may take of the time for the whole answer until the model has begun to speak. */
 const START_SHARE = 0.6;

@@ -1,4 +1,4 @@
-import { AISDKError, APICallError } from '@ai-sdk/provider';
+import { AISDKError, APICallError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
 import { AppError } from '#lib/core/errors.ts';
 import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
@@ -14,6 +14,13 @@ const REASON_KINDS: Record<string, FaultKind> = {
   insufficient_quota: 'unauthorized',
   model_not_found: 'not_found',
 };
+
+/** What servers answer to a call whose tools they do not take. */
+const STATUSES = [400, 404, 405, 422, 500, 501];
+
+const TOOLS = /\b(?:tools?|tool_choice|functions?)\b|tool[-_]call|function[-_ ]call/i;
+const NOT_HERE =
+  /support|requires?\b|enable|unknown|unrecogni[sz]ed|unexpected|extra (?:inputs|fields)|not (?:permitted|allowed|implemented|available)/i;
 
 /**
  * A failed call of a model server as a `ServiceFault`, whose message tells an operator what to change and holds neither the key
@@ -82,4 +89,16 @@ function unreadable({ name, message }: AISDKError): ServiceFault {
   if (message.includes('without a finish reason'))
     return new ServiceFault('interrupted', 'The language model server broke off.');
   return new ServiceFault('malformed', `The reply of the language model server could not be read (${name}).`);
+}
+
+/**
+ * True when a server refuses a call because tools come with it: Ollama for a model that has none ("does not support tools"),
+ * vLLM without a parser for them ("requires --enable-auto-tool-choice"), gateways, and servers that do not know the field.
+ */
+export function isToolRefusal(error: unknown, { tools, prompt }: LanguageModelV4CallOptions): boolean {
+  if (!APICallError.isInstance(error) || !STATUSES.includes(error.statusCode ?? 0)) return false;
+  // One that has already called a tool objects to something else.
+  if (tools === undefined || tools.length === 0 || prompt.some(({ role }) => role === 'tool')) return false;
+  const words = error.responseBody ?? '';
+  return TOOLS.test(words) && NOT_HERE.test(words);
 }

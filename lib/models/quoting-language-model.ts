@@ -4,21 +4,22 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
+import { z } from 'zod';
 
 import { newId } from '#lib/core/ids.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import { QUOTING_PROVIDER, type QuotingRequest, quotingRequestSchema } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
 import { quotedAnswerPieces } from './quoted-answer-text.ts';
-import { findQuotingRequest, lastUserText } from './quoting-prompt.ts';
 
 const QUOTING_MODEL_ID = 'lectern-quoting-1';
 
@@ -26,6 +27,15 @@ const SEARCH_TOOL = 'search_documentation';
 
 /** What one call says: the pieces of an answer (none is a refusal), or a search. */
 type Reply = { type: 'answer'; pieces: string[] } | { type: 'search'; query: string };
+
+interface FoundRequest {
+  /** Null when nothing structured was sent. */
+  request: QuotingRequest | null;
+  /** A tool has already answered in this turn. */
+  hasSearched: boolean;
+}
+
+const toolOutputSchema = z.object({ quoting: quotingRequestSchema });
 
 /**
  * The built-in model: answers with the best sentences of the evidence, verbatim, each followed by its number in brackets.
@@ -130,4 +140,39 @@ function usageOf({ prompt }: LanguageModelV4CallOptions, reply: Reply): Language
     inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
     outputTokens: { total: output, text: output, reasoning: undefined },
   };
+}
+
+/**
+ * The structured evidence of a call: the provider options under `lectern`, else the JSON output of the last tool result of
+ * this turn. Throws a `ZodError` when the provider options are there and are no `QuotingRequest`.
+ */
+function findQuotingRequest({ providerOptions, prompt }: LanguageModelV4CallOptions): FoundRequest {
+  const results = toolResults(prompt);
+  const hasSearched = results.length > 0;
+  const options = providerOptions?.[QUOTING_PROVIDER];
+  if (options !== undefined) return { request: quotingRequestSchema.parse(options), hasSearched };
+  for (const result of results.toReversed()) {
+    const output = toolOutputSchema.safeParse(result);
+    if (output.success) return { request: output.data.quoting, hasSearched };
+  }
+  return { request: null, hasSearched };
+}
+
+/** What the user said last, for a search when nothing structured was sent. */
+function lastUserText(prompt: LanguageModelV4Prompt): string {
+  const message = prompt.findLast(({ role }) => role === 'user');
+  if (message?.role !== 'user') return '';
+  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
+/** JSON outputs of the tools called since the user spoke last, oldest first. */
+function toolResults(prompt: LanguageModelV4Prompt): unknown[] {
+  const turn = prompt.slice(prompt.findLastIndex(({ role }) => role === 'user') + 1);
+  return turn.flatMap((message) => {
+    if (message.role !== 'tool') return [];
+    return message.content.flatMap((part) => {
+      if (part.type !== 'tool-result') return [];
+      return [part.output.type === 'json' ? part.output.value : undefined];
+    });
+  });
 }

@@ -7,7 +7,7 @@ import type { ChunkFilters } from './chunk-filters.ts';
 /** A chunk as it is written to a store. */
 export interface IndexedChunk {
   chunk: Chunk;
-  /** The terms to index, in order: title and heading path first, then the text (see `chunk-terms.ts`). */
+  /** The terms to index, in order: title and heading path first, then the text (see `passage-text.ts`). */
   terms: string[];
   /** Of the store's vector space. Without one the chunk is found by its words alone. */
   vector?: number[] | undefined;

@@ -2,12 +2,10 @@ import { takeTurn } from '#lib/core/take-turn.ts';
 
 import type { Passage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
-import type { AnalysedChunk } from './lexical/analysed-chunk.ts';
+import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
-import { lexicalScores } from './lexical/lexical-score.ts';
+import { lexicalScores, sentenceMaxScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
-import { sentenceMaxScores } from './lexical/sentence-max.ts';
-import type { Vocabulary } from './lexical/vocabulary.ts';
 import type { Candidate, CorpusStatistics, TermStatistics } from './ports.ts';
 
 interface RankingInput {

@@ -5,10 +5,9 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { terms } from '#lib/text/terms.ts';
 
-import { ChunkAnalyses } from './chunk-analyses.ts';
+import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { Passage } from './chunk.ts';
-import { Vocabulary } from './lexical/vocabulary.ts';
 import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { rerankPassages } from './rerank-passages.ts';

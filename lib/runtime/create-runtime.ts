@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto';
-
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import type { OpenDatabase } from '#db/database.ts';
+import { sharedMeter } from '#db/limits/shared-meter.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
-import { withReadableHistory } from '#lib/conversations/readable-turns.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { readableTurns, withReadableHistory } from '#lib/conversations/readable-turns.ts';
 import { systemClock } from '#lib/core/clock.ts';
 import { HealthCheck } from '#lib/health/check-health.ts';
 import { healthProbes } from '#lib/health/health-probes.ts';
-import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import { readablePages } from '#lib/library/readable-pages.ts';
-import { createRequestGate } from '#lib/limits/create-request-gate.ts';
+import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
+import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
+import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
-import { chooseMinuteBudget } from './choose-minute-budget.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
-import { keepConversations } from './keep-conversations.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openSearch } from './open-search.ts';
@@ -36,6 +38,14 @@ interface RuntimeOptions {
   tools?: readonly AgentTool[];
   /** Writes the answers in place of the configured model. */
   model?: LanguageModelV4;
+}
+
+type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn'>;
+
+interface ConversationParts {
+  env: Env;
+  conversations: ConversationRepository;
+  rights: DocumentRights;
 }
 
 /**
@@ -102,5 +112,26 @@ export async function createRuntime(
       await profiles.close();
       await database.close();
     },
+  };
+}
+
+/** Where requests are counted: in the database when other instances use it too, else in this process. */
+function chooseMinuteBudget(env: Env, { db, isShared }: OpenDatabase, log: Logger): MinuteBudget {
+  const perMinute = env.apiRateLimit;
+  if (!isShared || env.database === null || perMinute === 0) return createMinuteBudget(perMinute);
+  // The one secret that all instances have and that a copy of the database does not show.
+  const secret = new URL(env.database.url).password;
+  return createMinuteBudget(perMinute, sharedMeter({ perMinute, db, secret, log }));
+}
+
+/** What readers may do with their conversations. */
+function keepConversations({ env, conversations, rights }: ConversationParts): Part {
+  return {
+    listTurns: async (viewer, sessionId) =>
+      readableTurns(viewer, await conversations.listTurns(viewer, sessionId), rights.readable),
+    deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
+    // What is taken back is taken back also where nothing new is recorded.
+    rateTurn: async (viewer, turn, feedback) =>
+      (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
   };
 }

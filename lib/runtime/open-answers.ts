@@ -4,7 +4,7 @@ import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-quest
 import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
-import { describeTools } from '#lib/agent/tools/describe-tools.ts';
+import { describeTools } from '#lib/agent/tools/model-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';

@@ -1,7 +1,11 @@
+import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import type { OpenDatabase } from '#db/database.ts';
+import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
+import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { openServerDatabase } from '#db/server/open-server-database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -11,9 +15,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-pages.ts';
-
-import { openChunkStore } from './open-chunk-store.ts';
-import { openDatabase } from './open-database.ts';
+import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 
 /** Where everything lies, and who may see it. */
 export interface OpenStores {
@@ -28,6 +30,16 @@ export interface OpenStores {
   /** Many writes to the library at once, all of them or none. */
   together(work: (library: LibraryRepository) => Promise<void>): Promise<void>;
 }
+
+interface ChunkStoreNeeds {
+  env: Env;
+  database: OpenDatabase;
+  /** Of the configured embedder; null when there is none. */
+  space: VectorSpace | null;
+  log: Logger;
+}
+
+const SMALL_FILES_BYTES = 1024 * 1024;
 
 /** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
 export async function openStores(env: Env, space: VectorSpace | null, log: Logger): Promise<OpenStores> {
@@ -48,4 +60,22 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     foreign,
     together: (work) => database.db.transaction((open) => work(new PostgresLibraryRepository(open))),
   };
+}
+
+/**
+ * Opens where chunks live: Qdrant when it is configured, else the database. Rejects with one sentence and instructions when the
+ * index was built with another embedder than the one configured.
+ */
+async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<ChunkStore> {
+  if (env.qdrant !== null) return openQdrantStore({ settings: env.qdrant, space, log });
+  return openDatabaseChunkStore(database, space);
+}
+
+/** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */
+export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+  const statementDeadlineMs = env.timeouts.databaseMs;
+  if (env.database === null) return openEmbeddedDatabase({ dataFolder: env.dataFolder, log, statementDeadlineMs });
+  // What says to the commands of this machine how to reach the server lies there in any case.
+  await prepareDataFolder(env.dataFolder, SMALL_FILES_BYTES);
+  return openServerDatabase({ ...env.database, log, statementDeadlineMs });
 }

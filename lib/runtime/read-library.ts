@@ -1,12 +1,11 @@
 import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
-import { searchDocument } from '#lib/library/page-search/search-document.ts';
+import { type DocumentSearchDependencies, searchDocument } from '#lib/library/page-search/search-document.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
-import { nearbyPassages } from './nearby-passages.ts';
 import type { Runtime } from './runtime.ts';
 
 type Part = Pick<
@@ -43,5 +42,14 @@ export function readLibrary({ library, pages, search }: LibraryParts): Part {
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
     searchDocument: (query) => searchDocument({ library, searchable, findNearby: nearbyPassages(search) }, query),
     findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
+  };
+}
+
+/** The search over passages, as the search in one document asks it. */
+function nearbyPassages(search: PassageSearch): DocumentSearchDependencies['findNearby'] {
+  return async ({ viewer, documentId, query, signal }, limit) => {
+    const filters = { documentIds: [documentId] };
+    const { passages } = await search({ viewer, query, filters, limit, scoreThreshold: null, signal });
+    return passages.map(({ chunk }) => chunk);
   };
 }

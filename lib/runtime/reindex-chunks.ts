@@ -4,7 +4,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import { reindexCollection, type ReindexProgress } from '#lib/retrieval/stores/qdrant/reindex-collection.ts';
 
 import { chooseEmbedder } from './choose-embedder.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './open-stores.ts';
 
 interface ReindexOptions {
   onProgress: (progress: ReindexProgress) => void;

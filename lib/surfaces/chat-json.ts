@@ -5,14 +5,20 @@ import type { ToolCall, ToolStarted } from '#lib/contracts/query-plan.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import { type Additions, NO_ADDITIONS } from './additions.ts';
-
 type Gathered = Partial<ChatResponse> & {
   answer: string;
   claims: Claim[];
   started: ToolStarted[];
   tool_calls: ToolCall[];
 };
+
+/** What a client asked for beside the public contract (`include`). */
+export interface Additions {
+  claims: boolean;
+  steps: boolean;
+}
+
+export const NO_ADDITIONS: Additions = { claims: false, steps: false };
 
 /** The whole answer as one value. Rejects with what the events reject with. */
 export async function toChatResponse(

@@ -23,6 +23,13 @@ interface FrameFormat {
 
 const encoder = new TextEncoder();
 
+export const SSE_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // no-transform keeps compressors, which would hold events back, away.
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
+
 /**
  * Frames as the body of a response, as `openPieceStream` makes it. What fails after the first frame is told by a last one.
  */
@@ -40,4 +47,9 @@ export function openFrameStream(
       controller.close();
     },
   });
+}
+
+/** One server-sent event: exactly `data: {json}` and a blank line. JSON escapes every line break. */
+export function sseFrame(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
 }

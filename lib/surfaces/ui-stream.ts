@@ -5,8 +5,7 @@ import type { ToolStarted } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
-import { type FrameStreamOptions, openFrameStream } from './frame-stream.ts';
-import { SSE_HEADERS, sseFrame } from './sse-frame.ts';
+import { type FrameStreamOptions, openFrameStream, SSE_HEADERS, sseFrame } from './frame-stream.ts';
 import { streamableEvents } from './streamable-events.ts';
 
 /** What the AI SDK expects of a UI message stream. */

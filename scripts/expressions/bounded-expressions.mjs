@@ -31,5 +31,5 @@ export const BUILT_FROM_DATA = [
     file: 'lib/text/identifiers.ts',
     why: 'An escaped identifier; configured patterns are judged when they are read.',
   },
-  { file: 'lib/agent/tools/stands-in.ts', why: 'An escaped identifier between two bounded looks around.' },
+  { file: 'lib/agent/tools/lookup-by-id.ts', why: 'An escaped identifier between two bounded looks around.' },
 ];

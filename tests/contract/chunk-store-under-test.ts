@@ -1,5 +1,5 @@
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
+import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '#lib/retrieval/ports.ts';
 import { terms } from '#lib/text/terms.ts';

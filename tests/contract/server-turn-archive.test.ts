@@ -1,4 +1,4 @@
-import { insertTurns } from '#db/repositories/insert-turns.ts';
+import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 import { EMPTY_RELATIONAL_TABLES } from '#tests/support/open-test-database.ts';

@@ -7,7 +7,7 @@ import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
-import type { IngestRun } from '#lib/library/ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { captureLog } from '#tests/support/captured-log.ts';

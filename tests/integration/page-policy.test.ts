@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
-import { Drain } from '#server/drain.ts';
+import { Drain } from '#server/shut-down.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
 
 let close: (() => Promise<void>) | null = null;

@@ -4,7 +4,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import type { QdrantChunkStore } from '#lib/retrieval/stores/qdrant/qdrant-chunk-store.ts';
-import type { QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-settings.ts';
+import type { QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 import { indexed, query, towards } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';

@@ -7,8 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { migrateSet } from '#db/migrate-set.ts';
-import { RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
+import { migrateSet, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
 import * as schema from '#db/schema.ts';
 import { countsOf, recount } from '#tests/contract/turn-recount.ts';
 

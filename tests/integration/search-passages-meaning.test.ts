@@ -5,10 +5,9 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
 import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
 import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
-import { passageText } from '#lib/retrieval/passage-text.ts';
+import { chunkTerms, passageText } from '#lib/retrieval/passage-text.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { passageSearch, type PassageQuery, type PassageSources } from '#lib/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';

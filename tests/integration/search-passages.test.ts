@@ -5,7 +5,7 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
+import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import { passageSearch, type PassageQuery, type PassageSearch } from '#lib/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';

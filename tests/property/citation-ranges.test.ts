@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { Evidence } from '#lib/agent/evidence.ts';
-import { librarySources } from '#lib/agent/library-sources.ts';
-import { selectionSources } from '#lib/agent/selection-sources.ts';
+import { librarySources, selectionSources } from '#lib/agent/answer-sources.ts';
 import { Random } from '#lib/core/random.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { splitChunks } from '#lib/ingest/split-chunks.ts';
-import { clipSentences } from '#lib/library/clip-sentences.ts';
+import { clipSentences } from '#lib/library/locate-selection.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';

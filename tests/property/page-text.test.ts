@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { UnreadablePageError } from '#lib/ingest/readers/unreadable-page-error.ts';
 import { elementsOf } from '#lib/ingest/readers/tree/hast-nodes.ts';
-import { walkHast } from '#lib/ingest/readers/tree/hast-text.ts';
-import { parseFragment } from '#lib/ingest/readers/tree/publish-tree.ts';
+import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
 import type { RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
 import { splitChunks } from '#lib/ingest/split-chunks.ts';
 import { MAX_SENTENCE_LENGTH } from '#lib/text/split-sentences.ts';

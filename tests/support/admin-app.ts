@@ -1,4 +1,4 @@
-import { insertTurns } from '#db/repositories/insert-turns.ts';
+import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { openServerDatabase } from '#db/server/open-server-database.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { adminCookie } from '#lib/http/admin-cookie.ts';

@@ -1,7 +1,7 @@
 import type { EmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { nameBasedId } from '#lib/core/ids.ts';
-import { chunkTerms } from '#lib/retrieval/chunk-terms.ts';
+import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import type { PageRecord } from '#lib/library/ports.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';

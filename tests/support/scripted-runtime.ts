@@ -3,7 +3,7 @@ import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { createRequestGate } from '#lib/limits/create-request-gate.ts';
+import { createRequestGate } from '#lib/limits/request-gate.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { NO_PROFILES } from '#lib/profiles/profile-book.ts';

@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { type Env, parseEnv } from '#lib/config/env.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
-import { Drain } from '#server/drain.ts';
+import { Drain } from '#server/shut-down.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
 
 import type { ApiRoutes } from './api-routes.ts';

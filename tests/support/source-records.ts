@@ -1,5 +1,4 @@
-import { librarySources } from '#lib/agent/library-sources.ts';
-import { selectionSources } from '#lib/agent/selection-sources.ts';
+import { librarySources, selectionSources } from '#lib/agent/answer-sources.ts';
 import type { Source } from '#lib/contracts/source.ts';
 
 import { buildChunk } from './build-chunk.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { pageCitations, turnCounts, turnLatencies } from '#db/admin-schema.ts';
 import type { OpenDatabase } from '#db/database.ts';
-import { insertTurns } from '#db/repositories/insert-turns.ts';
+import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { conversations } from '#db/schema.ts';
 import { shownAddress } from '#db/server/server-address.ts';
@@ -11,7 +11,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import { openDatabase } from '#lib/runtime/open-database.ts';
+import { openDatabase } from '#lib/runtime/open-stores.ts';
 
 import { readSections } from './read-sections.ts';
 import { seedConversations } from './seed-conversations.ts';

@@ -1,5 +1,5 @@
 import { notInSelection } from '#lib/agent/fixed-sentences.ts';
-import { relatedLinks } from '#lib/agent/library-sources.ts';
+import { relatedLinks } from '#lib/agent/answer-sources.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import type { RetrievedChunk, SelectionPlace, TurnMode } from '#lib/conversations/turn.ts';

@@ -3,10 +3,9 @@ import type { ApiRequest } from '#lib/http/api-request.ts';
 import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
 import type { AppOperations } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
-import type { Additions } from '#lib/surfaces/additions.ts';
-import { toChatResponse } from '#lib/surfaces/chat-json.ts';
+import { type Additions, toChatResponse } from '#lib/surfaces/chat-json.ts';
 import { openChatStream } from '#lib/surfaces/chat-sse.ts';
-import { SSE_HEADERS } from '#lib/surfaces/sse-frame.ts';
+import { SSE_HEADERS } from '#lib/surfaces/frame-stream.ts';
 import { ask, CHAT_DEADLINE, streamOptions } from '#app/api/chat/ask.ts';
 
 /** One JSON answer, or a stream when the request asks for it. */

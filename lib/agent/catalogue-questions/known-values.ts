@@ -3,7 +3,7 @@ import type { GroupField } from '#lib/library/catalogue.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 
 import type { ViewerCatalogue } from '../tools/tool-context.ts';
-import { languageName } from '../writing/language-name.ts';
+import { languageName } from '../writing/catalogue-words.ts';
 import { comparableWords, type Token } from './question-tokens.ts';
 
 /** A value that a document of the catalogue has, as the viewer sees it. */

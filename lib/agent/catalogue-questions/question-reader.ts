@@ -5,7 +5,7 @@ import type { GroupField } from '#lib/library/catalogue.ts';
 import { type KnownValues, valuesAt } from './known-values.ts';
 import { endOfWords } from './match-form.ts';
 import { numberOf, type QuestionTokens, type Token } from './question-tokens.ts';
-import { emptySelection, type Selection } from './reading.ts';
+import { emptySelection, type Selection } from './question-reading.ts';
 
 /** Goes through the tokens of a question, from the first to the last, and notes what they say of documents. */
 export class QuestionReader {

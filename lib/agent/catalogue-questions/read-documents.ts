@@ -1,7 +1,7 @@
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 
 import type { QuestionReader } from './question-reader.ts';
-import type { Selection } from './reading.ts';
+import type { Selection } from './question-reading.ts';
 
 type Order = NonNullable<Selection['order']>;
 

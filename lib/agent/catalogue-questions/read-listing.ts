@@ -5,7 +5,7 @@ import { QuestionReader } from './question-reader.ts';
 import type { QuestionTokens } from './question-tokens.ts';
 import { readDocuments } from './read-documents.ts';
 import { GROUP_NAMES, readToEnd } from './read-narrowing.ts';
-import type { ListReading } from './reading.ts';
+import type { ListReading } from './question-reading.ts';
 
 /** Reads a question for documents, their number, or their number for each value; null when that is not the way it is asked. */
 type ReadAs = (reader: QuestionReader) => ListReading | null;

@@ -4,7 +4,7 @@ import type { GroupField, SortField } from '#lib/library/catalogue.ts';
 import { formsOf } from './match-form.ts';
 import type { QuestionReader } from './question-reader.ts';
 import { LONGEST, SHORTEST, SUPERLATIVES } from './read-documents.ts';
-import type { Selection } from './reading.ts';
+import type { Selection } from './question-reading.ts';
 
 /** What documents can be grouped by, as it is called. */
 export const GROUP_NAMES: readonly (readonly [string, GroupField])[] = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readKnownValues } from './known-values.ts';
 import { tokenise } from './question-tokens.ts';
 import { readQuestion } from './read-question.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './question-reading.ts';
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   document_type: ['report', 'policy', 'release notes', 'manual'],

@@ -2,7 +2,7 @@ import type { KnownValues } from './known-values.ts';
 import { type Caught, endOfWords, formsOf, matchForm } from './match-form.ts';
 import type { QuestionTokens, Token } from './question-tokens.ts';
 import { readListing } from './read-listing.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './question-reading.ts';
 import { COMPARISON_FORMS, CONTENTS_FORMS, FACT_FORMS, SOURCE_FORMS, SUMMARY_FORMS } from './reference-forms.ts';
 
 /** What people say before they say what they want. */

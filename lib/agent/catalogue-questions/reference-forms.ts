@@ -1,5 +1,5 @@
 import { formsOf } from './match-form.ts';
-import type { Fact } from './reading.ts';
+import type { Fact } from './question-reading.ts';
 
 const BE = 'is|are|was|were';
 

@@ -9,7 +9,7 @@ import { QuestionReader } from './question-reader.ts';
 import { comparableWords, ordinalOf, type QuestionTokens } from './question-tokens.ts';
 import { readDocuments } from './read-documents.ts';
 import { readToEnd } from './read-narrowing.ts';
-import type { Reference } from './reading.ts';
+import type { Reference } from './question-reading.ts';
 import { entryHas, selectionFilter } from './selection-filter.ts';
 
 /** What references are resolved by. */

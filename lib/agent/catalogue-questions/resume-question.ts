@@ -2,6 +2,8 @@ import type { ClarificationOption } from '#lib/contracts/clarification.ts';
 import type { ResumedQuestion, Turn } from '#lib/conversations/turn.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
 
+import type { History } from '../load-history.ts';
+import type { Question } from '../question.ts';
 import { comparableWords, numberOf, ordinalOf, type Token, wordsOf } from './question-tokens.ts';
 
 /** What may stand around a choice. */
@@ -9,6 +11,14 @@ const AROUND = new Set(
   `one ones option number choice item document doc please thanks thank want mean meant yes ok okay take use choose pick think
   would like need go version edition file`.split(/\s+/),
 );
+
+/** What is to be answered, once it is known what the turn before was. */
+interface SettledQuestion {
+  /** With the words of the question that is answered: those of the earlier one, when this one chose an option. */
+  question: Question;
+  resumes: ResumedQuestion | null;
+  mayAsk: boolean;
+}
 
 /**
  * The question that goes on when the reader's words choose one of the options of the turn before: by `option`, a number, an ordinal, or
@@ -69,4 +79,21 @@ function dayOf(detail: string): string {
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.trim().toLowerCase();
+}
+
+/** Takes the answer to a question of ours for what it is. */
+export function settleQuestion(question: Question, { last }: History): SettledQuestion {
+  const isLibrary = question.scope.kind === 'library';
+  const resumes = isLibrary ? resumeQuestion(last, { text: question.text, option: question.option }) : null;
+  if (resumes === null) return { question, resumes, mayAsk: mayAskReader(last) };
+  const { profile } = question;
+  const resumed =
+    profile === null ? null : { ...profile, prompt: resumedPrompt(profile.prompt, question.text, resumes) };
+  return { question: { ...question, text: resumes.query, profile: resumed }, resumes, mayAsk: false };
+}
+
+/** The profile's words around the earlier question, where it is clear which of them were around the choice. */
+function resumedPrompt(prompt: string, choice: string, { query }: ResumedQuestion): string {
+  const around = prompt.split(choice);
+  return around.length === 2 ? around.join(query) : query;
 }

@@ -1,9 +1,8 @@
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
-import type { Reference, ReferenceReading } from './reading.ts';
+import type { Reference, ReferenceReading } from './question-reading.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
-import type { Route, RouteWriter } from './route.ts';
-import { askStep, documentStep, inOrder, searchStep, sectionsStep } from './route-steps.ts';
+import { askStep, documentStep, inOrder, type Route, type RouteWriter, searchStep, sectionsStep } from './route.ts';
 
 /** What is evidence of two documents has to fit into the turn together. */
 const COMPARED_TOKENS = 2_500;

@@ -4,8 +4,7 @@ import { findIdentifiers } from '#lib/text/identifiers.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { ToolContext } from '../tools/tool-context.ts';
-import type { Route } from './route.ts';
-import { identifierStep, inOrder, searchStep } from './route-steps.ts';
+import { identifierStep, inOrder, type Route, searchStep } from './route.ts';
 
 /** An identifier of a question, with the first places where it stands. */
 export interface AskedIdentifier {

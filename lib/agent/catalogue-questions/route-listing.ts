@@ -1,9 +1,8 @@
 import { terms } from '#lib/text/terms.ts';
 
 import type { ViewerCatalogue } from '../tools/tool-context.ts';
-import type { ListReading, Selection } from './reading.ts';
-import type { Route } from './route.ts';
-import { dateStep, inOrder, listStep } from './route-steps.ts';
+import type { ListReading, Selection } from './question-reading.ts';
+import { dateStep, inOrder, listStep, type Route } from './route.ts';
 import { entryHas, selectionFilter, valueFilters } from './selection-filter.ts';
 
 /** As many as are shown when there are no more; `lib/agent/writing` cuts what is longer. */

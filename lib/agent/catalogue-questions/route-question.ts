@@ -1,17 +1,15 @@
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
-import type { ToolContext } from '../tools/tool-context.ts';
+import type { ToolContext, ViewerCatalogue } from '../tools/tool-context.ts';
 import { readKnownValues } from './known-values.ts';
-import { namedInLastAnswer } from './named-before.ts';
 import { type QuestionTokens, tokenise } from './question-tokens.ts';
 import { readQuestion } from './read-question.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
-import type { Route } from './route.ts';
+import { dateStep, inOrder, type Route, searchStep } from './route.ts';
 import { routeDocument } from './route-document.ts';
 import { identifiersIn, routeIdentifiers } from './route-identifiers.ts';
 import { routeListing } from './route-listing.ts';
-import { dateStep, inOrder, searchStep } from './route-steps.ts';
 
 /** A question as it is routed. */
 export interface AskedQuestion {
@@ -25,6 +23,9 @@ export interface AskedQuestion {
 
 /** A longer question is about what documents say. */
 const CATALOGUE_QUESTION_MAX = 400;
+
+const ADDRESS = /\/books\/([^)\s/#?"<>]+)/g;
+const REMEMBERED_MAX = 100;
 
 /**
  * How a question is answered by rules alone: by the catalogue as the viewer sees it, by documents that it names, by identifiers, or, when
@@ -89,4 +90,25 @@ function search({ text, documentIds }: AskedQuestion, { tokens, dates }: Questio
   const steps = inOrder([...narrowed, searchStep(text, documentIds.length === 1 ? documentIds : [])], 'model');
   const documents = [...documentIds];
   return { queryType: 'CONTENT_SEARCH', reading: null, steps, writer: 'model', documentIds: documents, topic: text };
+}
+
+/** The documents that the last answer named by their addresses, in its order, as the viewer may see them now. */
+async function namedInLastAnswer(
+  history: readonly HistoryTurn[],
+  catalogue: ViewerCatalogue,
+): Promise<CatalogueEntry[]> {
+  const found = Array.from((history.at(-1)?.answer ?? '').matchAll(ADDRESS), ([, id]) => decoded(id ?? ''));
+  const ids = [...new Set(found)].slice(0, REMEMBERED_MAX);
+  if (ids.length === 0) return [];
+  const filter = { must: [{ key: 'document_id' as const, match: { any: ids } }], should: [] };
+  const { documents } = await catalogue.list({ filter, sortBy: 'title', order: 'asc', limit: ids.length });
+  return documents.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }

@@ -1,7 +1,10 @@
+import type { DateField } from '#lib/contracts/document-filter.ts';
 import type { QueryType } from '#lib/contracts/query-plan.ts';
+import type { DateRange } from '#lib/dates/calendar.ts';
+import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
 import type { TurnState } from '../turn-state.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './question-reading.ts';
 
 /** A step of a route: a call of a tool, or, with null, writing the answer. */
 export interface RouteStep {
@@ -32,4 +35,98 @@ export interface Route {
   documentIds: string[];
   /** What is searched for, without the words that only name documents, dates and places; the question itself by default. */
   topic: string;
+}
+
+type Step = Omit<RouteStep, 'dependencies'>;
+
+const OPTIONS_MAX = 9;
+
+const WRITING: Readonly<Record<RouteWriter, readonly [description: string, acceptanceCriteria: string]>> = {
+  catalogue: ['Write what the catalogue says', 'Every document that fits is counted.'],
+  summary: ['Summarise section by section', 'Every section that was read is covered and cited.'],
+  comparison: ['Compare aspect by aspect', 'Every row cites both documents.'],
+  places: ['Quote the places', 'Every identifier is quoted where it stands.'],
+  model: ['Answer from the evidence', 'Every sentence rests on cited words.'],
+  clarification: ['Offer the choice', 'Each option is a document that the reader may see.'],
+};
+
+/** The steps in a row, each of them building on the one before, and the writing at the end. */
+export function inOrder(steps: readonly Step[], writer: RouteWriter): RouteStep[] {
+  const [description, acceptanceCriteria] = WRITING[writer];
+  const writing: Step = { description, acceptanceCriteria, call: null, isMet: () => true };
+  return [...steps, writing].map((step, index) => ({ ...step, dependencies: index === 0 ? [] : [index] }));
+}
+
+/** Lists or counts documents. */
+export function listStep(description: string, input: Record<string, unknown>): Step {
+  return {
+    description,
+    acceptanceCriteria: 'The catalogue has told all that fit.',
+    call: { tool: 'list_documents', input },
+    isMet: ({ catalogue }) => catalogue.some(({ kind }) => kind !== 'record'),
+  };
+}
+
+/** Looks up what is known of one document, or also what its pages are called. */
+export function documentStep({ id, title }: CatalogueEntry, contents?: 'with contents'): Step {
+  const what = contents === undefined ? '' : 'the contents of ';
+  return {
+    description: `Look up ${what}“${title}”`,
+    acceptanceCriteria: 'The document was found.',
+    call: { tool: 'get_document', input: { doc_id: id, ...(contents !== undefined && { contents: true }) } },
+    isMet: ({ catalogue }) => catalogue.some((finding) => finding.kind === 'record' && finding.record.id === id),
+  };
+}
+
+/** Looks up one document with evidence of all of its sections, as far as there is room. */
+export function sectionsStep({ id, title }: CatalogueEntry, maxTokens?: number): Step {
+  const input = { doc_id: id, sections: true, ...(maxTokens !== undefined && { max_tokens: maxTokens }) };
+  return {
+    description: `Read “${title}” section by section`,
+    acceptanceCriteria: 'There is evidence of every section, or evenly from the whole where it is too long.',
+    call: { tool: 'get_document', input },
+    isMet: ({ blocks }) => blocks.some(({ passage }) => passage?.chunk.documentId === id),
+  };
+}
+
+export function searchStep(query: string, documentIds: readonly string[] = []): Step {
+  const filters = documentIds.length === 0 ? {} : { filters: { doc_id: [...documentIds] } };
+  return {
+    description: documentIds.length === 0 ? 'Search the documentation' : 'Search the document',
+    acceptanceCriteria: 'Passages that fit were found.',
+    call: { tool: 'search_documentation', input: { query, ...filters } },
+    isMet: ({ blocks }) => blocks.length > 0,
+  };
+}
+
+export function identifierStep(identifiers: readonly string[]): Step {
+  return {
+    description: `Look up ${identifiers.join(', ')}`,
+    acceptanceCriteria: 'The places were found, letter for letter.',
+    call: { tool: 'lookup_by_id', input: { identifiers: [...identifiers] } },
+    isMet: ({ blocks }) => blocks.length > 0,
+  };
+}
+
+/** Narrows all that follows to documents of a time. */
+export function dateStep({ field, range: { from, to } }: { field: DateField; range: DateRange }): Step {
+  return {
+    description: 'Narrow to the time that is asked about',
+    acceptanceCriteria: 'Only documents of that time count.',
+    call: { tool: 'date_filter', input: { ...(from !== null && { from }), ...(to !== null && { to }), field } },
+    isMet: ({ filter }) => filter.must.some(({ key }) => key === field),
+  };
+}
+
+/** Asks which of the documents is meant, the newest of them when there are too many to ask about. */
+export function askStep(noun: string, entries: readonly CatalogueEntry[]): Step {
+  const newest = entries.toSorted((one, other) => other.sourceUpdatedAt.getTime() - one.sourceUpdatedAt.getTime());
+  const docIds = newest.slice(0, OPTIONS_MAX).map(({ id }) => id);
+  const all = docIds.length < entries.length ? ` ${entries.length} fit; these are the newest.` : '';
+  return {
+    description: 'Ask which document is meant',
+    acceptanceCriteria: 'The reader has options to choose from.',
+    call: { tool: 'ask_reader', input: { question: `Which ${noun} do you mean?${all}`, doc_ids: docIds } },
+    isMet: ({ clarification }) => clarification !== null,
+  };
 }

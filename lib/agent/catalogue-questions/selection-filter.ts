@@ -2,7 +2,7 @@ import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 import type { CatalogueEntry, GroupField } from '#lib/library/catalogue.ts';
 
 import { type DocumentFilters, rangeCondition, toDocumentFilter } from '../tools/document-filters.ts';
-import type { Selection } from './reading.ts';
+import type { Selection } from './question-reading.ts';
 
 /** The conditions of a selection on values, as the tools take them. */
 export function valueFilters({ values }: Pick<Selection, 'values'>): DocumentFilters {

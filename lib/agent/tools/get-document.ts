@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
+import { describedDocument } from '#lib/contracts/document-list.ts';
+import type { CatalogueRecord } from '#lib/library/catalogue.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
-import type { EvidenceBlock } from '../evidence-block.ts';
-import { evidenceText } from '../evidence-text.ts';
+import { type EvidenceBlock, evidenceText } from '../evidence.ts';
 import { quotedValues } from '../quoted-material.ts';
 import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
 import { defineTool, type ToolFailure } from './agent-tool.ts';
-import { countOf } from './count-of.ts';
-import { describedRecord } from './described-record.ts';
+import { countOf } from './tool-result.ts';
 
 /** Of one document; a book of a thousand pages has about ten thousand. */
 const CHUNKS_MAX = 20_000;
@@ -76,5 +76,14 @@ function notFound(): ToolFailure {
     error: 'There is no such document.',
     type: 'not_found',
     hints: ['Call list_documents for the ids of the documents that there are.'],
+  };
+}
+
+/** All that is known of a document, as a tool tells it. */
+function describedRecord(record: CatalogueRecord, baseUrl: string) {
+  return {
+    ...describedDocument(record, baseUrl),
+    summary_standard: record.summaryStandard,
+    identifiers: record.identifiers,
   };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { addFilter } from '#lib/contracts/document-filter.ts';
+import { describedDocument } from '#lib/contracts/document-list.ts';
 import { GROUP_FIELDS, SORT_FIELDS } from '#lib/library/catalogue.ts';
 
 import { defineTool } from './agent-tool.ts';
-import { countOf } from './count-of.ts';
-import { describedDocument } from '#lib/contracts/document-list.ts';
 import { documentFilters, toDocumentFilter } from './document-filters.ts';
+import { countOf } from './tool-result.ts';
 
 const LIMIT = { default: 20, max: 1_000 } as const;
 

@@ -4,8 +4,7 @@ import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 
 import { defineTool } from './agent-tool.ts';
-import { evidenceResult } from './evidence-result.ts';
-import { standsIn } from './stands-in.ts';
+import { evidenceResult } from './tool-result.ts';
 import type { ToolContext } from './tool-context.ts';
 
 const PLACES_MAX = 20;
@@ -40,6 +39,9 @@ export const lookupById = defineTool({
   },
 });
 
+const JOINED_BEFORE = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}_][-.:/])`;
+const JOINED_AFTER = String.raw`(?![\p{L}\p{N}_]|[-.:/][\p{L}\p{N}_])`;
+
 /** Best first: by the catalogue, and where it knows of none by a search for the words. */
 async function placesOf(identifier: string, context: ToolContext): Promise<Passage[]> {
   const places = await context.catalogue.findIdentifier(identifier, EVERY_DOCUMENT, PLACES_MAX);
@@ -56,4 +58,12 @@ function holds(
 ): boolean {
   const names = [...headingPath, pageTitle, documentTitle, filename, documentId];
   return [text, ...names].some((words) => standsIn(words, identifier));
+}
+
+/**
+ * True when the identifier stands in the text as it is, punctuation and all, in any case, and not as a part of a longer one: `8.3.1` is
+ * not in `8.3.10`, nor in `18.3.1` or `8.3.1.2`.
+ */
+export function standsIn(text: string, identifier: string): boolean {
+  return new RegExp(JOINED_BEFORE + RegExp.escape(identifier) + JOINED_AFTER, 'iu').test(text);
 }

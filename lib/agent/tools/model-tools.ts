@@ -1,4 +1,6 @@
-import { type JSONValue, jsonSchema, tool, type ToolCallRepairFunction, type ToolSet, zodSchema } from 'ai';
+import { jsonSchema, type JSONValue, tool, type ToolCallRepairFunction, type ToolSet, zodSchema } from 'ai';
+
+import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 
 import { quotedValues } from '../quoted-material.ts';
 import type { AgentTool } from './agent-tool.ts';
@@ -22,7 +24,7 @@ export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> 
 }
 
 /** What a model is told of the input of a tool. */
-export function inputSchemaOf(offered: AgentTool): Record<string, unknown> {
+function inputSchemaOf(offered: AgentTool): Record<string, unknown> {
   const { $schema: _, ...schema } = schemaOf(offered).jsonSchema as Record<string, unknown>;
   return schema;
 }
@@ -47,4 +49,15 @@ function schemaOf(offered: AgentTool): ReturnType<typeof jsonSchema<unknown>> {
   const schema = jsonSchema(() => zodSchema(offered.input).jsonSchema);
   SCHEMAS.set(offered, schema);
   return schema;
+}
+
+/** The tools as integrators see them; a tool that may be offered in some turn counts as offered. */
+export function describeTools(tools: readonly AgentTool[], hasGenerativeModel: boolean): ToolDescription[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    aliases: [...(tool.aliases ?? [])],
+    description: tool.description,
+    input_schema: inputSchemaOf(tool),
+    offered: tool.isOffered?.({ hasGenerativeModel, mayAskReader: true }) ?? true,
+  }));
 }

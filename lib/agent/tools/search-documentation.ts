@@ -5,7 +5,7 @@ import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import { defineTool } from './agent-tool.ts';
 import { documentFilters, toDocumentFilter } from './document-filters.ts';
-import { evidenceResult } from './evidence-result.ts';
+import { evidenceResult } from './tool-result.ts';
 
 const titles = z.array(z.string().min(1)).min(1).max(20).optional();
 

@@ -2,10 +2,8 @@ import { documentAddress } from '#lib/contracts/reader-address.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 
-import type { Fact } from '../catalogue-questions/reading.ts';
-import { languageName } from './language-name.ts';
-import { dayWords } from './date-words.ts';
-import { either } from './filter-words.ts';
+import type { Fact } from '../catalogue-questions/question-reading.ts';
+import { dayWords, either, languageName } from './catalogue-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 
 /** What facts are written with. */

@@ -1,6 +1,6 @@
 import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 
-import type { NumberedSentence } from '../evidence-block.ts';
+import type { NumberedSentence } from '../evidence.ts';
 
 const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 

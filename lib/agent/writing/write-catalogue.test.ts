@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 import { buildDocument } from '#tests/support/library-records.ts';
 
-import { emptySelection, type Reading, type Selection } from '../catalogue-questions/reading.ts';
+import { emptySelection, type Reading, type Selection } from '../catalogue-questions/question-reading.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 const entry = (title: string, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({

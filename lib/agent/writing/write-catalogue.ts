@@ -1,18 +1,17 @@
-import type { Claim } from '#lib/contracts/claim.ts';
-import { CARDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
+import type { Claim, ClaimKind } from '#lib/contracts/claim.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
+import { CARDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
 import type { SortField } from '#lib/library/catalogue.ts';
 
-import type { Reading, Selection } from '../catalogue-questions/reading.ts';
+import type { Reading, Selection } from '../catalogue-questions/question-reading.ts';
 import type { CatalogueFinding } from '../turn-state.ts';
-import { cutClaims } from './cut-claims.ts';
 import { detailsOf, factSentence, titleLink } from './fact-sentences.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './catalogue-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 import { writeGroups } from './write-groups.ts';
 
 /** What the answer is written for. */
-export interface CatalogueQuestion {
+interface CatalogueQuestion {
   /** What the rules made of the question; null where a model has looked by itself. */
   reading: Reading | null;
   calendar: Calendar;
@@ -40,6 +39,9 @@ const ALL_FACTS = [
   'added',
   'filename',
 ] as const;
+
+const TABLE_LINE = /^\|(?:\s*:?-+:?\s*\|)+$/;
+const ITEM = /^(?:- |\d+\. )/;
 
 /** The answer from what the catalogue said, as Markdown, with its claims: none of them cites a page. */
 export function writeCatalogue(
@@ -127,3 +129,20 @@ const SUPERLATIVES: Readonly<Record<SortField, readonly [rising: string, falling
   source_updated_at: ['oldest', 'most recently updated'],
   page_count: ['shortest', 'longest'],
 };
+
+/** The lines of a text that the catalogue has answered, as claims: sentences, items and rows. They cite nothing. */
+function cutClaims(text: string): Claim[] {
+  return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Claim[] => {
+    const mark = ITEM.exec(line)?.[0] ?? '';
+    if (line.trim() === '' || TABLE_LINE.test(line)) return [];
+    const start = index + mark.length;
+    return [
+      { start, end: index + line.length, kind: kindOf(line, mark), status: 'catalogue', reasons: [], citations: [] },
+    ];
+  });
+}
+
+function kindOf(line: string, mark: string): ClaimKind {
+  if (mark !== '') return 'item';
+  return line.startsWith('|') ? 'row' : 'sentence';
+}

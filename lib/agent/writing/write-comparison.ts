@@ -1,7 +1,7 @@
 import { terms } from '#lib/text/terms.ts';
 
-import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
-import { centralSentences, countTerms, isSayable, type TermCounts } from './central-sentences.ts';
+import type { EvidenceBlock, NumberedSentence } from '../evidence.ts';
+import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 import { plainMarkdown, quotedCell } from './quoted-sentence.ts';
 
 /** What is compared, and in what. */

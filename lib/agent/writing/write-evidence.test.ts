@@ -8,7 +8,7 @@ import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { Evidence } from '../evidence.ts';
 import { namesEvidence } from './names-evidence.ts';
 import { writeComparison } from './write-comparison.ts';
-import { writeSummary } from './write-summary.ts';
+import { writeSummary } from './write-evidence.ts';
 
 const passage = (documentId: string, section: string, sentences: string[]) => ({
   chunk: buildChunk(sentences, {

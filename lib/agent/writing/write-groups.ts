@@ -1,10 +1,9 @@
 import type { GroupField } from '#lib/library/catalogue.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 
-import type { Reading } from '../catalogue-questions/reading.ts';
-import { languageName } from './language-name.ts';
+import type { Reading } from '../catalogue-questions/question-reading.ts';
 import type { CatalogueFinding } from '../turn-state.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords, languageName } from './catalogue-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 
 type GroupFinding = Extract<CatalogueFinding, { kind: 'groups' }>;

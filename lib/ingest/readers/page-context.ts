@@ -1,6 +1,6 @@
 import type { PageAsset } from '../page-reading.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from '../source-book.ts';
-import { gapMark } from './tree/gap-marks.ts';
+import { gapMark } from './tree/gaps.ts';
 
 /** What the steps of reading one page share. */
 export interface PageContext {

@@ -3,13 +3,12 @@ import { basename } from 'node:path';
 
 import type { Root } from 'hast';
 
-import { titleOfName } from '../document-id.ts';
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
-import { sourceKeyOf } from '../source-key.ts';
+import { sourceKeyOf, titleOfName } from '../source-key.ts';
 import { decodeSource } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
-import { frontMatterFields, splitFrontMatter } from './book/front-matter.ts';
+import { frontMatterFields, splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { DocumentSummariser } from '../ports.ts';
-
-import { summariseDocument } from './summarise-document.ts';
+import type { DocumentOutline, DocumentSummariser } from '../ports.ts';
+import { extractSummaries, MAX_BRIEF, MAX_STANDARD, summariseDocument } from './summarise-document.ts';
 
 const OUTLINE = { title: 'Lamps', language: null, description: 'All about lamps.', pages: [] };
 const EXTRACTED = { brief: 'All about lamps.', standard: 'All about lamps.' };
@@ -37,5 +36,67 @@ describe('summariseDocument', () => {
     const summariser: DocumentSummariser = { summarise: () => Promise.reject(new Error('aborted')) };
     const made = summariseDocument(OUTLINE, { summariser, signal: AbortSignal.abort(reason) });
     await expect(made).rejects.toBe(reason);
+  });
+});
+
+const outline = (changes: Partial<DocumentOutline> = {}): DocumentOutline => ({
+  title: 'The Keeper of the Lighthouse',
+  language: 'en',
+  description: null,
+  pages: [
+    {
+      title: 'Lighthouse',
+      headings: ['Lighthouse'],
+      sentences: [
+        'The lighthouse keeper trims the lamp of the lighthouse every four hours of the night.',
+        'Bread is delivered on Tuesdays by a boat that nobody has ever seen arrive.',
+      ],
+    },
+    {
+      title: 'The lamp',
+      headings: ['The lamp'],
+      sentences: ['The lamp of the lighthouse burns oil, and the keeper fills it before each night.', 'Why oil?'],
+    },
+  ],
+  ...changes,
+});
+
+describe('summaries made of a document’s own sentences', () => {
+  it('begin with what its pages have most to do with, word for word', () => {
+    const { brief, standard } = extractSummaries(outline());
+    expect(brief).toMatch(/^The lighthouse keeper trims the lamp/);
+    for (const summary of [brief, standard]) {
+      const sentences = outline().pages.flatMap((page) => page.sentences);
+      const left = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), summary);
+      expect(left.trim()).toBe('');
+    }
+  });
+
+  it('are what the author says, where the author says something', () => {
+    const description = 'A handbook for keepers. It covers lamps and oil.';
+    const { brief, standard } = extractSummaries(outline({ description }));
+    expect(brief).toBe(description);
+    expect(standard.startsWith(description)).toBe(true);
+    expect(standard.length).toBeGreaterThan(description.length);
+  });
+
+  it('are the same for the same document, and never longer than they may be', () => {
+    const pages = Array.from({ length: 60 }, (_, index) => ({
+      title: `P${index}`,
+      headings: [],
+      sentences: [
+        `Every lamp${index} needs its own oil${index}, a wick${index} and somebody${index} who looks after it.`,
+      ],
+    }));
+    const first = extractSummaries(outline({ pages }));
+    expect(extractSummaries(outline({ pages }))).toEqual(first);
+    expect(first.brief.length).toBeLessThanOrEqual(MAX_BRIEF);
+    expect(first.standard.length).toBeLessThanOrEqual(MAX_STANDARD);
+    expect(first.standard.length).toBeGreaterThan(MAX_BRIEF);
+  });
+
+  it('fall back to the title of a document without a sentence', () => {
+    const title = 'The Keeper of the Lighthouse';
+    expect(extractSummaries(outline({ pages: [] }))).toEqual({ brief: title, standard: title });
   });
 });

@@ -1,5 +1,8 @@
-import type { DocumentOutline, DocumentSummariser, DocumentSummaries } from '../ports.ts';
-import { extractSummaries } from './extract-summaries.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+import { splitSentences } from '#lib/text/split-sentences.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import type { DocumentOutline, DocumentSummaries, DocumentSummariser } from '../ports.ts';
 
 /** How long a document may wait for its summary. */
 const PATIENCE_MS = 30_000;
@@ -9,6 +12,29 @@ interface Summarising {
   summariser: DocumentSummariser | null;
   signal: AbortSignal;
   patienceMs?: number;
+}
+
+/** In code points, as the limits of the API are. */
+export const MAX_BRIEF = 300;
+export const MAX_STANDARD = 1_200;
+const BRIEF_SENTENCES = 2;
+
+/** Shorter ones say little, longer ones leave no room for others. */
+const SHORTEST = 40;
+/** How much of the terms of a sentence may have been said already. */
+const MOST_REPETITION = 0.6;
+/** The first sentence of a page says what it is about more often than the fifth. */
+const LEAD = 0.35;
+/** The first page is about the whole. */
+const FIRST_PAGE = 1.5;
+const ABOUT_TITLE = 0.5;
+
+interface RankedSentence {
+  text: string;
+  terms: ReadonlySet<string>;
+  /** In reading order. */
+  position: number;
+  score: number;
 }
 
 /**
@@ -27,4 +53,71 @@ export async function summariseDocument(
     signal.throwIfAborted();
     return { summaries: extractSummaries(outline), hasFailed: true };
   }
+}
+
+/**
+ * Summaries of whole sentences of the document, word for word and in their order: what its author says of it, else those that hold most
+ * of what its pages begin with. The same outline gives the same summaries. A document without a sentence is summed up by its title.
+ */
+export function extractSummaries(outline: DocumentOutline): DocumentSummaries {
+  const said = sentencesOf(outline.description ?? '');
+  const ranked = rankSentences(outline);
+  const brief = pick(said.length > 0 ? inTurn(said) : ranked, { characters: MAX_BRIEF, sentences: BRIEF_SENTENCES });
+  const standard = pick([...inTurn(said), ...ranked.map((one) => ({ ...one, position: one.position + said.length }))], {
+    characters: MAX_STANDARD,
+    sentences: Number.POSITIVE_INFINITY,
+  });
+  const title = [...outline.title].slice(0, MAX_BRIEF).join('');
+  return { brief: brief === '' ? title : brief, standard: standard === '' ? title : standard };
+}
+
+/** Those that fit, best first, put in reading order. */
+function pick(ranked: readonly RankedSentence[], most: { characters: number; sentences: number }): string {
+  const picked: RankedSentence[] = [];
+  const known = new Set<string>();
+  let length = 0;
+  for (const sentence of ranked) {
+    const longer = length + countCodePoints(sentence.text) + (picked.length > 0 ? 1 : 0);
+    if (picked.length >= most.sentences || longer > most.characters || repeats(sentence, known)) continue;
+    picked.push(sentence);
+    for (const term of sentence.terms) known.add(term);
+    length = longer;
+  }
+  return picked
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function repeats(sentence: RankedSentence, known: ReadonlySet<string>): boolean {
+  const again = [...sentence.terms].filter((term) => known.has(term)).length;
+  return sentence.terms.size > 0 && again / sentence.terms.size > MOST_REPETITION;
+}
+
+function rankSentences({ title, pages }: DocumentOutline): RankedSentence[] {
+  const titleTerms = new Set(terms(title));
+  const frequencies = new Map<string, number>();
+  const candidates = pages.flatMap((page, pageIndex) =>
+    page.sentences.map((text, index) => ({ text, terms: new Set(terms(text)), pageIndex, index })),
+  );
+  for (const candidate of candidates)
+    for (const term of candidate.terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  const scored = candidates.map(({ text, terms: held, pageIndex, index }, position) => {
+    const central = [...held].reduce((sum, term) => sum + Math.log(frequencies.get(term) ?? 1), 0);
+    const aboutTitle = [...held].filter((term) => titleTerms.has(term)).length * ABOUT_TITLE;
+    // Long sentences hold more terms, and are not better for it.
+    const centrality = (central + aboutTitle) / Math.sqrt(held.size + 1);
+    const score = (centrality + 0.01) * (pageIndex === 0 ? FIRST_PAGE : 1) * (1 / (1 + LEAD * index));
+    const fit = countCodePoints(text) < SHORTEST || /[?:]$/.test(text) ? 0.5 : 1;
+    return { text, terms: held, position, score: score * fit };
+  });
+  return scored.toSorted((one, other) => other.score - one.score || one.position - other.position);
+}
+
+function inTurn(sentences: readonly string[]): RankedSentence[] {
+  return sentences.map((text, position) => ({ text, terms: new Set(terms(text)), position, score: 0 }));
+}
+
+function sentencesOf(text: string): string[] {
+  return splitSentences(text).map(({ start, end }) => text.slice(start, end));
 }

@@ -2,11 +2,9 @@ import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary } from '../page.ts';
-import { placesPerPage } from './choose-places.ts';
 import { findOccurrences } from './find-occurrences.ts';
 import { type FoundPlace, foundPlace } from './found-place.ts';
-import type { SearchablePage } from './searchable-pages.ts';
-import { WorkSlice } from './work-slice.ts';
+import { type SearchablePage, WorkSlice } from './searchable-pages.ts';
 
 /** So many pages are asked for at once. */
 const BATCH = 16;
@@ -92,4 +90,23 @@ async function choosePlaces(named: FoundOnPage[], room: number, slice: WorkSlice
     }
   }
   return places;
+}
+
+/**
+ * How many places each page shows when there is not room for all: every page the same number at most, as large as the room allows,
+ * and at least one for as many pages as there is room for. `counts` are the pages' own numbers, in reading order.
+ */
+export function placesPerPage(counts: readonly number[], room: number): number[] {
+  let most = 1;
+  while (most < room && sumUpTo(counts, most + 1) <= room) most += 1;
+  let left = room;
+  return counts.map((count) => {
+    const shown = Math.min(count, most, left);
+    left -= shown;
+    return shown;
+  });
+}
+
+function sumUpTo(counts: readonly number[], most: number): number {
+  return counts.reduce((sum, count) => sum + Math.min(count, most), 0);
 }

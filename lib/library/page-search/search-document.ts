@@ -7,9 +7,8 @@ import type { PageSummary } from '../page.ts';
 import type { LibraryRepository } from '../ports.ts';
 import { findInPages } from './find-in-pages.ts';
 import { foldQuery } from './find-occurrences.ts';
-import type { FoundPlace } from './found-place.ts';
+import { type FoundPlace, wordsAround } from './found-place.ts';
 import type { SearchablePages } from './searchable-pages.ts';
-import { wordsAround } from './words-around.ts';
 
 /** What somebody looks for in one document. */
 export interface DocumentQuery {

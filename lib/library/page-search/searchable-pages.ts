@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#lib/access/viewer.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 import type { FoldedText } from '#lib/text/folding/folded-text.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';
 import type { LibraryRepository } from '../ports.ts';
 import { foldInSlices } from './fold-text.ts';
-import { WorkSlice } from './work-slice.ts';
 
 /** A page made ready to be searched. */
 export interface SearchablePage {
@@ -16,6 +16,9 @@ export interface SearchablePage {
 
 /** Code units, of 8 bytes each with their folding: 32 MB, a few books. */
 const MAX_CACHED_UNITS = 4_000_000;
+
+/** How long a slice of work may hold the event loop before it lets others go on. */
+const SLICE_MS = 3;
 
 /**
  * Pages ready to be searched, kept by version from search to search: somebody who types asks for the same pages with every letter.
@@ -65,5 +68,19 @@ async function foldPolitely(text: string, slice: WorkSlice): Promise<FoldedText>
     const next = folding.next();
     if (slice.isOver) await slice.begin();
     if (next.done === true) return next.value;
+  }
+}
+
+/** Keeps long work in slices, each in a turn of the event loop of its own. */
+export class WorkSlice {
+  #since = 0;
+
+  get isOver(): boolean {
+    return performance.now() - this.#since > SLICE_MS;
+  }
+
+  async begin(): Promise<void> {
+    await takeTurn();
+    this.#since = performance.now();
   }
 }

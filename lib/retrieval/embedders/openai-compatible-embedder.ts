@@ -1,11 +1,13 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { AISDKError, APICallError } from '@ai-sdk/provider';
 import { z } from 'zod';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 
 import type { Embedder } from '../ports.ts';
-import { apiCallFault } from './api-call-fault.ts';
 import type { EmbeddingService } from './embedding-service.ts';
+import { httpFault } from './http-fault.ts';
 import { type EmbedderOptions, measureDimension, ServiceEmbedder } from './service-embedder.ts';
 
 interface EmbeddingServer {
@@ -23,6 +25,12 @@ const SERVICE = 'The embedding server';
 
 /** Which text each vector is of, where the server says so. */
 const positions = z.object({ data: z.array(z.object({ index: z.int().optional() })) });
+
+interface Service {
+  /** What the log calls it. */
+  service: string;
+  apiKey: string | null;
+}
 
 /**
  * A model behind any server that speaks OpenAI's embeddings. It is not told what a text is for: models that want a prefix for that
@@ -60,4 +68,27 @@ function requireOrder(body: unknown): void {
   const parsed = positions.safeParse(body);
   const inOrder = !parsed.success || parsed.data.data.every(({ index }, position) => (index ?? position) === position);
   if (!inOrder) throw new ServiceFault('malformed', `${SERVICE} answered vectors out of order.`);
+}
+
+/**
+ * What an error of the AI SDK's call of a service means; any other error comes back as it is. The SDK's errors hold the request, so
+ * the text, and are left behind.
+ */
+function apiCallFault(error: unknown, { service, apiKey }: Service): unknown {
+  if (!AISDKError.isInstance(error)) return error;
+  if (!APICallError.isInstance(error)) return malformed(service);
+  const { statusCode: status, responseHeaders: headers, message } = error;
+  if (status !== undefined && status >= 400) return httpFault({ service, status, headers, message, apiKey });
+  // Of an answer that began well, either the connection broke or what it says makes no sense.
+  if (status !== undefined && networkCodeOf(error) === null && !isBroken(error.cause)) return malformed(service);
+  return networkFault(service, error);
+}
+
+function malformed(service: string): ServiceFault {
+  return new ServiceFault('malformed', `${service} answered something that is not embeddings.`);
+}
+
+/** Fetch's own error for a body that ended too early. */
+function isBroken(cause: unknown): boolean {
+  return cause instanceof TypeError;
 }

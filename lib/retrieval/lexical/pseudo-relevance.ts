@@ -1,4 +1,4 @@
-import type { AnalysedChunk } from './analysed-chunk.ts';
+import type { AnalysedChunk } from './chunk-analyses.ts';
 import type { WeightedTerms } from './bm25.ts';
 
 /** How many of the best chunks are taken for relevant, how many of their terms join the query, and how much those weigh. */

@@ -1,14 +1,21 @@
+import type { OpenDatabase } from '#db/database.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
+import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
+import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
+import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
+import type { Env } from '#lib/config/env.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
-import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
-import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
-import type { SignInAttempt, SignedIn } from '#lib/administration/sign-in.ts';
-import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
-import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
-import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
+import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
+import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import type { LibraryOverview } from '#lib/library/library-overview.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
@@ -51,4 +58,15 @@ export interface Administration {
   /** The folders below which `startIngest` takes paths. */
   listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
+}
+
+/** What the administration is made of. */
+export interface AdministrationParts {
+  env: Env;
+  database: OpenDatabase;
+  library: LibraryRepository;
+  chunks: Pick<ChunkStore, 'setAccess' | 'searches'>;
+  ingestRuns: IngestRuns;
+  clock: Clock;
+  log: Logger;
 }

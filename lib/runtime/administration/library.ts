@@ -5,12 +5,11 @@ import { type Administrator, type AdminRole, hasRole } from '#lib/access/adminis
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { readIngestFolders, resolveIngestPath } from '#lib/ingest/ingest-path.ts';
-import { type IngestRun, toIngestRunReply } from '#lib/library/ingest-run.ts';
+import { type IngestRun, toIngestRunReply } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 
-import type { Administration } from './administration.ts';
-import type { AdministrationParts } from './administration-parts.ts';
+import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<
   Administration,

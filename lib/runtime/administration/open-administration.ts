@@ -1,9 +1,26 @@
-import { administerAccounts } from './accounts.ts';
-import type { AdministrationParts } from './administration-parts.ts';
-import type { Administration } from './administration.ts';
+import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
+import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { AdminSessions } from '#lib/administration/admin-sessions.ts';
+import { openAccounts } from '#lib/administration/open-accounts.ts';
+import { signInWith } from '#lib/administration/sign-in.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
+import { exportTurns } from '#lib/conversations/export-turns.ts';
+import { readOverview } from '#lib/conversations/read-overview.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
+
+import type { Administration, AdministrationParts } from './administration.ts';
 import { administerLibrary } from './library.ts';
-import { administerOverview } from './overview.ts';
-import { administerTurns } from './turns.ts';
+
+type AccountsPart = Pick<Administration, 'openAccounts' | 'signIn' | 'identify' | 'signOut' | 'signOutEverywhere'>;
+
+type OverviewPart = Pick<Administration, 'readOverview'>;
+
+type TurnsPart = Pick<
+  Administration,
+  'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
+>;
 
 /** What administrators may do, over the stores of this process. */
 export function openAdministration(parts: AdministrationParts): Administration {
@@ -12,5 +29,59 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerLibrary(parts),
+  };
+}
+
+/** Who may administer and who is signed in, over the accounts of the database. */
+function administerAccounts({ env: { admin }, database, clock }: AdministrationParts): AccountsPart {
+  const accounts = new PostgresAdminAccounts(database.db);
+  const sessions = new AdminSessions({ accounts, sessionMs: admin.sessionMs, clock });
+  return {
+    openAccounts: () => openAccounts({ accounts, clock }, { admin: admin.password, readOnly: admin.readOnlyPassword }),
+    signIn: signInWith({ accounts, sessions }),
+    identify: (token) => sessions.identify(token),
+    signOut: (token) => sessions.end(token),
+    signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
+  };
+}
+
+/** How it is going, for administrators. */
+function administerOverview({ env, database, library, clock }: AdministrationParts): OverviewPart {
+  const statistics = new PostgresTurnStatistics(database.db);
+  const parts = {
+    statistics,
+    retentionDays: env.conversationRetentionDays,
+    describePages: (pageIds: string[]) => describePages(library, pageIds),
+  };
+  return {
+    readOverview: (administrator, range) => readOverview(parts, administrator, { range, now: clock() }),
+  };
+}
+
+async function describePages(library: LibraryRepository, pageIds: string[]) {
+  const [documents, pages] = await Promise.all([
+    library.listDocuments(UNRESTRICTED),
+    Promise.all(pageIds.map((pageId) => library.findPage(UNRESTRICTED, pageId))),
+  ]);
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const found = pages.filter((page) => page !== null);
+  return new Map(
+    found.map((page) => {
+      const documentTitle = titles.get(page.documentId) ?? page.documentId;
+      return [page.id, { title: page.title, documentTitle, href: pageAddress('', page) }];
+    }),
+  );
+}
+
+/** The turns there are, as administrators see them and what they find about them. */
+function administerTurns({ database }: AdministrationParts): TurnsPart {
+  const archive = new PostgresTurnArchive(database.db);
+  return {
+    listTurns: (administrator, filter, page) => archive.list(administrator, filter, page),
+    readConversation: (administrator, sessionId) => archive.readConversation(administrator, sessionId),
+    exportTurns: (administrator, { filter, format }, signal) =>
+      exportTurns(archive.export(administrator, filter, signal), format),
+    review: (administrator, turnId, review) => archive.review(administrator, turnId, review),
+    deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
   };
 }

@@ -1,7 +1,7 @@
 import { answerIdSchema } from '#lib/contracts/kept-answer.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { attachmentNamed } from '#lib/http/content-disposition.ts';
+import { attachmentNamed } from '#lib/http/file-reply.ts';
 import { API_HEADERS } from '#lib/http/json-reply.ts';
 import { type AppOperations, totalDeadline } from '#lib/runtime/api-operation.ts';
 

@@ -38,7 +38,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-// NUL is not allowed in HTML or in Postgres; the noncharacters U+FDD0–U+FDEF are Lectern's own marks (see `gap-marks.ts`).
+// NUL is not allowed in HTML or in Postgres; the noncharacters U+FDD0–U+FDEF are Lectern's own marks (see `gaps.ts`).
 function withoutReserved(text: string): string {
   return text.toWellFormed().replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD');
 }

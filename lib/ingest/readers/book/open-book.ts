@@ -1,16 +1,18 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
 import { decodeSource } from './decode-source.ts';
-import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
-import { frontMatterFields, splitFrontMatter } from './front-matter.ts';
-import { formatOf, pathWithoutExtension, planFolder, type BookPlan } from './plan-folder.ts';
+import { type DocumentSettings, parseDocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
+import { findWithin } from './files-within.ts';
+import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
+import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
-import { readDocumentSettings } from './read-settings.ts';
+
+const NAMES = ['lectern.yaml', 'lectern.yml'];
 
 /**
  * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
@@ -136,4 +138,18 @@ async function lastChange(pages: readonly PlannedPage[]): Promise<number | null>
 
 function unreadable(publicMessage: string, cause?: unknown): AppError {
   return new AppError('validation_error', { publicMessage, cause });
+}
+
+/**
+ * The settings of the document in a folder, from the first of the folders that holds any; null when none does. Throws
+ * `AppError('validation_error')` for settings that are wrong.
+ */
+async function readDocumentSettings(folders: readonly string[]): Promise<DocumentSettings | null> {
+  for (const folder of new Set(folders)) {
+    for (const name of NAMES) {
+      const found = await findWithin(folder, join(folder, name));
+      if (found.kind === 'file') return parseDocumentSettings(decodeSource(await readFile(found.path)).text, name);
+    }
+  }
+  return null;
 }

@@ -1,19 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { List, ListItem, Nodes, Root } from 'mdast';
 
 import type { SourceWarning } from '../../source-book.ts';
+import { parseMarkdown } from '../markdown/markdown-tree.ts';
 import { decodeSource } from './decode-source.ts';
 import { findWithin, isWithin, relativePath } from './files-within.ts';
-import { DEFAULT_MDBOOK_CONFIG, parseMdBookConfig, type MdBookConfig } from './mdbook-config.ts';
-import { parseSummary, type SummaryEntry } from './parse-summary.ts';
-import { numberPages, type BookPlan } from './plan-folder.ts';
+import { DEFAULT_MDBOOK_CONFIG, type MdBookConfig, parseMdBookConfig } from './mdbook-config.ts';
+import { type BookPlan, numberPages } from './plan-folder.ts';
 
 /** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
-export interface MdBookPlace {
+interface MdBookPlace {
   rootFolder: string;
   sourceFolder: string;
   config: MdBookConfig;
   warnings: SourceWarning[];
+}
+
+/** A line of an mdBook's table of contents. */
+interface SummaryEntry {
+  title: string;
+  /** As written, relative to the summary; null for a draft chapter. */
+  link: string | null;
+  depth: number;
 }
 
 /** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
@@ -95,4 +104,39 @@ function decode(address: string): string {
   } catch {
     return address;
   }
+}
+
+/**
+ * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists.
+ * Part titles, separators and anything else are no chapters.
+ */
+export function parseSummary(markdown: string): SummaryEntry[] {
+  const tree: Root = parseMarkdown(markdown);
+  return tree.children.flatMap((node) => {
+    if (node.type === 'list') return entriesOfList(node, 0);
+    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, 0) ?? []);
+    return [];
+  });
+}
+
+function entriesOfList(list: List, depth: number): SummaryEntry[] {
+  return list.children.flatMap((item) => entriesOfItem(item, depth));
+}
+
+function entriesOfItem(item: ListItem, depth: number): SummaryEntry[] {
+  return item.children.flatMap((node) => {
+    if (node.type === 'list') return entriesOfList(node, depth + 1);
+    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, depth) ?? []);
+    return [];
+  });
+}
+
+function entryOf(node: Nodes, depth: number): SummaryEntry | null {
+  if (node.type !== 'link') return null;
+  return { title: plainText(node).replace(/\s+/g, ' ').trim(), link: node.url === '' ? null : node.url, depth };
+}
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value;
+  return 'children' in node ? node.children.map(plainText).join('') : '';
 }

@@ -1,15 +1,18 @@
-import { mkdtemp, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildPageContext } from '#tests/support/page-context.ts';
 
-import { splitAtGapMarks } from '../tree/gap-marks.ts';
-import { expandDirectives } from './expand-directives.ts';
+import { splitAtGapMarks } from '../tree/gaps.ts';
+import { expandDirectives, parseLineSelection, selectLines } from './expand-directives.ts';
 
 let folder: string;
+
+const FILE =
+  'one\n// ANCHOR: outer\ntwo\n// ANCHOR: inner\nthree\n// ANCHOR_END: inner\nfour\n// ANCHOR_END: outer\nfive\n// ANCHOR: inner\nsix\n// ANCHOR_END: inner\n';
+const NUMBERED = '1\n2\n3\n4\n5\n';
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-include-')));
@@ -86,5 +89,37 @@ describe('expandDirectives', () => {
     await expect(expandInBook('{{#include ../../listings/bomb.md}}')).rejects.toThrow(
       'Its includes add up to more than 5 MB.',
     );
+  });
+});
+
+describe('selectLines', () => {
+  it.each([
+    [null, '1\n2\n3\n4\n5'],
+    ['2', '2'],
+    ['2:', '2\n3\n4\n5'],
+    [':2', '1\n2'],
+    ['2:4', '2\n3\n4'],
+    ['4:99', '4\n5'],
+    ['9', ''],
+    ['', '1\n2\n3\n4\n5'],
+  ])('takes lines %s', (written, lines) => {
+    expect(selectLines(NUMBERED, parseLineSelection(written))).toBe(lines);
+  });
+
+  it.each([
+    ['outer', false, 'two\nthree\nfour'],
+    ['inner', false, 'three'],
+    ['inner', true, 'three\nsix'],
+    ['absent', false, null],
+  ])('takes what stands between the anchors "%s"', (name, every, lines) => {
+    expect(selectLines(FILE, parseLineSelection(name), every)).toBe(lines);
+  });
+
+  it('drops anchor comments from whole files', () => {
+    expect(selectLines(FILE, { kind: 'all' })).toBe('one\ntwo\nthree\nfour\nfive\nsix');
+  });
+
+  it('takes an anchor that is never closed to the end of the file', () => {
+    expect(selectLines('a\n# ANCHOR: x\nb\nc\n', parseLineSelection('x'))).toBe('b\nc');
   });
 });

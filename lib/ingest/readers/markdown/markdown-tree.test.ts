@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { quotesOf, renderMarkdown } from '#tests/support/render-source.ts';
 
+import { withoutHiddenLines } from './markdown-tree.ts';
+
 async function htmlOf(markdown: string): Promise<string> {
   return (await renderMarkdown(markdown)).html.replaceAll(/ data-start="\d+"/g, '');
 }
@@ -78,5 +80,20 @@ describe('Markdown', () => {
       'row',
     ]);
     expect(quotesOf(page)).toEqual(['H', 'One.', 'Two.', 'a. b.', 'c', 'x = 1', 'y', 'a\nb', '1. 2.\n3']);
+  });
+});
+
+describe('withoutHiddenLines', () => {
+  it('hides in Rust what mdBook hides', () => {
+    const code =
+      '# use std::fmt;\n#\nfn main() {\n    # let x = 1;\n    ## kept\n    #[derive(Debug)]\n#![allow(x)]\n#!/bin/sh\n#x\n}';
+    expect(withoutHiddenLines(code, { isRust: true, prefix: null })).toBe(
+      'fn main() {\n    # kept\n    #[derive(Debug)]\n#![allow(x)]\n#!/bin/sh\n#x\n}',
+    );
+  });
+
+  it('leaves other languages alone unless they have a prefix', () => {
+    expect(withoutHiddenLines('# comment\n~x\ny', { isRust: false, prefix: null })).toBe('# comment\n~x\ny');
+    expect(withoutHiddenLines('# comment\n  ~x\ny', { isRust: false, prefix: '~' })).toBe('# comment\ny');
   });
 });

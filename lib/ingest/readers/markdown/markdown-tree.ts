@@ -1,19 +1,25 @@
 import type { ElementContent, Root } from 'hast';
-import type { Root as MarkdownRoot } from 'mdast';
+import type { Blockquote, Code, Heading, Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 
-import { isElement } from '../tree/hast-nodes.ts';
-import { adoptAlerts } from './alerts.ts';
-import { prepareCodeBlocks } from './code-blocks.ts';
-import { takeHeadingAttributes } from './heading-attributes.ts';
-import { adoptListings } from './listings.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { element, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 
-// Ids keep the names that links in books use; `safe-ids.ts` sees to it that they harm nothing.
+// Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
 const toInlineTree = unified().use(remarkRehype).freeze();
+
+const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+
+const HASH_LINE = /^(\s*)#(.?)(.*)$/;
+
+const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+))*)\s*\}$/;
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** The HTML tree of a Markdown text, not sanitised yet. */
 export async function markdownTree(markdown: string, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
@@ -34,4 +40,107 @@ function inlineMarkdown(markdown: string): ElementContent[] {
     if (isElement(child, 'p')) return child.children;
     return child.type === 'doctype' ? [] : [child];
   });
+}
+
+/** Turns GitHub's alerts (`> [!NOTE]`) into notes: the marker becomes the class of the block. */
+function adoptAlerts(tree: MarkdownRoot): void {
+  visit(tree, 'blockquote', (quote: Blockquote) => {
+    const paragraph = quote.children[0];
+    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    if (first?.type !== 'text') return;
+    const marker = MARKER.exec(first.value);
+    if (!marker?.[1]) return;
+    first.value = first.value.slice(marker[0].length);
+    quote.data = { ...quote.data, hName: 'div', hProperties: { className: [marker[1].toLowerCase()] } };
+  });
+}
+
+/**
+ * Brings code blocks into the form the reader sees: the language alone (of `rust,ignore,editable` the first word) and
+ * without hidden lines.
+ */
+function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): void {
+  visit(tree, 'code', (code: Code) => {
+    const words = infoWords(code);
+    const language = words[0]?.toLowerCase() ?? null;
+    const ownPrefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length);
+    const bookPrefix = Object.entries(hiddenLinePrefixes).find(([name]) => name === language)?.[1];
+    code.lang = language;
+    code.meta = null;
+    code.value = withoutHiddenLines(code.value, {
+      isRust: language === 'rust',
+      prefix: ownPrefix ?? bookPrefix ?? null,
+    });
+  });
+}
+
+function infoWords({ lang, meta }: Code): string[] {
+  return `${lang ?? ''} ${meta ?? ''}`
+    .replace(/^\s*\{\s*\.?|\}/g, '')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+}
+
+/**
+ * A code block as mdBook shows it. In Rust a line that begins with `# ` or is a lone `#` is hidden and `##` stands for `#`;
+ * `#[…]` and `#!` are code. Other languages hide the lines with the prefix that the book or the block names.
+ */
+export function withoutHiddenLines(code: string, options: { isRust: boolean; prefix: string | null }): string {
+  if (options.isRust) return code.split('\n').flatMap(visibleRustLine).join('\n');
+  const { prefix } = options;
+  if (prefix === null || prefix === '') return code;
+  return code
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith(prefix))
+    .join('\n');
+}
+
+function visibleRustLine(line: string): string[] {
+  const [, indent = '', next = '', rest = ''] = HASH_LINE.exec(line) ?? [];
+  if (!HASH_LINE.test(line)) return [line];
+  if (next === '#') return [`${indent}#${rest}`];
+  return next === '' || next === ' ' ? [] : [line];
+}
+
+/** Takes the attributes off the end of headings (`## Title {#id .class}`) and keeps the id. */
+function takeHeadingAttributes(tree: MarkdownRoot): void {
+  visit(tree, 'heading', (heading: Heading) => {
+    const last = heading.children.at(-1);
+    if (last?.type !== 'text') return;
+    const start = last.value.lastIndexOf('{');
+    const attributes = start === -1 ? null : ATTRIBUTES.exec(last.value.slice(start).trimEnd());
+    if (!attributes) return;
+    last.value = last.value.slice(0, start).trimEnd();
+    const id = attributes[1]?.split(/\s+/).find((attribute) => attribute.startsWith('#'));
+    if (id !== undefined) heading.data = { ...heading.data, hProperties: { id: id.slice(1) } };
+  });
+}
+
+/**
+ * Turns the `<Listing number file-name caption>` of the Rust book's preprocessor into a figure: the file's name above,
+ * number and caption below. The caption is Markdown.
+ */
+function adoptListings(tree: Root, inlineMarkdown: (markdown: string) => ElementContent[]): void {
+  mapChildren(tree, (node) => {
+    if (!isElement(node, 'listing')) return [node];
+    const number = textProperty(node, 'number');
+    const caption = textProperty(node, 'caption');
+    const fileName = textProperty(node, 'file-name');
+    if (number === null && caption === null && fileName === null) return node.children;
+    const label = number === null ? [] : [text(`Listing ${number}${caption === null ? '' : ': '}`)];
+    const words = caption === null ? [] : inlineMarkdown(caption);
+    const children = [
+      ...(fileName === null ? [] : [element('p', { className: ['filename'] }, [text(`Filename: ${fileName}`)])]),
+      ...node.children,
+      ...(label.length + words.length === 0 ? [] : [element('figcaption', {}, [...label, ...words])]),
+    ];
+    return [
+      element('figure', { className: ['listing'], ...(number === null ? {} : { id: `listing-${number}` }) }, children),
+    ];
+  });
+}
+
+/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links. */
+export function parseMarkdown(markdown: string): MarkdownRoot {
+  return parser.parse(markdown);
 }

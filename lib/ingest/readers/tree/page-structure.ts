@@ -6,7 +6,7 @@ import { trimRange } from '#lib/text/split-sentences.ts';
 import type { TextPiece } from '#lib/text/walk-text.ts';
 
 import type { PictureRange } from '../../page-reading.ts';
-import { assetPathOf } from './asset-address.ts';
+import { assetPathOf } from './show-picture.ts';
 import { classesOf, elementsOf, isElement, textProperty } from './hast-nodes.ts';
 import type { PublishedTree } from './publish-tree.ts';
 

@@ -1,15 +1,13 @@
-import type { Nodes, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-import type { TextPiece } from '#lib/text/walk-text.ts';
+import { BLOCK_ELEMENTS, type NodeView, type TextPiece, type TextWalk, walkText } from '#lib/text/walk-text.ts';
 
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { elementsOf, isElement } from './hast-nodes.ts';
-import { walkHast } from './hast-text.ts';
+import { element, elementsOf, isElement, rawText } from './hast-nodes.ts';
 import { normaliseWhiteSpace } from './normalise-white-space.ts';
-import { wrapLooseText } from './wrap-loose-text.ts';
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 
@@ -68,4 +66,55 @@ function markStarts(tree: Root, pieces: TextPiece<Nodes>[]): void {
     block.node.properties['dataStart'] = String(start);
     marked.add(block.node);
   }
+}
+
+/** Walks a hast tree by the rule the browser walks the page by. */
+export function walkHast(tree: Nodes): TextWalk<Nodes> {
+  return walkText<Nodes>(tree, viewOf);
+}
+
+function viewOf(node: Nodes): NodeView<Nodes> {
+  if (node.type === 'text') return { kind: 'text', text: node.value };
+  if (node.type === 'root') return { kind: 'root', children: node.children };
+  if (node.type !== 'element') return { kind: 'other' };
+  return {
+    kind: 'element',
+    name: node.tagName,
+    isTextless: node.properties['dataNoText'] !== undefined,
+    children: node.children,
+  };
+}
+
+/**
+ * Puts loose text beside blocks into a block of its own, so that every block holds either text or blocks and positions
+ * inside a block map by addition: `<li>text<ul>…` becomes `<li><div>text</div><ul>…`. At the top of the page it becomes a
+ * paragraph.
+ */
+function wrapLooseText(parent: Root | Element): void {
+  const hasBlocks = parent.type === 'root' || parent.children.some(holdsBlock);
+  if (!hasBlocks) return;
+  const wrapped: RootContent[] = [];
+  let run: ElementContent[] = [];
+  const closeRun = () => {
+    const isText = run.some((node) => rawText(node) !== '');
+    if (isText) wrapped.push(element(parent.type === 'root' ? 'p' : 'div', {}, run));
+    else wrapped.push(...run);
+    run = [];
+  };
+  for (const child of parent.children) {
+    if (child.type === 'doctype') continue;
+    if (!holdsBlock(child)) run.push(child);
+    else {
+      closeRun();
+      if (isElement(child)) wrapLooseText(child);
+      wrapped.push(child);
+    }
+  }
+  closeRun();
+  parent.children = wrapped;
+}
+
+/** True for a block and for anything inline around one. */
+function holdsBlock(node: RootContent): boolean {
+  return isElement(node) && (BLOCK_ELEMENTS.has(node.tagName) || node.children.some(holdsBlock));
 }

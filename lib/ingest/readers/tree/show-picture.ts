@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast';
 
-import { assetAddress } from './asset-address.ts';
 import { element, text, textProperty } from './hast-nodes.ts';
 import type { Picture } from './load-pictures.ts';
 
@@ -62,4 +61,15 @@ function shareOfWidth(image: Element): string | null {
   const style = textProperty(image, 'style') ?? '';
   const [, share] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?%)/i.exec(style) ?? [];
   return share ?? /^\d{1,3}%$/.exec(String(image.properties['width'] ?? ''))?.[0] ?? null;
+}
+
+/** Where a picture of a document is served. */
+function assetAddress(documentId: string, path: string): string {
+  return `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The picture's path within its document; null for any other address. */
+export function assetPathOf(documentId: string, address: string): string | null {
+  const prefix = assetAddress(documentId, '');
+  return address.startsWith(prefix) ? address.slice(prefix.length).split('/').map(decodeURIComponent).join('/') : null;
 }

@@ -3,7 +3,7 @@ import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
 import type { ChunkFilters } from '../../chunk-filters.ts';
 
 import type { Condition, Filter } from './collection-format.ts';
-import { storableText } from './storable-text.ts';
+import { storableText } from './chunk-payload.ts';
 
 const FILTERED = {
   sourceKeys: 'source_url',

@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 import type { Chunk } from '../../chunk.ts';
 
-import { storableText } from './storable-text.ts';
-
 const offset = z.int().min(0);
 const sentenceSchema = z.tuple([offset, offset, z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption'])]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
@@ -124,4 +122,12 @@ function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+}
+
+/**
+ * A string as every store holds it: JSON as Qdrant reads it has no lone surrogates, and Postgres no NUL. Each becomes U+FFFD, one
+ * code unit for one, so offsets into the string stay what they were.
+ */
+export function storableText(value: string): string {
+  return value.toWellFormed().replaceAll('\0', '\uFFFD');
 }

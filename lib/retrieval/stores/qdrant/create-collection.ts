@@ -6,8 +6,7 @@ import type { VectorSpace } from '../../ports.ts';
 import { INDEXED_KEYS } from './chunk-condition.ts';
 import { metadataOf } from './inspect-collection.ts';
 import { DENSE, SPARSE } from './own-format.ts';
-import type { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 
 const CONFLICT = 409;
 const conflictSchema = z.object({ status: z.literal(CONFLICT) });

@@ -4,8 +4,7 @@ import type { VectorSpace } from '../../ports.ts';
 
 import { isFault } from './inspect-collection.ts';
 import { type OpenCollection, openCollection } from './open-collection.ts';
-import type { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 
 /** How long a collection is trusted unseen: another process may make it anew. */
 const TRUSTED_MS = 60_000;

@@ -1,14 +1,11 @@
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 
 import type { Chunk } from '../../chunk.ts';
-
 import type { DatedChunk } from './chunk-memory.ts';
-import { writtenAtOf } from './chunk-payload.ts';
+import { storableText, writtenAtOf } from './chunk-payload.ts';
 import type { CollectionFormat } from './collection-format.ts';
-import { mixedPages } from './mixed-versions.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { scrollPoints } from './read-points.ts';
-import { storableText } from './storable-text.ts';
 
 const POINTS_PER_SCROLL = 1_000;
 
@@ -51,4 +48,20 @@ export async function listDocument(
 
 function inReadingOrder(one: Chunk, other: Chunk): number {
   return one.pageNumber - other.pageNumber || one.start - other.start || (one.id < other.id ? -1 : 1);
+}
+
+/**
+ * The pages of which two versions were found at once, each with the version that counts. Qdrant writes points one by one: while a page
+ * is replaced its new version is added and then the old one removed, so the older of two is the complete one.
+ */
+export function mixedPages(found: DatedChunk[]): Map<string, string> {
+  const oldest = new Map<string, { version: string; writtenAt: number }>();
+  const mixed = new Set<string>();
+  for (const { chunk, writtenAt } of found) {
+    const { pageId, pageVersion: version } = chunk;
+    const known = oldest.get(pageId);
+    if (known !== undefined && known.version !== version) mixed.add(pageId);
+    if (known === undefined || writtenAt < known.writtenAt) oldest.set(pageId, { version, writtenAt });
+  }
+  return new Map([...oldest].filter(([pageId]) => mixed.has(pageId)).map(([pageId, { version }]) => [pageId, version]));
 }

@@ -5,8 +5,7 @@ import { createCollection, indexPayload, switchAlias } from './create-collection
 import { foreignFormat } from './foreign-format.ts';
 import { type FoundCollection, inspectCollection, unusable } from './inspect-collection.ts';
 import { ownFormat } from './own-format.ts';
-import type { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 
 /** A collection that can be searched. */
 export interface OpenCollection {

@@ -5,8 +5,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { VectorSpace } from '../../ports.ts';
 
 import { QdrantChunkStore } from './qdrant-chunk-store.ts';
-import { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import { QdrantConnection, type QdrantSettings } from './qdrant-connection.ts';
 
 interface QdrantNeeds {
   settings: QdrantSettings;

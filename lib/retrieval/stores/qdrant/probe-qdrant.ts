@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 
 import type { VectorSpace } from '../../ports.ts';
-
-import { countChunks } from './count-chunks.ts';
+import type { CollectionFormat } from './collection-format.ts';
 import type { OpenCollection } from './open-collection.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
+import { countPoints } from './read-points.ts';
 
 /** Of `/readyz`: Qdrant's own words, not a page of whatever stands in front of it. */
 const readySchema = z.object({ data: z.string().regex(/^all shards are ready$/) });
@@ -43,4 +43,17 @@ function withoutVectors(missing: number, chunks: number): string {
 
 function report(message: string, wrong: string | null): ProbeReport {
   return wrong === null ? { status: 'up', message } : { status: 'degraded', message: `${message}. ${wrong}` };
+}
+
+/** How many chunks a collection has, and how many of them have a vector. */
+export async function countChunks(
+  connection: QdrantConnection,
+  { collection, format, signal }: { collection: string; format: CollectionFormat; signal?: AbortSignal | undefined },
+): Promise<{ chunks: number; vectors: number }> {
+  const chunks = await countPoints(connection, { collection, signal });
+  if (format.dimension === null) return { chunks, vectors: 0 };
+  // A vector without a name is part of every point.
+  if (format.denseName === undefined) return { chunks, vectors: chunks };
+  const filter = { must: [{ has_vector: format.denseName }] };
+  return { chunks, vectors: await countPoints(connection, { collection, filter, signal }) };
 }

@@ -10,18 +10,14 @@ import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } fro
 
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
 import type { Filter, StoredPoint } from './collection-format.ts';
-import { storableGrants } from './chunk-payload.ts';
-import { countChunks } from './count-chunks.ts';
+import { storableGrants, storableText } from './chunk-payload.ts';
 import { CurrentCollection } from './current-collection.ts';
-import { listDocument } from './list-document.ts';
-import { mixedPages } from './mixed-versions.ts';
+import { listDocument, mixedPages } from './list-document.ts';
 import type { OpenCollection } from './open-collection.ts';
-import { probeQdrant } from './probe-qdrant.ts';
-import type { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import { countChunks, probeQdrant } from './probe-qdrant.ts';
+import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 import { denseVectorOf, readPoints, scrollPoints } from './read-points.ts';
 import { mergeLegs, readLegs, searchLegs } from './search-legs.ts';
-import { storableText } from './storable-text.ts';
 import { changePayload, deletePoints, pointsOf, writePoints } from './write-points.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */

@@ -4,7 +4,6 @@ import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { toQdrantFault } from './qdrant-faults.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
 
 /** Creating, indexing and switching collections waits for every node. */
 const ADMINISTRATION_TIMEOUT_MS = 60_000;
@@ -16,6 +15,25 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** What administers collections may take longer than a request of a reader. */
   isAdministration?: boolean;
+}
+
+/** Where a Qdrant server is and how collections are made on it. */
+export interface QdrantSettings {
+  /** Without trailing slash; its path, if any, is a prefix of the API. */
+  url: string;
+  /** Sent to the server, and nowhere else. */
+  apiKey: string | null;
+  /** The alias of our own collection, or the name of another program's. */
+  collection: string;
+  /** In another program's collection: the payload key of the text. */
+  textKey: string;
+  shards: number;
+  replicationFactor: number;
+  writeConsistency: number;
+  quantization: 'none' | 'scalar' | 'binary';
+  /** Of one request. */
+  timeoutMs: number;
+  maxConnections: number;
 }
 
 /** The one way to a Qdrant server: every request through its policy, every answer checked before anything trusts it. */

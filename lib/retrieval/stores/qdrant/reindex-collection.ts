@@ -2,17 +2,15 @@ import { z } from 'zod';
 
 import { AppError } from '#lib/core/errors.ts';
 
-import { chunkTerms } from '../../chunk-terms.ts';
 import type { Chunk } from '../../chunk.ts';
-import { passageText } from '../../passage-text.ts';
+import { chunkTerms, passageText } from '../../passage-text.ts';
 import type { Embedder, IndexedChunk } from '../../ports.ts';
 
 import { chunkOfPayload } from './chunk-payload.ts';
 import { createCollection, deleteCollection, switchAlias } from './create-collection.ts';
 import { type FoundCollection, inspectCollection } from './inspect-collection.ts';
 import { DENSE } from './own-format.ts';
-import { QdrantConnection } from './qdrant-connection.ts';
-import type { QdrantSettings } from './qdrant-settings.ts';
+import { QdrantConnection, type QdrantSettings } from './qdrant-connection.ts';
 import { countPoints, denseVectorOf, type PointRecord, scrollPoints } from './read-points.ts';
 import { pointsOf, writePoints } from './write-points.ts';
 

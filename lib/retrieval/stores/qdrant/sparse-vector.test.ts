@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { documentVector, queryVector, termIndex } from './sparse-vector.ts';
+import { documentVector, murmurHash, queryVector, termIndex } from './sparse-vector.ts';
 
 describe('sparse vectors', () => {
   it.each([
@@ -58,3 +58,18 @@ function collidingTerms(): [string, string] {
     seen.set(termIndex(term), term);
   }
 }
+
+describe('murmurHash', () => {
+  it.each([
+    ['', 0],
+    ['a', 0x3c2569b2],
+    ['ab', 0x9bbfd75f],
+    ['abc', 0xb3dd93fa],
+    ['abcd', 0x43ed676a],
+    ['Hello, world!', 0xc0363e43],
+    ['The quick brown fox jumps over the lazy dog', 0x2e4ff723],
+    ['ππππππππ', 0xec72b6e8],
+  ])('gives the published hash of %j', (text, hash) => {
+    expect(murmurHash(text)).toBe(hash);
+  });
+});

@@ -1,0 +1,125 @@
+import { holdsIdentifier } from '#lib/text/identifiers.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import type { EvidenceBlock, NumberedSentence } from '../evidence.ts';
+import { plainMarkdown, quotedSentence } from './quoted-sentence.ts';
+
+/** Up to this many sections are told in two sentences each. */
+const FEW_SECTIONS = 6;
+
+interface Section {
+  heading: string;
+  sentences: NumberedSentence[];
+}
+
+/** Of one passage, where places are quoted. */
+const SENTENCES_MAX = 3;
+
+/** Code units of a sentence that stands by itself. */
+const SHORTEST = 25;
+const LONGEST = 400;
+/** Where a text begins it says what it is about. */
+const FIRST_BONUS = 0.35;
+
+/** How often the terms of a text occur in it. */
+export type TermCounts = ReadonlyMap<string, number>;
+
+/**
+ * A summary of documents as Markdown with evidence numbers: for every section of which there is evidence a heading and its most central
+ * sentences, word for word, in reading order.
+ */
+export function* writeSummary(blocks: readonly EvidenceBlock[]): Generator<string> {
+  const sections = sectionsOf(blocks);
+  const counts = countTerms(blocks.flatMap(({ sentences }) => sentences));
+  const perSection = sections.length <= FEW_SECTIONS ? 2 : 1;
+  for (const section of sections) {
+    const text = sectionText(section, counts, perSection);
+    if (text !== null) yield `${text}\n\n`;
+  }
+}
+
+function sectionText({ heading, sentences }: Section, counts: TermCounts, count: number): string | null {
+  const chosen = centralSentences(sentences, counts, count);
+  if (chosen.length === 0) return null;
+  const body = chosen.map(quotedSentence).join(' ');
+  return heading === '' ? body : `### ${plainMarkdown(heading)}\n\n${body}`;
+}
+
+/** In reading order; a section that comes in several passages is one. The only one of its page is called as the page is. */
+function sectionsOf(blocks: readonly EvidenceBlock[]): Section[] {
+  const sections = new Map<string, Section & { pageId: string; pageTitle: string }>();
+  for (const { passage, sentences } of blocks) {
+    if (passage === null) continue;
+    const { pageId, pageTitle, sectionHeading, headingPath } = passage.chunk;
+    const key = [pageId, ...headingPath, sectionHeading].join('\n');
+    const section = sections.get(key) ?? { pageId, pageTitle, heading: sectionHeading, sentences: [] };
+    section.sentences.push(...sentences);
+    sections.set(key, section);
+  }
+  const all = [...sections.values()];
+  const onPage = Map.groupBy(all, ({ pageId }) => pageId);
+  return onPage.size < 2
+    ? all
+    : all.map(({ pageId, pageTitle, heading, sentences }) => ({
+        heading: onPage.get(pageId)?.length === 1 ? pageTitle : heading,
+        sentences,
+      }));
+}
+
+/**
+ * The sentences that hold one of the identifiers letter for letter, as Markdown with evidence numbers, passage by passage; of a passage
+ * that holds it only in a heading, how it begins.
+ */
+export function* writePlaces(identifiers: readonly string[], blocks: readonly EvidenceBlock[]): Generator<string> {
+  for (const { sentences } of blocks) {
+    const spoken = sentences.filter(({ kind }) => kind !== 'heading');
+    const holding = spoken.filter(({ text }) => identifiers.some((identifier) => holdsIdentifier(text, identifier)));
+    const quoted = holding.length > 0 ? holding : beginning(spoken);
+    if (quoted.length > 0) yield `${quoted.slice(0, SENTENCES_MAX).map(quotedSentence).join(' ')}\n\n`;
+  }
+}
+
+function beginning(sentences: readonly NumberedSentence[]): NumberedSentence[] {
+  const sayable = sentences.filter(isSayable);
+  return (sayable.length > 0 ? sayable : sentences).slice(0, 1);
+}
+
+/** Counts the terms of sentences. */
+export function countTerms(sentences: readonly NumberedSentence[]): TermCounts {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences) for (const term of terms(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** The sentences that say most of what the text is about, at most `count`, in reading order; headings and code are none. */
+export function centralSentences(
+  sentences: readonly NumberedSentence[],
+  counts: TermCounts,
+  count: number,
+): NumberedSentence[] {
+  const sayable = sentences.filter(isSayable);
+  const usable =
+    sayable.length > 0
+      ? sayable
+      : sentences.filter(({ kind, text }) => kind !== 'heading' && kind !== 'code' && text.trim() !== '');
+  return usable
+    .map((sentence, index) => ({ sentence, score: centrality(sentence, counts) + (index === 0 ? FIRST_BONUS : 0) }))
+    .toSorted((one, other) => other.score - one.score || one.sentence.number - other.sentence.number)
+    .slice(0, count)
+    .map(({ sentence }) => sentence)
+    .toSorted((one, other) => one.number - other.number);
+}
+
+/** A sentence that stands by itself. */
+export function isSayable({ kind, text }: NumberedSentence): boolean {
+  const isSpoken = kind === 'prose' || kind === 'item' || kind === 'caption';
+  return isSpoken && text.length >= SHORTEST && text.length <= LONGEST && !/:\s*$/.test(text) && !/\?\s*$/.test(text);
+}
+
+/** The mean weight of its terms, so that no sentence wins by length alone; a term said once tells little. */
+function centrality({ text }: NumberedSentence, counts: TermCounts): number {
+  const own = [...new Set(terms(text))];
+  if (own.length === 0) return 0;
+  const weight = own.reduce((sum, term) => sum + Math.log2(counts.get(term) ?? 1), 0);
+  return weight / (own.length + 3);
+}

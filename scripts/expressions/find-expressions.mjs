@@ -68,10 +68,10 @@ export async function assembledOnLoad(files) {
   const native = globalThis.RegExp;
   /** @param {[string | RegExp, string?]} values */
   const compile = (values) => {
-    const { source, flags } = new native(...values);
+    const expression = new native(...values);
     const place = callerIn(new Error().stack ?? '');
-    if (place !== null) found.push({ source, flags, place });
-    return new native(...values);
+    if (place !== null) found.push({ source: expression.source, flags: expression.flags, place });
+    return expression;
   };
   globalThis.RegExp = new Proxy(native, {
     apply: (_, __, /** @type {[string | RegExp, string?]} */ values) => compile(values),

@@ -8,7 +8,8 @@ COPY . .
 RUN npm run build:image
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production LECTERN_DATA=/data PORT=3000
+# Whoever starts the container decides by what it publishes who reaches it.
+ENV NODE_ENV=production LECTERN_DATA=/data HOST=0.0.0.0 PORT=3000
 # A new volume takes over the owner of the folder it is mounted on.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 WORKDIR /lectern

@@ -2,6 +2,8 @@ import type { NextConfig } from 'next';
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
+  // Pictures are served by the product itself, with its rights, and as they are.
+  images: { unoptimized: true },
   // `npm run check` checks every type; a start on someone's machine need not do so again.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },

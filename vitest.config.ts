@@ -1,9 +1,54 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Every fault of every service, with deadlines that really pass: minutes, of which a change seldom needs the outcome. */
-const LONG_PROOFS = ['tests/faults/**/*.test.ts', 'tests/integration/database-faults.test.ts'];
+/**
+ * Every fault of every service, hostile pages and the time that every kind of text takes, with deadlines that really pass, and
+ * processes that share a database, whose promises other tests hold within one: minutes, of which a change seldom needs the outcome.
+ */
+const LONG_PROOFS = [
+  'tests/faults/**/*.test.ts',
+  'tests/integration/{database-faults,page-budgets,two-instances}.test.ts',
+  'tests/hostile/linear-time.test.ts',
+];
 
-const shared = { setupFiles: ['tests/support/setup.ts'], pool: 'forks' as const };
+/** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
+const RANDOM_TRIALS = [
+  'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
+  'tests/integration/{access-probes,api-malformed,fake-qdrant-filters,qdrant-store,selection-wall,term-set}.test.ts',
+  'tests/hostile/{hostile-texts,surface-probes}.test.ts',
+  'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
+];
+
+/** The same in a browser, and what walks over whole books or starts a server on nothing. */
+const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
+const SCREENS_OF_ALL_KINDS = ['tests/e2e/admin-{conversations,library,overview,transcript}.test.ts'];
+
+/** What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. */
+const APART = ['tests/architecture/{architecture-page,expressions}.test.ts'];
+
+/**
+ * Files that run one after the other in the same two processes: for most of them a process of their own would cost more than
+ * their tests. Own modules are not mocked, and what a test puts in the place of something is taken back after it.
+ */
+const TOGETHER = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
+const shared = {
+  setupFiles: ['tests/support/setup.ts'],
+  pool: 'forks' as const,
+  // What it is where the server runs. A mock of it would be of one file, and files share their modules.
+  alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) },
+};
+
+const BROWSER = {
+  ...shared,
+  globalSetup: ['tests/support/started-server.ts'],
+  // So that the files of one process share its browser.
+  ...TOGETHER,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  // What a browser shows takes its time on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -12,6 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          ...TOGETHER,
           include: ['{app,cli,components,db,evals,lib,server,tools}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -21,8 +67,18 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          ...TOGETHER,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', ...LONG_PROOFS],
+          exclude: ['tests/e2e/**', ...LONG_PROOFS, ...APART],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'apart',
+          include: APART,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -31,26 +87,23 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'deep',
-          include: LONG_PROOFS,
-          testTimeout: 120_000,
+          include: [...LONG_PROOFS, ...RANDOM_TRIALS],
+          provide: { isDeep: true },
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },
+      { test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: LONG_BROWSER_PROOFS } },
       {
         test: {
-          ...shared,
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/started-server.ts'],
-          // One browser and one server at a time: two of each would make timings of two cores a matter of luck.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
-          // What a browser shows takes its time on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          ...BROWSER,
+          name: 'e2e-deep',
+          include: [...LONG_BROWSER_PROOFS, ...SCREENS_OF_ALL_KINDS],
+          provide: { isDeep: true },
         },
       },
     ],
+    // Much of what is tested waits: `npm run test:unit` names more.
     maxWorkers: 2,
     coverage: {
       provider: 'v8',

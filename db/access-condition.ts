@@ -1,10 +1,21 @@
-import { arrayOverlaps, sql, type SQL } from 'drizzle-orm';
+import { arrayOverlaps, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
-import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 
-import { documents } from './schema.ts';
+import { conversations, documents } from './schema.ts';
 
 /** True in SQL for the documents this viewer may read. */
 export function readableBy(viewer: Viewer): SQL {
   return viewer.isUnrestricted === true ? sql`true` : arrayOverlaps(documents.accessList, grantsOf(viewer));
+}
+
+/** The rows that this viewer may read: what was left out in SQL, once more on the way out. */
+export function readable<Row extends { accessList: string[] }>(viewer: Viewer, rows: Row[]): Row[] {
+  return rows.filter(({ accessList }) => mayRead(viewer, accessList));
+}
+
+/** True in SQL for the turns of this viewer. */
+export function ownedBy(viewer: Viewer): SQL {
+  const owner = ownerOf(viewer);
+  return owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
 }

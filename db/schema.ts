@@ -52,6 +52,8 @@ export const documents = pgTable(
     language: anyText(),
     authors: json().$type<string[]>().notNull(),
     accessList: text('access_list').array().notNull(),
+    /** The list was set in the administration: ingest leaves it alone. */
+    accessByHand: boolean('access_by_hand').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     filename: anyText().notNull().default(''),
@@ -68,6 +70,8 @@ export const documents = pgTable(
     titleTerms: termSet('title_terms')
       .notNull()
       .default(sql`''`),
+    /** The row of `corpus_statistics` in which its pages are counted; null while none is. It follows the access list. */
+    corpusId: integer('corpus_id'),
   },
   (table) => [
     index('idx_documents_access_list').using('gin', table.accessList),
@@ -159,15 +163,23 @@ export const assets = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.path] })],
 );
 
-/** In how many chunks of the library a term occurs. */
-export const termStatistics = pgTable('term_statistics', {
-  term: text().primaryKey(),
-  chunkFrequency: integer('chunk_frequency').notNull(),
-});
+/** In how many chunks a term occurs, of the documents that have the same readers. */
+export const termStatistics = pgTable(
+  'term_statistics',
+  {
+    term: text().notNull(),
+    corpusId: integer('corpus_id').notNull(),
+    chunkFrequency: integer('chunk_frequency').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.term, table.corpusId] })],
+);
 
-/** One row, the sums over all chunks of the library. */
+/** The sums over all chunks of the documents that have the same readers: a row for each access list. */
 export const corpusStatistics = pgTable('corpus_statistics', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Tells access lists apart: their digest, since a list may be longer than what an index holds. */
+  accessKey: text('access_key').notNull().unique(),
+  accessList: text('access_list').array().notNull(),
   chunkCount: integer('chunk_count').notNull(),
   termCount: bigint('term_count', { mode: 'number' }).notNull(),
   /** Counts the changes to this table and to `term_statistics`, so that a reader can tell whether what it remembers still holds. */

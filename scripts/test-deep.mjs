@@ -3,4 +3,7 @@ import { runMain } from './lib/problem.mjs';
 import { reportTo } from './lib/test-reports.mjs';
 import { runTests } from './lib/test-run.mjs';
 
-await runMain(() => runTests([{ script: 'test:proofs', isTest: true, args: reportTo('test:proofs') }]));
+const PROOFS = { script: 'test:proofs', isTest: true, args: reportTo('test:proofs') };
+const BROWSER_PROOFS = { script: 'test:e2e:proofs', isTest: true, args: reportTo('test:e2e:proofs') };
+
+await runMain(() => runTests([PROOFS, BROWSER_PROOFS]));

@@ -2,15 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '#lib/core/errors.ts';
+import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { allowedMethods } from '#lib/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
 import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
-import { errorReply } from '#lib/http/json-reply.ts';
+import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
+import { ORIGIN_HEADER, REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { withLogContext } from '#lib/log/log-context.ts';
+import type { Logger } from '#lib/log/logger.ts';
 
 import { isPage, isPagePart, refuse, sendRawReply, sendReply } from './refusals.ts';
 import { refuseViewer } from './refuse-viewer.ts';
@@ -19,10 +21,12 @@ import { type Drain, goodbye } from './shut-down.ts';
 
 interface HttpServerOptions {
   trustedProxies: string[];
+  allowedHosts: AllowedHosts;
   crossOrigin: CrossOriginPolicy;
   /** Tells the handlers who is asking. */
   settleViewer: SettleViewer;
   drain: Drain;
+  log: Logger;
   /** Development needs Next's web socket and laxer pages. */
   isDevelopment: boolean;
   /** Answers every request that is fit to be answered. */
@@ -53,6 +57,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.setHeader(REQUEST_ID_HEADER, id);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'same-origin');
+    leaveWithPolicy(response);
     const target = request.url ?? '';
     if (!isPage(target) && !isPagePart(target)) setHeaders(response, options.crossOrigin.headersFor(request.headers));
     return id;
@@ -62,7 +67,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     const target = request.url ?? '';
     if (!settleForwarding(request, { trusts, port: portOf(server) })) return badHost();
     if (options.drain.hasBegun) return isHealthAddress(target) ? unreadyHealth('stopping', new Date()) : tooLate();
-    const refusal = refuse(request.method ?? '', target) ?? options.crossOrigin.preflight(request);
+    const refusal = refuseHost(request, options) ?? refuse(request) ?? options.crossOrigin.preflight(request);
     if (refusal !== null) return refusal;
     const error = options.crossOrigin.refusal(request);
     return error === null ? null : errorReply(error);
@@ -126,6 +131,15 @@ function guardPage(request: IncomingMessage, response: ServerResponse, isDevelop
   setHeaders(response, PAGE_HEADERS);
 }
 
+/** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing. */
+function leaveWithPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (!response.hasHeader(POLICY_HEADER)) response.setHeader(POLICY_HEADER, API_HEADERS[POLICY_HEADER]);
+    return writeHead(...head);
+  }) as typeof writeHead;
+}
+
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
@@ -136,6 +150,14 @@ function tooLate(): Response {
 
 function badHost(): Response {
   return errorReply(new AppError('validation_error', { publicMessage: 'The Host header does not name a host.' }));
+}
+
+function refuseHost({ headers }: IncomingMessage, { allowedHosts, log }: HttpServerOptions): Response | null {
+  const { host, [ORIGIN_HEADER]: origin, [REQUEST_ID_HEADER]: requestId } = headers;
+  if (allowedHosts.allows(String(origin))) return null;
+  log.warn({ host, requestId }, 'a request was refused: ALLOWED_HOSTS does not have its host');
+  const publicMessage = 'This server is asked for by a name that its operator has not listed in ALLOWED_HOSTS.';
+  return errorReply(new AppError('forbidden', { publicMessage }));
 }
 
 function unreadable(error: NodeJS.ErrnoException): AppError {

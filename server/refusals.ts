@@ -1,5 +1,7 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+// Next's own: whatever it does not take, it answers in a way of its own.
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 import { AppError } from '#lib/core/errors.ts';
 import { allowedMethods } from '#lib/http/allowed-methods.ts';
@@ -9,26 +11,45 @@ import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 /** What a person looks at. */
 const PAGES = /^\/(?:$|(?:books|admin)(?:\/|$))/;
 /** What pages are made of. */
-const PAGE_PARTS = /^\/(?:_next(?:\/|$)|icon\.svg$)/;
+const PAGE_PARTS = /^\/(?:_next\/static\/|icon\.svg$)/;
+/** What else Next would answer by itself, pictures it makes smaller among it: without the product's rights, policy and errors. */
+const OF_NEXT = /^\/_next(?:\/|$)/;
 /** Where browsers look for an icon before they have read which one a page names. */
 const OLD_ICON = '/favicon.ico';
 const ICON = '/icon.svg';
+const STEP = /\/\.\.?(?:\/|$)/;
+/** In which the browser's side of Next says what it shows. */
+const ROUTER_STATE_HEADER = 'next-router-state-tree';
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
 /** The answer to a request that must not reach Next, which has none of the API's shape for it; null lets it pass. */
-export function refuse(method: string, target: string): Response | null {
-  const pathname = readablePath(target);
+export function refuse({ method = '', url = '', headers }: IncomingMessage): Response | null {
+  const pathname = readablePath(url);
   if (pathname === null) {
     return errorReply(new AppError('validation_error', { publicMessage: 'The address cannot be read.' }));
   }
   if (pathname === OLD_ICON) return refuseOnPage(method) ?? moved(ICON);
   // Next would answer these to any method.
-  if (PAGES.test(pathname) || PAGE_PARTS.test(pathname)) return refuseOnPage(method);
+  if (PAGES.test(pathname)) return refuseOnPage(method) ?? refuseRouterState(headers[ROUTER_STATE_HEADER]);
+  if (PAGE_PARTS.test(pathname)) return refuseOnPage(method);
+  if (OF_NEXT.test(pathname)) return nothingAt(pathname);
   if (ROUTE_METHODS.some((known) => known === method)) return null;
   const methods = allowedMethods(pathname);
-  if (methods === null) return errorReply(new AppError('not_found', { details: { path: pathname } }));
+  if (methods === null) return nothingAt(pathname);
   const allow = allowHeader(methods);
   return errorReply(methodNotAllowed(method, allow), { allow });
+}
+
+/** The answer to a request for the data of a page that says of the page before it what Next cannot have written; null lets it pass. */
+function refuseRouterState(header: string | string[] | undefined): Response | null {
+  try {
+    parseAndValidateFlightRouterState(header);
+    return null;
+  } catch (cause) {
+    return errorReply(
+      new AppError('validation_error', { publicMessage: 'Next-Router-State-Tree cannot be read.', cause }),
+    );
+  }
 }
 
 /** True for the address of a page, also when Next asks for its data alone. */
@@ -43,6 +64,10 @@ export function isPagePart(target: string): boolean {
   return pathname !== null && PAGE_PARTS.test(pathname);
 }
 
+function nothingAt(path: string): Response {
+  return errorReply(new AppError('not_found', { details: { path } }));
+}
+
 function moved(location: string): Response {
   return new Response(null, { status: 308, headers: { location } });
 }
@@ -54,12 +79,16 @@ function refuseOnPage(method: string): Response | null {
   return errorReply(methodNotAllowed(method, PAGE_METHODS), headers);
 }
 
-/** The path, percent-decoded; null when it is none or holds what no address of ours can. */
+/**
+ * The path, percent-decoded; null when it is none or holds what no address of ours can. Steps such as `..`, and the backslash that URLs
+ * take for a slash, would lead whoever resolves them later to another address than the one that is judged here.
+ */
 function readablePath(target: string): string | null {
-  if (!target.startsWith('/')) return null;
+  const [written = ''] = target.split(/[?#]/, 1);
+  if (!written.startsWith('/') || written.includes('\\')) return null;
   try {
-    const pathname = decodeURIComponent(target.split(/[?#]/, 1)[0] ?? '');
-    return pathname.includes('\0') ? null : pathname;
+    const pathname = decodeURIComponent(written);
+    return pathname.includes('\0') || STEP.test(pathname) ? null : pathname;
   } catch {
     return null;
   }

@@ -2,6 +2,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+import { hasCode, isRunning } from '#lib/core/system.ts';
+
 const serverFileSchema = z.object({ url: z.url(), pid: z.int(), token: z.string().min(1) });
 
 /** How to reach the server that holds a data folder. */
@@ -9,41 +11,25 @@ export type RunningServer = z.infer<typeof serverFileSchema>;
 
 const SERVER_FILE = 'server.json';
 
-interface ServerFile {
-  url: string;
-  pid: number;
-  token: string;
-}
-
 /** The server working on this data folder; null when none is, also when one died and left its file behind. */
 export async function findRunningServer(dataFolder: string): Promise<RunningServer | null> {
   const content = await readServerFile(join(dataFolder, SERVER_FILE));
   if (content === null) return null;
   const server = serverFileSchema.parse(JSON.parse(content));
-  return isAlive(server.pid) ? server : null;
+  return isRunning(server.pid) ? server : null;
 }
 
 async function readServerFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /** Tells the command line how to reach the running server; only this user may read it. Returns what removes it again. */
-export async function writeServerFile(dataFolder: string, content: ServerFile): Promise<() => Promise<void>> {
+export async function writeServerFile(dataFolder: string, content: RunningServer): Promise<() => Promise<void>> {
   const path = join(dataFolder, SERVER_FILE);
   const draft = `${path}.${content.pid}`;
   const text = JSON.stringify(content);

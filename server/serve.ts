@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
+import { hasCode, keepFilesToOwner } from '#lib/core/system.ts';
+import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
+import { consoleToLog } from '#lib/log/console-to-log.ts';
+import { createLogger, type Logger } from '#lib/log/logger.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
@@ -22,36 +27,46 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** What listens on every address is reached by that of this machine. */
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Binds the port first, so that a taken one is known before anything else is done; requests wait until all is open. */
 async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const opened = Promise.withResolvers<Handle>();
+  const log = createLogger(env.logLevel);
+  // While somebody works on Lectern, Next's colours are worth more than a line of the log.
+  if (!isDevelopment) consoleToLog(log);
   const drain = new Drain();
   const server = createHttpServer({
     trustedProxies: env.trustedProxies,
+    allowedHosts: new AllowedHosts({ allowed: env.allowedHosts, listening: env.host, publicUrl: env.publicUrl }),
     crossOrigin: new CrossOriginPolicy({ allowed: env.corsOrigins, publicUrl: env.publicUrl }),
     settleViewer: viewerSettler(env.access),
     drain,
+    log,
     isDevelopment,
     handle: untilOpened(opened.promise),
   });
-  await listen(server, env.port);
+  await listen(server, env);
   const port = portOf(server);
-  say(`Lectern is opening its library at http://localhost:${port} …`);
+  const ownUrl = ownAddress(env.host, port);
+  const shownUrl = ownUrl.replace('//127.0.0.1:', '//localhost:');
+  say(`Lectern is opening its library at ${shownUrl} …`);
 
   const stopping = new AbortController();
-  const runtime = openRuntime({ ...env, port });
+  const runtime = openRuntime({ ...env, port }, log);
   publishServerState({ runtime, stopping: stopping.signal });
   const removeServerFile = runtime.then(({ ingestToken }) =>
-    writeServerFile(env.dataFolder, { url: `http://127.0.0.1:${port}`, pid: process.pid, token: ingestToken }),
+    writeServerFile(env.dataFolder, { url: ownUrl, pid: process.pid, token: ingestToken }),
   );
   stopOnSignal(async () => {
     say('Lectern is closing …');
     await shutDown({ server, drain, stopping, graceMs: env.shutdownGraceMs });
     return close(runtime, removeServerFile);
   });
-  const [nextHandle, { log }] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
+  const [nextHandle] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody looked'));
   // Node would print the error with all its fields, and so what it worked on.
   process.on('uncaughtException', (error) => {
@@ -59,18 +74,18 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
     process.exit(1);
   });
   const accounts = await (await runtime).administration.openAccounts();
-  if (accounts.generatedPassword !== null) say(passwordNotice(accounts.generatedPassword, port));
+  if (accounts.generatedPassword !== null) say(passwordNotice(accounts.generatedPassword, shownUrl));
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
   opened.resolve(nextHandle);
-  say(`Lectern is ready at http://localhost:${port}`);
+  say(`Lectern is ready at ${shownUrl}`);
 }
 
 /** On the terminal alone: a log is kept, and read by others. */
-function passwordNotice(password: string, port: number): string {
+function passwordNotice(password: string, url: string): string {
   return [
     '',
-    `  The administration is at http://localhost:${port}/admin`,
+    `  The administration is at ${url}/admin`,
     '',
     '    Name       admin',
     `    Password   ${password}`,
@@ -114,24 +129,33 @@ async function close(runtime: Promise<Runtime>, removeServerFile: Promise<() => 
   }
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port);
+/** How this machine reaches what listens there. */
+function ownAddress(host: string, port: number): string {
+  const own = ANY_ADDRESS[host] ?? host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
+}
+
+async function listen(server: Server, { host, port }: Env): Promise<void> {
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    if (hasCode(error, 'EADDRINUSE')) {
       throw new Error(`Port ${port} is already taken: stop what uses it, or set PORT to another one.`, {
         cause: error,
       });
+    }
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].some((code) => hasCode(error, code))) {
+      throw new Error(`HOST must be an address or a name of this machine: ${host} is none.`, { cause: error });
     }
     throw error;
   }
 }
 
 // Loaded late: their code takes longer to read than the port to bind.
-async function openRuntime(env: Env): Promise<Runtime> {
+async function openRuntime(env: Env, log: Logger): Promise<Runtime> {
   const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
-  return createRuntime(env);
+  return createRuntime(env, log);
 }
 
 async function openNext(server: Server, isDevelopment: boolean): Promise<Handle> {
@@ -154,6 +178,7 @@ process.stdout.on('error', () => undefined);
 answerMeasurementRequests();
 try {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  keepFilesToOwner();
   await serve(readEnv(), values.dev);
 } catch (error) {
   complain(error);

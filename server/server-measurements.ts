@@ -10,6 +10,8 @@ export const serverMeasurementsSchema = z.object({
   /** Resident memory now, and the most there has been since the process began. */
   memoryBytes: z.number(),
   peakMemoryBytes: z.number(),
+  /** Of it what holds JavaScript's own values, now. */
+  heapBytes: z.number(),
   /** When requests arrived that came with an id: milliseconds since the epoch, with fractions. */
   arrivals: z.record(z.string(), z.number()),
 });
@@ -57,6 +59,7 @@ export function answerMeasurementRequests(): void {
       longestStallMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
       memoryBytes: process.memoryUsage.rss(),
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+      heapBytes: process.memoryUsage().heapUsed,
       arrivals,
     } satisfies ServerMeasurements);
   });

@@ -1,7 +1,5 @@
 import { replyNotFound } from '#lib/http/unknown-address.ts';
 
-export const dynamic = 'force-dynamic';
-
 function handle(request: Request): Response {
   const { pathname } = new URL(request.url);
   return replyNotFound({ method: request.method, pathname, accept: request.headers.get('accept') });

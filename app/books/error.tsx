@@ -1,8 +1,4 @@
 'use client';
 
-import { PageError, type PageErrorProps } from '#components/reader/page-error.tsx';
-
 // Within the frame, so that the panel and its conversation stay.
-export default function BooksErrorPage(props: PageErrorProps) {
-  return <PageError {...props} />;
-}
+export { PageError as default } from '#components/reader/page-error.tsx';

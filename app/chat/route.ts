@@ -1,6 +1,1 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { chatOperations } from '#app/api/chat/handler.ts';
-
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(chatOperations);
+export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#app/api/chat/route.ts';

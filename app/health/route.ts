@@ -1,6 +1,1 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { healthOperations } from '#app/api/health/handler.ts';
-
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(healthOperations);
+export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#app/api/health/route.ts';

@@ -8,6 +8,7 @@ import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { keepFilesToOwner } from '#lib/core/system.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
@@ -41,6 +42,7 @@ const command = new Command('npm run ingest --')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
+  keepFilesToOwner();
   command.parse();
   const [path = ''] = command.args;
   const display = new ProgressDisplay();

@@ -3,6 +3,7 @@ import ora from 'ora';
 
 import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { keepFilesToOwner } from '#lib/core/system.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
 
@@ -13,6 +14,7 @@ const command = new Command('npm run reindex --')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
+  keepFilesToOwner();
   command.parse();
   const display = ora({ stream: process.stderr });
   const stop = new AbortController();

@@ -9,6 +9,7 @@ import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { pageTextSchema } from '#lib/contracts/page-text.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
+import { keepFilesToOwner } from '#lib/core/system.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 interface Options {
@@ -30,6 +31,7 @@ const command = new Command('npm run verify --')
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 async function main(): Promise<void> {
+  keepFilesToOwner();
   command.parse();
   const [path = ''] = command.args;
   const options = command.opts<Options>();

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
 
 interface AdminPageProps {
   /** How its parts are set below each other, where not by the parts themselves. */
@@ -84,3 +84,14 @@ export const TONE_COLOURS: Record<Tone, string> = {
   danger: 'text-danger',
   plain: '',
 };
+
+/** A name of words with underscores between them: it may break after one and nowhere else. */
+export function BrokenName({ name }: { name: string }) {
+  return name.split('_').map((word, index) => (
+    <Fragment key={index}>
+      {index > 0 && '_'}
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}

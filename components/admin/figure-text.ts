@@ -1,5 +1,6 @@
 const COUNT = new Intl.NumberFormat('en-GB');
 
+/** With separators between thousands. */
 export function countText(count: number): string {
   return COUNT.format(count);
 }

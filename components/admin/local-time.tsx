@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 const FORMATS = {
   short: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -27,7 +27,7 @@ interface LocalTimeProps {
 
 /** A moment in the time zone of whoever looks at it. The server, which does not know that zone, writes UTC. */
 export function LocalTime({ at, format }: LocalTimeProps) {
-  const isUtc = useSyncExternalStore(neverChanges, isElsewhere, isOnServer);
+  const isUtc = !useIsHydrated();
   const moment = new Date(at);
   return (
     <time dateTime={at} title={format === 'long' ? undefined : formatterOf('long', isUtc).format(moment)}>
@@ -47,7 +47,3 @@ function formatterOf(format: TimeFormat, isUtc: boolean): Intl.DateTimeFormat {
   formatters.set(key, formatter);
   return formatter;
 }
-
-const neverChanges = () => () => undefined;
-const isElsewhere = () => false;
-const isOnServer = () => true;

@@ -1,13 +1,14 @@
 'use client';
 
 import { Eye, EyeOff } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
 
-import { signIn } from './admin-request.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface SignInFormProps {
   /** Where who has signed in is led: a path of this server. */
@@ -23,6 +24,7 @@ export function SignInForm({ next }: SignInFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
+  // Before that, Enter would send the form past the script.
   const canSend = useIsHydrated();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -31,15 +33,17 @@ export function SignInForm({ next }: SignInFormProps) {
     const fields = new FormData(event.currentTarget);
     setIsSending(true);
     setError(null);
-    const failure = await signIn({ name: textOf(fields.get('name')), password: textOf(fields.get('password')) });
-    if (failure === null) {
+    const credentials = { name: textOf(fields.get('name')), password: textOf(fields.get('password')) };
+    // The browser then holds the session.
+    const sent = await sendToServer('/api/admin/session', { method: 'POST', body: credentials });
+    if (sent.isDone) {
       // A page of its own, not a change of this one: nothing that was fetched while nobody was signed in stays.
       // The turn of a transcript that was asked for stands behind the #, which no server sees.
       window.location.assign(next + window.location.hash);
       return;
     }
     setIsSending(false);
-    setError(failure);
+    setError(sent.problem);
     passwordField.current?.select();
   }
 
@@ -105,15 +109,4 @@ export function SignInForm({ next }: SignInFormProps) {
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
-}
-
-const never = () => () => undefined;
-
-/** Before that, Enter would send the form past the script. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { History, Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { IconButton } from '#components/controls/button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
@@ -102,31 +102,16 @@ function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderP
   return (
     <PanelHead>
       <h2 className="flex-1 font-semibold">Ask</h2>
-      <HeadButton label="New conversation" onClick={onNew}>
+      <IconButton aria-label="New conversation" title="New conversation" onClick={onNew}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-      </HeadButton>
-      <HeadButton label="Conversations" isPressed={isListShown} onClick={onToggleList}>
+      </IconButton>
+      <IconButton aria-label="Conversations" title="Conversations" aria-pressed={isListShown} onClick={onToggleList}>
         <History size={17} strokeWidth={1.75} aria-hidden="true" />
-      </HeadButton>
-      <HeadButton label="Close" onClick={onClose}>
+      </IconButton>
+      <IconButton aria-label="Close" title="Close" onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
-      </HeadButton>
+      </IconButton>
     </PanelHead>
-  );
-}
-
-interface HeadButtonProps {
-  label: string;
-  isPressed?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function HeadButton({ label, isPressed, onClick, children }: HeadButtonProps) {
-  return (
-    <IconButton aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
-      {children}
-    </IconButton>
   );
 }
 

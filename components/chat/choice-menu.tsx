@@ -25,12 +25,10 @@ export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
+    const listening = new AbortController();
+    for (const event of ['pointerdown', 'focusin'])
+      document.addEventListener(event, closeOutside, { signal: listening.signal });
+    return () => listening.abort();
   }, [isOpen]);
 
   const close = () => {

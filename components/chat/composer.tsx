@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
+import { effectiveScope, isAskable } from '#lib/client/chat/ask-scope.ts';
 import { recall, remember } from '#lib/client/chat/browser-storage.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { missingParameters, profileStore } from '#lib/client/chat/profile-store.ts';
@@ -14,6 +14,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
+import { DocumentsCard } from './documents-card.tsx';
 import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
 import { ask, readerChat } from './reader-chat.ts';
 import { modelTitle, ScopeMenu } from './scope-menu.tsx';
@@ -22,8 +23,6 @@ import { SelectionCard } from './selection-card.tsx';
 const DRAFT_KEY = 'lectern.draft';
 /** From here on the question's length is shown, in code points. */
 const COUNTED_FROM = 1_800;
-
-const numbers = new Intl.NumberFormat('en');
 
 interface ComposerProps {
   modelName: string;
@@ -42,6 +41,7 @@ const FOOT_OF_SHEET =
 export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion }: ComposerProps) {
   const [text, setText] = useDraft();
   const [isRefused, setIsRefused] = useState(false);
+  const [askedScope, setAskedScope] = useState<AskScope | null>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const missing = useMissingParameters(isIncomplete);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,11 +54,12 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
     const question = text.trim();
     if (isBusy || question === '') return;
     setIsRefused(isTooLong);
-    if (isTooLong || isScopeTooLong(scope)) return;
+    if (isTooLong || !isAskable(scope)) return;
     const isLacking = missingParameters(profileStore.getState()).length > 0;
     setIsIncomplete(isLacking);
     if (isLacking) return;
     setText('');
+    setAskedScope(scope);
     void ask(question, scope);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -89,6 +90,9 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
       )}
       {scope.kind === 'selection' && (
         <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
+      )}
+      {scope.kind === 'documents' && (
+        <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />
       )}
       {/* Menus open within the row: the second would leave a narrow window. */}
       <div className="peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:max-w-[55vw] max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none">
@@ -133,7 +137,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           data-over={isTooLong || undefined}
           className="empty:hidden data-over:font-semibold data-over:text-danger"
         >
-          {length >= COUNTED_FROM && `${numbers.format(length)} of ${numbers.format(LIMITS.queryMaxLength)}`}
+          {length >= COUNTED_FROM && `${length.toLocaleString('en')} of ${LIMITS.queryMaxLength.toLocaleString('en')}`}
         </span>
       </div>
       <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
@@ -147,7 +151,7 @@ function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[]
   return (
     <p role="alert" className={`mt-1.5 text-note text-danger max-md:order-2 ${ROW}`}>
       {isTooLong
-        ? `Shorten your question to ${numbers.format(LIMITS.queryMaxLength)} characters.`
+        ? `Shorten your question to ${LIMITS.queryMaxLength.toLocaleString('en')} characters.`
         : `This profile needs: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`}
     </p>
   );
@@ -163,11 +167,6 @@ function useEffectiveScope(): AskScope {
   const chosen = useReader((reader) => reader.scope);
   const page = useReader((reader) => reader.page);
   return useMemo(() => effectiveScope(chosen, page), [chosen, page]);
-}
-
-/** The card of the selection says so. */
-function isScopeTooLong(scope: AskScope): boolean {
-  return scope.kind === 'selection' && countCodePoints(scope.selection.text) > LIMITS.selectedTextMaxLength;
 }
 
 /** While a word is being composed, Enter belongs to the input method. */

@@ -119,16 +119,15 @@ function followSheet(): () => void {
   const unsubscribe = readerStore.subscribe(publish);
   publish();
   measureKeyboard();
-  media.addEventListener('change', publish);
-  window.addEventListener('resize', publish);
-  viewport?.addEventListener('resize', measureKeyboard);
-  viewport?.addEventListener('scroll', measureKeyboard);
+  const listening = new AbortController();
+  const { signal } = listening;
+  media.addEventListener('change', publish, { signal });
+  window.addEventListener('resize', publish, { signal });
+  viewport?.addEventListener('resize', measureKeyboard, { signal });
+  viewport?.addEventListener('scroll', measureKeyboard, { signal });
   return () => {
     unsubscribe();
-    media.removeEventListener('change', publish);
-    window.removeEventListener('resize', publish);
-    viewport?.removeEventListener('resize', measureKeyboard);
-    viewport?.removeEventListener('scroll', measureKeyboard);
+    listening.abort();
     root.style.removeProperty('--sheet-height');
     root.style.removeProperty('--keyboard-height');
   };

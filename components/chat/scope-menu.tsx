@@ -6,11 +6,13 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { isSameScope } from '#lib/client/chat/ask-scope.ts';
 import { chooseGrounding, chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import type { AskScope, OpenPage } from '#lib/client/reader-state.ts';
+import { canNarrow } from '#lib/client/narrow-documents.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
+import { useDocuments } from './documents-card.tsx';
 
 interface ScopeMenuProps {
   scope: AskScope;
@@ -36,10 +38,26 @@ export function ScopeMenu({ scope, groundingMode }: ScopeMenuProps) {
               </MenuChoice>
             );
           })}
+          {scope.kind !== 'documents' && <SomeBooks onChosen={close} />}
           <GroundingChoices serverMode={groundingMode} onChosen={close} />
         </>
       )}
     </ChoiceMenu>
+  );
+}
+
+/** Offered where the documents differ in something: the card above the composer then takes the choices. */
+function SomeBooks({ onChosen }: { onChosen: () => void }) {
+  const documents = useDocuments();
+  if (documents === null || !canNarrow(documents)) return null;
+  const choose = () => {
+    readerStore.getState().setScope({ kind: 'documents', narrowing: {}, documentIds: [] });
+    onChosen();
+  };
+  return (
+    <MenuChoice isChosen={false} onChoose={choose}>
+      Some books…
+    </MenuChoice>
   );
 }
 
@@ -97,11 +115,19 @@ export function scopeName(scope: AskScope, page: OpenPage | null): string {
       return 'All books';
     case 'document':
       return page?.documentId === scope.documentId ? 'This book' : scope.title || 'Another book';
+    case 'documents':
+      return narrowedName(scope);
     case 'page':
       return page?.pageId === scope.pageId ? 'This page' : scope.title || 'Another page';
     case 'selection':
       return `Your selection · ${countCodePoints(scope.selection.text).toLocaleString('en')} characters`;
   }
+}
+
+function narrowedName({ narrowing, documentIds }: Extract<AskScope, { kind: 'documents' }>): string {
+  const chosen = Object.values(narrowing);
+  if (chosen.length > 0) return chosen.join(' · ');
+  return documentIds.length > 0 ? `${documentIds.length} books` : 'Some books';
 }
 
 /** The name of a model for readers. */

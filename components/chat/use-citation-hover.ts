@@ -60,18 +60,16 @@ function watchChips(log: HTMLElement): () => void {
     if (chipAt(event.target) === current) leave();
   };
 
-  log.addEventListener('pointerover', onOver);
-  log.addEventListener('pointerout', onOut);
-  log.addEventListener('focusin', onFocus);
-  log.addEventListener('focusout', onBlur);
-  log.addEventListener('click', leave);
+  const listening = new AbortController();
+  const { signal } = listening;
+  log.addEventListener('pointerover', onOver, { signal });
+  log.addEventListener('pointerout', onOut, { signal });
+  log.addEventListener('focusin', onFocus, { signal });
+  log.addEventListener('focusout', onBlur, { signal });
+  log.addEventListener('click', leave, { signal });
   return () => {
     leave();
-    log.removeEventListener('pointerover', onOver);
-    log.removeEventListener('pointerout', onOut);
-    log.removeEventListener('focusin', onFocus);
-    log.removeEventListener('focusout', onBlur);
-    log.removeEventListener('click', leave);
+    listening.abort();
   };
 }
 

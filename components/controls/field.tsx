@@ -7,13 +7,13 @@ const SIZES = {
   small: 'min-h-9 bg-page px-2.5 text-[0.875rem] pointer-coarse:min-h-11',
 };
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+interface Sized {
   /** `small`: in the panel. */
   size?: keyof typeof SIZES;
 }
 
 /** A line to write in. A phone zooms into one whose letters are smaller than its own, so there they are as large. */
-export function Field({ size = 'large', className = '', ...props }: FieldProps) {
+export function Field({ size = 'large', className = '', ...props }: Omit<ComponentProps<'input'>, 'size'> & Sized) {
   return <input className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
 }
 
@@ -23,6 +23,6 @@ export function TextArea({ className = '', ...props }: ComponentProps<'textarea'
 }
 
 /** The same for one of a few. */
-export function Select({ className = '', ...props }: ComponentProps<'select'>) {
-  return <select className={`${SHAPE} ${SIZES.large} ${className}`} {...props} />;
+export function Select({ size = 'large', className = '', ...props }: Omit<ComponentProps<'select'>, 'size'> & Sized) {
+  return <select className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
 }

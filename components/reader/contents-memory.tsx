@@ -31,16 +31,14 @@ export function ContentsMemory({ columnId, documentId }: ContentsMemoryProps) {
         column.hidePopover();
       }
     };
+    const listening = new AbortController();
+    const { signal } = listening;
     restore();
     // A drawer has no height, and so no place to scroll to, before it opens.
-    column.addEventListener('toggle', restore);
-    column.addEventListener('click', closeDrawer);
-    scroller.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      column.removeEventListener('toggle', restore);
-      column.removeEventListener('click', closeDrawer);
-      scroller.removeEventListener('scroll', remember);
-    };
+    column.addEventListener('toggle', restore, { signal });
+    column.addEventListener('click', closeDrawer, { signal });
+    scroller.addEventListener('scroll', remember, { signal, passive: true });
+    return () => listening.abort();
   }, [columnId, documentId]);
 
   useEffect(() => {

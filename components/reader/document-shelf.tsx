@@ -3,8 +3,11 @@
 import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
 
-import { Field, Select } from '#components/controls/field.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
+import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
+import { DocumentChoices } from './document-choices.tsx';
 import { ShelfTitle } from './shelf-title.tsx';
 
 interface DocumentShelfProps {
@@ -18,10 +21,10 @@ const GLANCE = 12;
 export function DocumentShelf({ documents }: DocumentShelfProps) {
   const [wanted, setWanted] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>({});
-  const words = useDeferredValue(plain(wanted)).split(/\s+/).filter(Boolean);
+  const words = useDeferredValue(foldAccents(wanted, 'all')).split(/\s+/).filter(Boolean);
   const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
   const found = narrowDocuments(documents, narrowing).filter(({ title, authors }) => {
-    const text = plain([title, ...authors].join(' '));
+    const text = foldAccents([title, ...authors].join(' '), 'all');
     return words.every((word) => text.includes(word));
   });
   return (
@@ -39,7 +42,11 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
           />
         )}
       </div>
-      <ShelfChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
+      {canNarrow(documents) && (
+        <div role="group" aria-label="Narrow the library" className="mt-4 flex flex-wrap gap-3">
+          <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {isNarrowed && (found.length === 1 ? '1 document' : `${found.length} documents`)}
       </p>
@@ -55,56 +62,6 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
         </ul>
       )}
     </>
-  );
-}
-
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-interface ShelfChoicesProps {
-  documents: readonly NarrowedDocument[];
-  narrowing: Narrowing;
-  onNarrow: (narrowing: Narrowing) => void;
-}
-
-/** What the shelf can be narrowed by, and how that is called. */
-const NARROWED_BY = {
-  documentType: 'Type',
-  department: 'Department',
-  origin: 'Source',
-  year: 'Changed in',
-} as const;
-
-const FIELDS = Object.keys(NARROWED_BY) as NarrowedField[];
-
-/** A choice for everything in which the documents differ; nothing where they do not. */
-function ShelfChoices({ documents, narrowing, onNarrow }: ShelfChoicesProps) {
-  const offered = FIELDS.map((field) => ({ field, choices: choicesOf(documents, field) })).filter(
-    ({ choices }) => choices.length > 0,
-  );
-  if (offered.length === 0) return null;
-  return (
-    <div role="group" aria-label="Narrow the library" className="mt-4 flex flex-wrap gap-3">
-      {offered.map(({ field, choices }) => (
-        <label key={field} className="flex flex-col gap-1 text-sm text-ink-2">
-          {NARROWED_BY[field]}
-          <Select
-            value={narrowing[field] ?? ''}
-            onChange={({ target: { value } }) => {
-              const { [field]: _, ...others } = narrowing;
-              onNarrow(value === '' ? others : { ...others, [field]: value });
-            }}
-          >
-            <option value="">Any</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
-        </label>
-      ))}
-    </div>
   );
 }
 
@@ -141,29 +98,4 @@ function coverOf(documentId: string): number {
   let hash = 0x811c9dc5;
   for (const character of documentId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return ((hash >>> 8) % COVERS) + 1;
-}
-
-type NarrowedField = keyof typeof NARROWED_BY;
-
-/** What a document can be found by besides its title; null where nobody has noted it. `year` is that of its last change. */
-type NarrowedDocument = Readonly<Record<NarrowedField, string | null>>;
-
-/** What was chosen; without a value nothing is. */
-type Narrowing = Readonly<Partial<Record<NarrowedField, string>>>;
-
-/** The values that documents differ in, in order, the latest year first; none where there is nothing to choose. */
-export function choicesOf(documents: readonly NarrowedDocument[], field: NarrowedField): string[] {
-  const values = new Set(documents.map((document) => document[field]));
-  if (values.size < 2) return [];
-  const named = [...values].flatMap((value) => value ?? []).toSorted((one, other) => one.localeCompare(other, 'en'));
-  return field === 'year' ? named.toReversed() : named;
-}
-
-/** The documents that have everything that was chosen. */
-export function narrowDocuments<Narrowed extends NarrowedDocument>(
-  documents: readonly Narrowed[],
-  narrowing: Narrowing,
-): Narrowed[] {
-  const chosen = Object.entries(narrowing) as [NarrowedField, string][];
-  return documents.filter((document) => chosen.every(([field, value]) => document[field] === value));
 }

@@ -8,13 +8,20 @@ import { CalmPage } from '#components/controls/calm-page.tsx';
 
 import { SiteHeader } from './site-header.tsx';
 
-export interface PageErrorProps {
+export interface FailureProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
-/** Shown in place of a page that could not be drawn. */
-export function PageError({ error, reset }: PageErrorProps) {
+interface FailedPageProps extends FailureProps {
+  title: string;
+  sentence: string;
+  /** Where else to go. */
+  way: { href: string; text: string };
+}
+
+/** Shown in place of what could not be drawn. */
+export function FailedPage({ title, sentence, way, error, reset }: FailedPageProps) {
   const router = useRouter();
   function tryAgain(): void {
     startTransition(() => {
@@ -23,27 +30,39 @@ export function PageError({ error, reset }: PageErrorProps) {
     });
   }
   return (
+    <CalmPage
+      title={title}
+      sentence={sentence}
+      isAlert
+      actions={
+        <>
+          <Button look="main" onClick={tryAgain}>
+            Try again
+          </Button>
+          <ButtonLink href={way.href}>{way.text}</ButtonLink>
+        </>
+      }
+    >
+      {error.digest !== undefined && (
+        <p className="mt-3.5 text-ink-2">
+          <small>Code {error.digest}</small>
+        </p>
+      )}
+    </CalmPage>
+  );
+}
+
+/** Shown in place of a page that could not be drawn. */
+export function PageError(failure: FailureProps) {
+  return (
     <>
       <SiteHeader />
-      <CalmPage
+      <FailedPage
         title="Something went wrong here"
         sentence="The page could not be shown. Trying again often helps."
-        isAlert
-        actions={
-          <>
-            <Button look="main" onClick={tryAgain}>
-              Try again
-            </Button>
-            <ButtonLink href="/">Go to the library</ButtonLink>
-          </>
-        }
-      >
-        {error.digest !== undefined && (
-          <p className="mt-3.5 text-ink-2">
-            <small>Code {error.digest}</small>
-          </p>
-        )}
-      </CalmPage>
+        way={{ href: '/', text: 'Go to the library' }}
+        {...failure}
+      />
     </>
   );
 }

@@ -68,7 +68,7 @@ async function insertPostings(transaction: Database, rows: Posting[]): Promise<v
 
 /**
  * Every chunk with one of the terms and its BM25, with Lucene's idf, which is never negative. Rarity counts over all chunks,
- * whoever may read them. Terms are summed up in one order, since the same chunk twice would else differ in the last digit.
+ * whoever may read them: it chooses candidates, and what is told of them is reckoned without it. Terms are summed up in one order, since the same chunk twice would else differ in the last digit.
  */
 function scored(terms: string[]) {
   return sql`(

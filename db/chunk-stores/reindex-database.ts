@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, notExists, sql } from 'drizzle-orm';
 
 import { AppError } from '#lib/core/errors.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import type { Embedder, ReindexProgress } from '#lib/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -21,20 +21,10 @@ interface ReindexOptions {
   signal: AbortSignal;
 }
 
-interface ReindexProgress {
-  chunks: number;
-  /** Of all. */
-  total: number;
-  /** Vectors that were made; those the embedder made before stay. */
-  embedded: number;
-}
-
-interface ReindexDatabaseOptions {
+interface ReindexDatabaseOptions extends Pick<ReindexOptions, 'onProgress' | 'signal'> {
   database: OpenDatabase;
   /** Null has nothing to make vectors with. */
   embedder: Embedder | null;
-  onProgress: Parameters<typeof reindexChunkTable>[0]['onProgress'];
-  signal: AbortSignal;
 }
 
 /**
@@ -92,7 +82,7 @@ function withoutVector(db: Database, model: string) {
  * Makes the vectors of the chunks in a database anew with the embedder, and waits for an ingest that runs. Rejects with
  * `validation_error` where there is nothing to make or nowhere to keep it.
  */
-export async function reindexDatabase(options: ReindexDatabaseOptions): ReturnType<typeof reindexChunkTable> {
+export async function reindexDatabase(options: ReindexDatabaseOptions): Promise<ReindexProgress> {
   const { database, embedder, onProgress, signal } = options;
   if (embedder === null) throw refusal('No embedder is configured, so there are no vectors to make.');
   const { vectorVersion } = await database.maintain((db) => prepareChunkTables(db));

@@ -2,10 +2,11 @@ import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Probe } from '#lib/core/probe-report.ts';
+import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
 
+import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { ChunkCache } from './chunk-cache.ts';
@@ -14,13 +15,12 @@ import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
 import { indexTerms } from './index-terms.ts';
-import { reportOf } from './store-report.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
 
-/** A statement has at most 65,535 parameters; a chunk takes 24 of them. */
-const ROWS_PER_INSERT = 500;
+/** A statement has at most 65,535 parameters, of which a chunk takes 24; making one of so many stops the thread for milliseconds. */
+const ROWS_PER_INSERT = 100;
 
 /** What a chunk written once more overwrites: everything but its id. */
 const OVERWRITE = Object.fromEntries(
@@ -92,7 +92,7 @@ export class SqlChunkStore implements ChunkStore {
   async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
     const wanted = and(inArray(chunks.id, chunkIds), allowedAndMatching(viewer, {}));
     const rows = await fromStore(this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted));
-    const byId = new Map(rows.filter((row) => mayRead(viewer, row.accessList)).map((row) => [row.id, row]));
+    const byId = new Map(readable(viewer, rows).map((row) => [row.id, row]));
     return chunkIds.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -106,7 +106,7 @@ export class SqlChunkStore implements ChunkStore {
         .orderBy(chunks.pageNumber, chunks.start, chunks.id)
         .limit(limit),
     );
-    return rows.filter(({ accessList }) => mayRead(viewer, accessList));
+    return readable(viewer, rows);
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
@@ -162,6 +162,15 @@ function candidateOf(found: FoundChunk, viewer: Viewer, loaded: Map<string, Chun
   const chunk = loaded.get(found.id);
   if (chunk === undefined || !mayRead(viewer, chunk.accessList)) return [];
   return [{ chunk, lexicalScore: found.lexicalScore, similarity: found.similarity }];
+}
+
+/** What a store that answers says of itself. */
+function reportOf(store: SqlChunkStoreParts, count: { chunks: number; vectors: number }): ProbeReport {
+  const { product, vectors, shortcoming } = store;
+  const holds = `${count.chunks} chunks${vectors === null ? '' : `, ${count.vectors} vectors`}`;
+  if (shortcoming !== null) return { status: 'degraded', message: `${product}; ${shortcoming}`, holds };
+  if (vectors === null || count.vectors === count.chunks) return { status: 'up', message: product, holds };
+  return { status: 'degraded', message: `${product}; not all chunks have a vector: npm run reindex`, holds };
 }
 
 // For a search, a database that is down is a search service that is down, and has its error code.

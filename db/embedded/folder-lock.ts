@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
+import { hasCode, isRunning } from '#lib/core/system.ts';
 
 const LOCK_FILE = 'lectern.pid';
 
@@ -102,23 +103,9 @@ function parse(content: string): ProcessIdentity | null {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
 /** The process of this number, or null when there is none. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   return isRunning(pid) ? { pid, startedAt: startOf(pid) } : null;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Field 22 of /proc/PID/stat, in ticks since boot, made unique by the boot's id (proc_pid_stat(5)). */

@@ -13,12 +13,14 @@ import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
-import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
+import { asFolderFault, keepFromOthers, prepareDataFolder } from './prepare-data-folder.ts';
 
 /** Building an index anew over a large library takes minutes, not seconds. */
 const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
 
 const PRODUCT = 'Embedded Postgres (PGlite)';
+const GONE =
+  'The data folder is gone, or another one is in its place: nothing is stored until Lectern is started again.';
 const NEVER = new AbortController().signal;
 
 export interface EmbeddedDatabaseOptions {
@@ -51,7 +53,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   const folder = resolve(options.dataFolder);
   await prepareDataFolder(folder);
   const unlock = locked(folder);
-  const supervisor = new PostgresSupervisor({ databaseFolder: join(folder, 'postgres') }, options.log);
+  const databaseFolder = join(folder, 'postgres');
+  const supervisor = new PostgresSupervisor({ databaseFolder }, options.log);
   const close = async (): Promise<void> => {
     try {
       await supervisor.close();
@@ -61,6 +64,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   };
   try {
     await supervisor.thread();
+    await keepFromOthers(databaseFolder);
     const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
     const patient = client.withDeadline(MAINTENANCE_DEADLINE_MS);
     await bringUpToDate(patient);
@@ -74,7 +78,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       isShared: false,
       probe: async () => {
         await client.ping();
-        return { status: 'up', message: PRODUCT };
+        return (await supervisor.isInPlace()) ? { status: 'up', message: PRODUCT } : { status: 'down', message: GONE };
       },
       ping: () => client.ping(),
       // Nobody else is in the folder; within the process runs of ingest queue up.

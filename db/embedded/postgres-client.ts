@@ -4,7 +4,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 
 import { within } from '../statement-deadline.ts';
 import { asStorageFault } from '../storage-faults.ts';
-import type { PostgresSupervisor } from './postgres-supervisor.ts';
+import { gone, type PostgresSupervisor } from './postgres-supervisor.ts';
 import type { PostgresThread } from './postgres-thread.ts';
 import { PostgresError, type StatementRequest, type StatementResult } from './worker-messages.ts';
 
@@ -84,13 +84,17 @@ export class PostgresClient implements SqlSession {
     return this.#runAlone({ kind: 'exec', sql });
   }
 
-  /** Commits what `work` did with the session it is given, or nothing when it rejects. */
+  /**
+   * Commits what `work` did with the session it is given, or nothing when it rejects. When the files of the database are no longer where
+   * they were, it can still read; what it has written is not committed, and it rejects with `storage_unavailable`.
+   */
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     const { thread, release } = await this.#inTime((signal) => this.#takeTurn(signal));
     const run: Run = (request) => this.#inTime((signal) => raceAbort(thread.send(request), signal));
     try {
       await run({ kind: 'exec', sql: 'begin' });
       const result = await work(sessionOver(run));
+      if (!(await this.#supervisor.isInPlace()) && (await hasWritten(run))) throw gone();
       await run({ kind: 'exec', sql: 'commit' });
       release();
       return result;
@@ -142,6 +146,12 @@ export class PostgresClient implements SqlSession {
           });
     }
   }
+}
+
+/** Whether the transaction has anything to commit. */
+async function hasWritten(run: Run): Promise<boolean> {
+  const { rows } = await sessionOver(run).query('select pg_current_xact_id_if_assigned() is not null as "hasWritten"');
+  return (rows[0] as { hasWritten: boolean }).hasWritten;
 }
 
 function sessionOver(run: Run): SqlSession {

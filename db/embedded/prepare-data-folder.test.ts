@@ -1,11 +1,11 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#lib/core/errors.ts';
 
-import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
+import { asFolderFault, keepFromOthers, prepareDataFolder } from './prepare-data-folder.ts';
 
 describe('preparing the data folder', () => {
   let folder: string;
@@ -20,6 +20,34 @@ describe('preparing the data folder', () => {
     await prepareDataFolder(deep);
     await prepareDataFolder(deep);
     expect((await stat(deep)).isDirectory()).toBe(true);
+  });
+
+  it('keeps it, and what an earlier version has left open in it, from everybody else', async () => {
+    const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
+    const outside = join(folder, '..', `${basename(folder)}-outside`);
+    const data = join(folder, 'data');
+    const mask = process.umask(0);
+    await mkdir(join(data, 'postgres', 'base'), { recursive: true });
+    await writeFile(join(data, 'postgres', 'base', '1259'), '');
+    await writeFile(join(data, 'theirs'), '');
+    await writeFile(outside, '');
+    await symlink(outside, join(data, 'postgres', 'link'));
+    await prepareDataFolder(data);
+    expect(await modeOf('data')).toBe('700');
+    await keepFromOthers(join(data, 'postgres'));
+    expect(await modeOf('data', 'postgres', 'base')).toBe('700');
+    expect(await modeOf('data', 'postgres', 'base', '1259')).toBe('600');
+    // What is no part of the database is its owner's business.
+    expect(await modeOf('data', 'theirs')).toBe('666');
+    expect(await modeOf('data', 'postgres', 'link')).toBe('666');
+    process.umask(mask);
+    await rm(outside);
+  });
+
+  it('leaves a folder that everybody shares as it is', async () => {
+    await chmod(folder, 0o1777);
+    await prepareDataFolder(folder);
+    expect((await stat(folder)).mode & 0o7777).toBe(0o1777);
   });
 
   it('says so when a part of the path is a file', async () => {

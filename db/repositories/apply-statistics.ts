@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
+
+import { countCodePoints } from '#lib/core/code-points.ts';
 
 import type { Database } from '../database.ts';
-import { corpusStatistics, termStatistics } from '../schema.ts';
+import { corpusStatistics, documents, pages, termStatistics } from '../schema.ts';
 
-export const CORPUS_ROW = 1;
-
-/** What a page adds to the statistics of the library. */
+/** What pages add to the statistics. */
 interface PageCounts {
   chunkFrequencies: Record<string, number>;
   chunkCount: number;
@@ -15,7 +15,7 @@ interface PageCounts {
 
 export const NO_COUNTS: PageCounts = { chunkFrequencies: {}, chunkCount: 0, termCount: 0 };
 
-// A B-tree entry holds at most a third of an 8 kB page; 600 code units are at most 1,800 bytes of UTF-8.
+// A B-tree entry holds at most a third of an 8 kB page; 600 code points are at most 2,400 bytes of UTF-8.
 const LONGEST_KEY = 600;
 
 /** What several pages add together. */
@@ -32,26 +32,115 @@ export function sumCounts(counts: PageCounts[]): PageCounts {
   };
 }
 
-/** Adds to the statistics what a page counts now beyond what it counted before. Call it inside the page's transaction. */
-export async function applyStatistics(transaction: Database, before: PageCounts, after: PageCounts): Promise<void> {
+/**
+ * The corpus in which the pages of a document are counted: that of its readers, when none is counted yet. Nobody else counts pages of the
+ * document before the transaction ends. Rejects where there is no such document.
+ */
+export async function corpusOfDocument(transaction: Database, documentId: string): Promise<number> {
+  const { corpusId, accessList } = await lockDocument(transaction, documentId);
+  if (corpusId !== null) return corpusId;
+  const corpus = await corpusOfReaders(transaction, accessList);
+  await transaction.update(documents).set({ corpusId: corpus }).where(eq(documents.id, documentId));
+  return corpus;
+}
+
+/** Adds to the statistics of a corpus what pages count now beyond what they counted before. Call it inside the pages' transaction. */
+export async function applyStatistics(
+  transaction: Database,
+  corpusId: number,
+  { before, after }: { before: PageCounts; after: PageCounts },
+): Promise<void> {
   const changes = changedFrequencies(before.chunkFrequencies, after.chunkFrequencies);
-  if (changes.length > 0) await addFrequencies(transaction, changes);
+  if (changes.length > 0) await addFrequencies(transaction, corpusId, changes);
+  const chunks = after.chunkCount - before.chunkCount;
+  await addToCorpus(transaction, corpusId, { chunks, terms: after.termCount - before.termCount });
+}
+
+/**
+ * Counts the pages of a document among those that have the same readers now. Repeating it changes nothing; as long as it has not been
+ * done, its terms are counted among those that had the same readers before.
+ */
+export async function settleStatistics(transaction: Database, documentId: string): Promise<void> {
+  const { corpusId: from, accessList } = await lockDocument(transaction, documentId);
+  if (from === null) return;
+  const to = await corpusOfReaders(transaction, accessList);
+  if (from === to) return;
+  await transaction.update(documents).set({ corpusId: to }).where(eq(documents.id, documentId));
+  const key = sql`case when char_length(key) <= ${LONGEST_KEY} then key
+    else 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex') end`;
+  const counted = sql`(select ${key} as term, sum(value::int)::int as frequency
+    from ${pages}, jsonb_each_text(${pages.chunkFrequencies}) where ${pages.documentId} = ${documentId} group by 1) as counted`;
+  await transaction.execute(sql`
+    insert into ${termStatistics} (term, corpus_id, chunk_frequency)
+    select term, corpus_id, sign * frequency
+    from ${counted} cross join (values (${from}::int, -1), (${to}::int, 1)) as moved (corpus_id, sign)
+    order by term collate "C", corpus_id
+    on conflict (term, corpus_id) do update set chunk_frequency = ${termStatistics.chunkFrequency} + excluded.chunk_frequency`);
+  await transaction.execute(sql`
+    delete from ${termStatistics} where corpus_id = ${from} and chunk_frequency <= 0 and term in (select term from ${counted})`);
+  const [sums] = await transaction
+    .select({
+      chunks: sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number),
+      terms: sql<number>`coalesce(sum(${pages.termCount}), 0)`.mapWith(Number),
+    })
+    .from(pages)
+    .where(eq(pages.documentId, documentId));
+  const { chunks = 0, terms = 0 } = sums ?? {};
+  const moves = [
+    { id: from, chunks: -chunks, terms: -terms },
+    { id: to, chunks, terms },
+  ];
+  for (const { id, ...added } of moves.toSorted((one, other) => one.id - other.id))
+    await addToCorpus(transaction, id, added);
+}
+
+/** What a term is filed under in the statistics: itself, or its digest when it is a blob no index can hold. */
+export function termKey(term: string): string {
+  return countCodePoints(term) <= LONGEST_KEY ? term : `sha256:${sha256(term)}`;
+}
+
+async function lockDocument(transaction: Database, documentId: string) {
+  const { corpusId, accessList, id } = documents;
+  const [row] = await transaction
+    .select({ corpusId, accessList })
+    .from(documents)
+    .where(eq(id, documentId))
+    .for('update');
+  if (row === undefined) throw new Error('A page is counted of a document that does not exist.');
+  return row;
+}
+
+async function corpusOfReaders(transaction: Database, accessList: string[]): Promise<number> {
+  const accessKey = sha256(accessList.join('\n'));
+  const find = async () => {
+    const found = transaction.select({ id: corpusStatistics.id }).from(corpusStatistics);
+    return (await found.where(eq(corpusStatistics.accessKey, accessKey)))[0]?.id;
+  };
+  const known = await find();
+  if (known !== undefined) return known;
+  // Somebody else may begin it at the same moment.
   await transaction
     .insert(corpusStatistics)
-    .values({
-      id: CORPUS_ROW,
-      chunkCount: after.chunkCount - before.chunkCount,
-      termCount: after.termCount - before.termCount,
-      revision: 1,
+    .values({ accessKey, accessList, chunkCount: 0, termCount: 0, revision: 0 })
+    .onConflictDoNothing({ target: corpusStatistics.accessKey });
+  const begun = await find();
+  if (begun === undefined) throw new Error('The statistics of an access list could not be begun.');
+  return begun;
+}
+
+async function addToCorpus(
+  transaction: Database,
+  corpusId: number,
+  { chunks, terms }: { chunks: number; terms: number },
+): Promise<void> {
+  await transaction
+    .update(corpusStatistics)
+    .set({
+      chunkCount: sql`${corpusStatistics.chunkCount} + ${chunks}`,
+      termCount: sql`${corpusStatistics.termCount} + ${terms}`,
+      revision: sql`${corpusStatistics.revision} + 1`,
     })
-    .onConflictDoUpdate({
-      target: corpusStatistics.id,
-      set: {
-        chunkCount: sql`${corpusStatistics.chunkCount} + excluded.chunk_count`,
-        termCount: sql`${corpusStatistics.termCount} + excluded.term_count`,
-        revision: sql`${corpusStatistics.revision} + 1`,
-      },
-    });
+    .where(eq(corpusStatistics.id, corpusId));
 }
 
 // Sorted, so that two transactions lock the rows they share in the same order (the sums last) and never deadlock.
@@ -66,23 +155,21 @@ function changedFrequencies(before: Record<string, number>, after: Record<string
   return [...changes].filter(([, change]) => change !== 0).sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-async function addFrequencies(transaction: Database, changes: [string, number][]): Promise<void> {
+async function addFrequencies(transaction: Database, corpusId: number, changes: [string, number][]): Promise<void> {
   const terms = changes.map(([term]) => term);
   const counts = changes.map(([, change]) => change);
   await transaction.execute(sql`
-    insert into ${termStatistics} (term, chunk_frequency)
-    select * from unnest(${sql.param(terms)}::text[], ${sql.param(counts)}::int[])
-    on conflict (term) do update set chunk_frequency = ${termStatistics.chunkFrequency} + excluded.chunk_frequency`);
+    insert into ${termStatistics} (term, corpus_id, chunk_frequency)
+    select term, ${corpusId}::int, change from unnest(${sql.param(terms)}::text[], ${sql.param(counts)}::int[]) as changed (term, change)
+    on conflict (term, corpus_id) do update set chunk_frequency = ${termStatistics.chunkFrequency} + excluded.chunk_frequency`);
   const reduced = changes.filter(([, change]) => change < 0).map(([term]) => term);
   if (reduced.length === 0) return;
+  const isReduced = sql`${termStatistics.term} = any(${sql.param(reduced)}::text[])`;
   await transaction
     .delete(termStatistics)
-    .where(
-      and(sql`${termStatistics.term} = any(${sql.param(reduced)}::text[])`, lte(termStatistics.chunkFrequency, 0)),
-    );
+    .where(and(isReduced, eq(termStatistics.corpusId, corpusId), lte(termStatistics.chunkFrequency, 0)));
 }
 
-/** What a term is filed under in the statistics: itself, or its digest when it is a blob no index can hold. */
-export function termKey(term: string): string {
-  return term.length <= LONGEST_KEY ? term : `sha256:${createHash('sha256').update(term).digest('hex')}`;
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

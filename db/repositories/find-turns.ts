@@ -86,7 +86,7 @@ function cut(found: FoundTurn[], limit: number): FoundTurns {
   return { turns, next: found.length > limit ? (turns.at(-1)?.place ?? null) : null };
 }
 
-const NEWEST_FIRST = [desc(conversations.createdAt), desc(conversations.position)];
+export const NEWEST_FIRST = [desc(conversations.createdAt), desc(conversations.position)];
 
 class TurnSearch {
   readonly #db: Database;

@@ -1,17 +1,10 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm';
 
 import type { AdminAccount, AdminAccounts, AdminSession } from '#lib/administration/ports.ts';
 
 import { adminAccounts, adminSessions, instanceSecrets } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
-
-const ACCOUNT_COLUMNS = {
-  name: adminAccounts.name,
-  role: adminAccounts.role,
-  passwordHash: adminAccounts.passwordHash,
-  createdAt: adminAccounts.createdAt,
-};
 
 /** Accounts and sessions in tables `admin_accounts` and `admin_sessions`. */
 export class PostgresAdminAccounts implements AdminAccounts {
@@ -22,7 +15,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
   }
 
   async find(name: string): Promise<AdminAccount | null> {
-    const found = this.#db.select(ACCOUNT_COLUMNS).from(adminAccounts).where(eq(adminAccounts.name, name));
+    const found = this.#db.select().from(adminAccounts).where(eq(adminAccounts.name, name));
     return (await fromStorage(found))[0] ?? null;
   }
 
@@ -55,7 +48,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
 
   async findBySession(tokenHash: string, now: Date): Promise<AdminAccount | null> {
     const found = this.#db
-      .select(ACCOUNT_COLUMNS)
+      .select(getTableColumns(adminAccounts))
       .from(adminSessions)
       .innerJoin(adminAccounts, eq(adminAccounts.name, adminSessions.accountName))
       .where(and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now)));

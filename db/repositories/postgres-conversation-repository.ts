@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
 
+import { ownedBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { conversations, pages } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -23,28 +25,36 @@ export class PostgresConversationRepository implements ConversationRepository {
   }
 
   /** The turn's `viewerId` is the viewer's, whatever it says. A turn already recorded is left as it is. */
-  async record(viewer: Viewer, turn: Turn): Promise<void> {
+  async record(viewer: Viewer, turn: Turn, signal?: AbortSignal): Promise<void> {
     const viewerId = ownerOf(viewer);
-    await fromStorage(
-      this.#db.transaction(async (transaction) => {
-        // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
-        const [first] = await transaction
-          .select({ viewerId: conversations.viewerId })
-          .from(conversations)
-          .where(eq(conversations.sessionId, turn.sessionId))
-          .limit(1);
-        if (first !== undefined && first.viewerId !== viewerId) throw new AppError('forbidden');
-        const [documentIds, seenDocumentIds] = [
-          await withDocumentsOf(transaction, turn.documentIds, pagesAskedAbout(turn)),
-          await withDocumentsOf(transaction, turn.seenDocumentIds, pagesSeen(turn)),
-        ];
-        await transaction
-          .insert(conversations)
-          .values({ ...rowOf({ ...turn, documentIds, seenDocumentIds }), viewerId })
-          .onConflictDoNothing({ target: conversations.id });
-      }),
-    );
+    const progress = { isCommitting: false };
+    const stored = this.#db.transaction(async (transaction) => {
+      // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
+      const [first] = await transaction
+        .select({ viewerId: conversations.viewerId })
+        .from(conversations)
+        .where(eq(conversations.sessionId, turn.sessionId))
+        .limit(1);
+      if (first !== undefined && first.viewerId !== viewerId) throw new AppError('forbidden');
+      const [documentIds, seenDocumentIds] = [
+        await withDocumentsOf(transaction, turn.documentIds, pagesAskedAbout(turn)),
+        await withDocumentsOf(transaction, turn.seenDocumentIds, pagesSeen(turn)),
+      ];
+      await transaction
+        .insert(conversations)
+        .values({ ...rowOf({ ...turn, documentIds, seenDocumentIds }), viewerId })
+        .onConflictDoNothing({ target: conversations.id });
+      signal?.throwIfAborted();
+      progress.isCommitting = true;
+    });
+    if (signal === undefined) return fromStorage(stored);
+    try {
+      await fromStorage(raceAbort(stored, signal));
+    } catch (error) {
+      if (!progress.isCommitting) throw error;
+      await fromStorage(stored);
+    }
   }
 
   async listTurns(viewer: Viewer, sessionId: string, options: { limit?: number } = {}): Promise<Turn[]> {
@@ -133,7 +143,5 @@ async function withDocumentsOf(db: Database, documentIds: string[], pageIds: str
 }
 
 function ownSession(viewer: Viewer, sessionId: string): SQL | undefined {
-  const owner = ownerOf(viewer);
-  const isOwn = owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
-  return and(eq(conversations.sessionId, sessionId), isOwn);
+  return and(eq(conversations.sessionId, sessionId), ownedBy(viewer));
 }

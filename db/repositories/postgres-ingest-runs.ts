@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
@@ -21,6 +21,16 @@ export class PostgresIngestRuns implements IngestRunRepository {
     const { id: _id, ...changes } = run;
     await fromStorage(
       this.#db.insert(ingestRuns).values(run).onConflictDoUpdate({ target: ingestRuns.id, set: changes }),
+    );
+  }
+
+  async interrupt(statuses: readonly IngestRun['status'][]): Promise<void> {
+    const { status, endedAt, seenAt } = ingestRuns;
+    await fromStorage(
+      this.#db
+        .update(ingestRuns)
+        .set({ status: 'interrupted', endedAt: sql`${seenAt}` })
+        .where(and(isNull(endedAt), inArray(status, [...statuses]))),
     );
   }
 

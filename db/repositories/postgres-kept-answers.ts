@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
-import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import type { KeptAnswerRecord, KeptAnswerRepository, NewKeptAnswer } from '#lib/answers/ports.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { hasCode } from '#lib/core/system.ts';
 
+import { ownedBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { conversations, keptAnswers } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -30,13 +32,11 @@ export class PostgresKeptAnswers implements KeptAnswerRepository {
   }
 
   async find(viewer: Viewer, answerId: string): Promise<KeptAnswerRecord | null> {
-    const owner = ownerOf(viewer);
-    const isOwn = owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
     const found = this.#db
       .select({ answer: keptAnswers, seen: conversations.seenDocumentIds })
       .from(keptAnswers)
       .innerJoin(conversations, eq(conversations.id, keptAnswers.turnId))
-      .where(and(eq(keptAnswers.id, answerId), isOwn));
+      .where(and(eq(keptAnswers.id, answerId), ownedBy(viewer)));
     const [row] = await fromStorage(found);
     if (row === undefined) return null;
     const cited = row.answer.content.footnotes.map(({ documentId }) => documentId);
@@ -52,12 +52,8 @@ export class PostgresKeptAnswers implements KeptAnswerRepository {
       .onConflictDoNothing({ target: [keptAnswers.sessionId, keptAnswers.filename, keptAnswers.version] })
       .returning({ version: keptAnswers.version });
     const rows = await fromStorage(saved).catch((error: unknown) => {
-      throw isTurnGone(error) ? new AppError('not_found') : error;
+      throw hasCode(error, FOREIGN_KEY_VIOLATION) ? new AppError('not_found') : error;
     });
     return rows[0]?.version ?? null;
   }
-}
-
-function isTurnGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
 }

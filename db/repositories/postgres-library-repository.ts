@@ -1,23 +1,24 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
-import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
 import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 import { terms } from '#lib/text/terms.ts';
 
-import { readableBy } from '../access-condition.ts';
+import { readable, readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
+import { settleStatistics } from './apply-statistics.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { removePages, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
 
-// The terms of the title are searched, never read.
-const { titleTerms: _titleTerms, ...documentColumns } = getTableColumns(documents);
+// The terms of the title are searched, and where its pages are counted is kept: neither is read.
+const { titleTerms: _titleTerms, corpusId: _corpusId, ...documentColumns } = getTableColumns(documents);
 
 const summaryColumns = {
   id: pages.id,
@@ -57,7 +58,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .where(readableBy(viewer))
         .orderBy(asc(documents.title), asc(documents.id)),
     );
-    return rows.filter((document) => mayRead(viewer, document.accessList));
+    return readable(viewer, rows);
   }
 
   async findDocument(viewer: Viewer, documentId: string): Promise<Document | null> {
@@ -67,13 +68,13 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .from(documents)
         .where(and(readableBy(viewer), eq(documents.id, documentId))),
     );
-    return rows.find((document) => mayRead(viewer, document.accessList)) ?? null;
+    return readable(viewer, rows)[0] ?? null;
   }
 
   async listDocumentSummaries(): Promise<DocumentSummary[]> {
-    const { id, title, type, documentType, department, accessList } = documents;
+    const { id, title, type, documentType, department, accessList, accessByHand } = documents;
     const { sourcePath, webUrl, language, createdAt, updatedAt } = documents;
-    const described = { id, title, type, documentType, department, accessList };
+    const described = { id, title, type, documentType, department, accessList, accessByHand };
     const columns = { ...described, sourcePath, webUrl, language, createdAt, updatedAt };
     const chunks = sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number);
     return fromStorage(
@@ -94,14 +95,17 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<boolean> {
-    const changed = await fromStorage(
-      this.#db
-        .update(documents)
-        .set({ accessList: [...accessList] })
-        .where(eq(documents.id, documentId))
-        .returning({ id: documents.id }),
-    );
-    return changed.length > 0;
+    return this.#changeAccess({ accessList: [...accessList], accessByHand: true }, eq(documents.id, documentId));
+  }
+
+  async followSource(documentId: string, accessList: readonly string[]): Promise<boolean> {
+    // In one statement: what is set by hand at the same moment stays.
+    const isFollowing = and(eq(documents.id, documentId), eq(documents.accessByHand, false));
+    return this.#changeAccess({ accessList: [...accessList] }, isFollowing);
+  }
+
+  async releaseAccess(documentId: string): Promise<boolean> {
+    return this.#changeAccess({ accessByHand: false }, eq(documents.id, documentId));
   }
 
   async saveSummaries(documentId: string, { brief, standard }: { brief: string; standard: string }): Promise<void> {
@@ -184,9 +188,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
 
   async saveDocument(document: Document, { keepsAccess = false }: { keepsAccess?: boolean } = {}): Promise<void> {
     const row = { ...document, titleTerms: titleTermsOf(document) };
-    const { id: _id, createdAt: _createdAt, accessList: granted, ...changes } = row;
-    const set = keepsAccess ? changes : { ...changes, accessList: granted };
+    const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...changes } = row;
+    const set = keepsAccess ? changes : { ...changes, accessList: granted, accessByHand };
     await fromStorage(this.#db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set }));
+    await this.#settle(document.id);
   }
 
   async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
@@ -243,6 +248,23 @@ export class PostgresLibraryRepository implements LibraryRepository {
     return fromStorage(pruneVersions(this.#db, { unusedBefore, signal }));
   }
 
+  async #changeAccess(
+    changes: Partial<Pick<Document, 'accessList' | 'accessByHand'>>,
+    which: SQL | undefined,
+  ): Promise<boolean> {
+    const changed = await fromStorage(
+      this.#db.update(documents).set(changes).where(which).returning({ id: documents.id }),
+    );
+    // By itself: who may read it must not wait for what is counted.
+    for (const { id } of changed) await this.#settle(id);
+    return changed.length > 0;
+  }
+
+  /** Counts the document among those that have the same readers as it has now. */
+  async #settle(documentId: string): Promise<void> {
+    await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, documentId)));
+  }
+
   async #summaries(viewer: Viewer, wanted: SQL): Promise<PageSummary[]> {
     const rows = await fromStorage(
       this.#db
@@ -259,8 +281,4 @@ export class PostgresLibraryRepository implements LibraryRepository {
 /** What a question may call a document by. */
 function titleTermsOf({ id, title, filename }: Document): string[] {
   return [title, filename.replace(/\.[a-z]{1,5}$/i, ''), id].flatMap((name) => terms(name));
-}
-
-function readable<Row extends { accessList: string[] }>(viewer: Viewer, rows: Row[]): Row[] {
-  return rows.filter((row) => mayRead(viewer, row.accessList));
 }

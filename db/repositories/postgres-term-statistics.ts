@@ -1,16 +1,31 @@
-import { eq, sql } from 'drizzle-orm';
+import { arrayOverlaps, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
+import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
 import type { CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
 
+import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { corpusStatistics, termStatistics } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
-import { CORPUS_ROW, termKey } from './apply-statistics.ts';
+import { termKey } from './apply-statistics.ts';
 
 const REMEMBERED_TERMS = 50_000;
 
-/** Term statistics as `savePage` keeps them. Remembers frequencies until the next page is saved, by whatever process. */
+/** What is counted together for a viewer. */
+interface ReadableCorpora {
+  /** In order. */
+  ids: number[];
+  chunkCount: number;
+  termCount: number;
+  /** Of all that is counted, for whomever: changes with every page. */
+  revision: number;
+}
+
+/**
+ * Term statistics as `savePage` keeps them, of the documents that a viewer may read: what is in others changes nothing of them. Remembers
+ * frequencies until the next page is saved, by whatever process.
+ */
 export class PostgresTermStatistics implements TermStatistics {
   readonly #db: Database;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
@@ -20,53 +35,70 @@ export class PostgresTermStatistics implements TermStatistics {
     this.#db = db;
   }
 
-  async lookUp(terms: string[]): Promise<CorpusStatistics> {
-    const corpus = await this.#readCorpus();
-    const frequencies = await this.#frequenciesOf(terms, corpus.revision);
+  async lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics> {
+    const corpora = await this.#readCorpora(viewer);
+    const frequencies = await this.#frequenciesOf(terms, corpora);
     return {
-      chunkCount: corpus.chunkCount,
-      averageChunkLength: corpus.chunkCount === 0 ? 0 : corpus.termCount / corpus.chunkCount,
+      chunkCount: corpora.chunkCount,
+      averageChunkLength: corpora.chunkCount === 0 ? 0 : corpora.termCount / corpora.chunkCount,
       documentFrequency: new Map([...frequencies].filter(([, frequency]) => frequency > 0)),
     };
   }
 
-  async #readCorpus(): Promise<typeof corpusStatistics.$inferSelect> {
-    const [row] = await fromStorage(
-      this.#db.select().from(corpusStatistics).where(eq(corpusStatistics.id, CORPUS_ROW)),
+  async #readCorpora(viewer: Viewer): Promise<ReadableCorpora> {
+    const { id, accessList, chunkCount, termCount, revision } = corpusStatistics;
+    const all = sql<number>`(select coalesce(sum(every.revision), 0) from ${corpusStatistics} as every)`.mapWith(
+      Number,
     );
-    const corpus = row ?? { id: CORPUS_ROW, chunkCount: 0, termCount: 0, revision: 0 };
-    if (corpus.revision !== this.#revision) this.#frequencies.clear();
-    this.#revision = corpus.revision;
-    return corpus;
+    const rows = await fromStorage(
+      this.#db
+        .select({ id, accessList, chunkCount, termCount, revision, all })
+        .from(corpusStatistics)
+        .where(viewer.isUnrestricted === true ? undefined : arrayOverlaps(accessList, grantsOf(viewer))),
+    );
+    const found = readable(viewer, rows).toSorted((one, other) => one.id - other.id);
+    const corpora = {
+      ids: found.map((row) => row.id),
+      chunkCount: found.reduce((sum, row) => sum + row.chunkCount, 0),
+      termCount: found.reduce((sum, row) => sum + row.termCount, 0),
+      revision: found[0]?.all ?? 0,
+    };
+    if (found.length === 0) return corpora;
+    if (corpora.revision !== this.#revision) this.#frequencies.clear();
+    this.#revision = corpora.revision;
+    return corpora;
   }
 
-  async #frequenciesOf(terms: string[], revision: number): Promise<Map<string, number>> {
+  async #frequenciesOf(terms: string[], { ids, revision }: ReadableCorpora): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     const unknown: string[] = [];
+    const place = (term: string) => `${ids.join(' ')} ${term}`;
     for (const term of terms) {
-      const frequency = this.#frequencies.get(term);
+      const frequency = this.#frequencies.get(place(term));
       if (frequency === undefined) unknown.push(term);
       else found.set(term, frequency);
     }
-    if (unknown.length === 0) return found;
-    for (const [term, frequency] of await this.#readFrequencies(unknown)) {
+    if (unknown.length === 0 || ids.length === 0) return found;
+    for (const [term, frequency] of await this.#readFrequencies(unknown, ids)) {
       found.set(term, frequency);
       // Another look-up may have seen a later revision meanwhile.
-      if (revision === this.#revision) this.#frequencies.set(term, frequency);
+      if (revision === this.#revision) this.#frequencies.set(place(term), frequency);
     }
     return found;
   }
 
   /** Of every term asked for, 0 for one that no chunk has. */
-  async #readFrequencies(terms: string[]): Promise<Map<string, number>> {
+  async #readFrequencies(terms: string[], corpusIds: number[]): Promise<Map<string, number>> {
+    const { term, corpusId, chunkFrequency } = termStatistics;
     const keys = sql.param(terms.map(termKey));
     const rows = await fromStorage(
       this.#db
-        .select()
+        .select({ term, frequency: sql<number>`sum(${chunkFrequency})`.mapWith(Number) })
         .from(termStatistics)
-        .where(sql`${termStatistics.term} = any(${keys}::text[])`),
+        .where(sql`${term} = any(${keys}::text[]) and ${corpusId} = any(${sql.param(corpusIds)}::int[])`)
+        .groupBy(term),
     );
-    const byKey = new Map(rows.map(({ term, chunkFrequency }) => [term, chunkFrequency]));
-    return new Map(terms.map((term) => [term, byKey.get(termKey(term)) ?? 0]));
+    const byKey = new Map(rows.map((row) => [row.term, row.frequency]));
+    return new Map(terms.map((one) => [one, byKey.get(termKey(one)) ?? 0]));
   }
 }

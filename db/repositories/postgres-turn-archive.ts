@@ -1,6 +1,6 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 
-import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import { type Administrator, requireRole } from '#lib/access/administrator.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { TurnArchive } from '#lib/conversations/ports.ts';
 import type {
@@ -11,13 +11,12 @@ import type {
   TurnReview,
   TurnSummary,
 } from '#lib/conversations/reviewed-turn.ts';
-import { AppError } from '#lib/core/errors.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
-import { findTurns, type FoundTurn, type FoundTurns, type SearchPace } from './find-turns.ts';
+import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';
 import { REVIEWED_TURN_COLUMNS, reviewedTurnOf } from './turn-rows.ts';
 
 /** UTF-16 code units of a question in the table. */
@@ -25,8 +24,6 @@ const SHOWN_QUERY_LENGTH = 300;
 
 /** Whole turns in memory at once. */
 const EXPORT_PAGE = 200;
-
-const NEWEST_FIRST = [desc(conversations.createdAt), desc(conversations.position)];
 
 /** Every turn of table `conversations`. */
 export class PostgresTurnArchive implements TurnArchive {
@@ -40,13 +37,13 @@ export class PostgresTurnArchive implements TurnArchive {
   }
 
   async list(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage> {
-    requireReader(administrator);
+    requireRole(administrator, 'read_only');
     const { turns, next } = await findTurns(this.#db, { filter, page, pace: this.#pace });
     return { turns: await this.#summarise(idsOf(turns)), next };
   }
 
   async readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]> {
-    requireReader(administrator);
+    requireRole(administrator, 'read_only');
     const rows = this.#db
       .select(REVIEWED_TURN_COLUMNS)
       .from(conversations)
@@ -60,7 +57,7 @@ export class PostgresTurnArchive implements TurnArchive {
     filter: TurnFilter,
     signal: AbortSignal,
   ): AsyncGenerator<ReviewedTurn, void, undefined> {
-    requireReader(administrator);
+    requireRole(administrator, 'read_only');
     let after: TurnPlace | null = null;
     do {
       if (signal.aborted) return;
@@ -72,7 +69,7 @@ export class PostgresTurnArchive implements TurnArchive {
   }
 
   async review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean> {
-    requireAdmin(administrator);
+    requireRole(administrator, 'admin');
     const reviewed = this.#db
       .update(conversations)
       .set({
@@ -87,7 +84,7 @@ export class PostgresTurnArchive implements TurnArchive {
   }
 
   async deleteConversation(administrator: Administrator, sessionId: string): Promise<number> {
-    requireAdmin(administrator);
+    requireRole(administrator, 'admin');
     const deleted = this.#db
       .delete(conversations)
       .where(eq(conversations.sessionId, sessionId))
@@ -143,12 +140,4 @@ const SUMMARY_COLUMNS = {
 
 function idsOf(found: FoundTurn[]): string[] {
   return found.map(({ id }) => id);
-}
-
-function requireReader(administrator: Administrator): void {
-  if (!hasRole(administrator, 'read_only')) throw new AppError('forbidden');
-}
-
-function requireAdmin(administrator: Administrator): void {
-  if (!hasRole(administrator, 'admin')) throw new AppError('forbidden');
 }

@@ -1,19 +1,12 @@
 import { and, asc, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import { type Administrator, requireRole } from '#lib/access/administrator.ts';
+import type { LatencySummary, Percentiles } from '#lib/contracts/admin/overview.ts';
 import { type BucketCount, percentile } from '#lib/conversations/latency-buckets.ts';
 import type { TurnStatistics } from '#lib/conversations/ports.ts';
 import type { TurnOutcome } from '#lib/conversations/turn.ts';
-import type {
-  CitedPageCount,
-  LatencySummary,
-  Percentiles,
-  TimeSpan,
-  UnansweredQuestion,
-  VolumePoint,
-} from '#lib/conversations/turn-statistics.ts';
-import { AppError } from '#lib/core/errors.ts';
+import type { CitedPageCount, TimeSpan, UnansweredQuestion, VolumePoint } from '#lib/conversations/turn-statistics.ts';
 
 import { pageCitations, turnCounts, turnLatencies } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
@@ -36,7 +29,7 @@ export class PostgresTurnStatistics implements TurnStatistics {
   }
 
   async readVolume(administrator: Administrator, span: TimeSpan, unit: Unit): Promise<VolumePoint[]> {
-    admit(administrator);
+    requireRole(administrator, 'read_only');
     const start = sql<Date>`date_trunc(${sql.raw(`'${unit}'`)}, ${turnCounts.start}, 'UTC')`.mapWith(turnCounts.start);
     const rows = this.#db
       .select({
@@ -58,7 +51,7 @@ export class PostgresTurnStatistics implements TurnStatistics {
   }
 
   async readLatencies(administrator: Administrator, span: TimeSpan): Promise<LatencySummary> {
-    admit(administrator);
+    requireRole(administrator, 'read_only');
     const { measure, bucket, turns } = turnLatencies;
     const rows = await fromStorage(
       this.#db
@@ -74,7 +67,7 @@ export class PostgresTurnStatistics implements TurnStatistics {
   }
 
   async readCitedPages(administrator: Administrator, span: TimeSpan, limit: number): Promise<CitedPageCount[]> {
-    admit(administrator);
+    requireRole(administrator, 'read_only');
     const { pageId, turns } = pageCitations;
     const rows = this.#db
       .select({ pageId, turns: total(turns) })
@@ -88,7 +81,7 @@ export class PostgresTurnStatistics implements TurnStatistics {
   }
 
   async readUnanswered(administrator: Administrator, span: TimeSpan, limit: number): Promise<UnansweredQuestion[]> {
-    admit(administrator);
+    requireRole(administrator, 'read_only');
     const { id, sessionId, query, createdAt, outcome, position } = conversations;
     const rows = this.#db
       .select({ turnId: id, sessionId, query, createdAt })
@@ -98,11 +91,6 @@ export class PostgresTurnStatistics implements TurnStatistics {
       .limit(limit);
     return fromStorage(rows);
   }
-}
-
-// Both roles may look.
-function admit(administrator: Administrator): void {
-  if (!hasRole(administrator, 'read_only')) throw new AppError('forbidden');
 }
 
 function within(column: PgColumn, { from, to }: TimeSpan): SQL | undefined {

@@ -4,8 +4,8 @@ import type { PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
-import { documents, pageIdentifiers, pages, pageVersions } from '../schema.ts';
-import { applyStatistics, NO_COUNTS, sumCounts } from './apply-statistics.ts';
+import { pageIdentifiers, pages, pageVersions } from '../schema.ts';
+import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
 
 /** A statement has at most 65,535 parameters. */
 const ROWS_PER_INSERT = 1_000;
@@ -13,24 +13,29 @@ const ROWS_PER_INSERT = 1_000;
 /** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
 export async function savePage(transaction: Database, page: PageRecord): Promise<void> {
   // One page of a document at a time: two runs that save the same new page would both count it.
-  await transaction.select({ id: documents.id }).from(documents).where(eq(documents.id, page.documentId)).for('update');
+  const corpusId = await corpusOfDocument(transaction, page.documentId);
   const [before = NO_COUNTS] = await transaction.select().from(pages).where(eq(pages.id, page.id));
   await saveCurrentVersion(transaction, page);
   const row = { ...pageRow(page), removedAt: null };
   await transaction.insert(pages).values(row).onConflictDoUpdate({ target: pages.id, set: row });
   await saveIdentifiers(transaction, page);
-  await applyStatistics(transaction, before, page);
+  await applyStatistics(transaction, corpusId, { before, after: page });
 }
 
 /** Takes pages out of their documents and their terms out of the statistics. Their versions become unused, not unreadable. */
 export async function removePages(transaction: Database, pageIds: string[]): Promise<void> {
-  const present = await transaction
-    .select()
+  const { documentId, id } = pages;
+  const holding = await transaction
+    .selectDistinct({ documentId })
     .from(pages)
-    .where(inArray(pages.id, pageIds))
-    .orderBy(pages.id)
-    .for('update');
-  await applyStatistics(transaction, sumCounts(present), NO_COUNTS);
+    .where(inArray(id, pageIds))
+    .orderBy(documentId);
+  for (const { documentId: holder } of holding) {
+    const corpusId = await corpusOfDocument(transaction, holder);
+    const isRemoved = and(inArray(id, pageIds), eq(documentId, holder));
+    const present = await transaction.select().from(pages).where(isRemoved).orderBy(id).for('update');
+    await applyStatistics(transaction, corpusId, { before: sumCounts(present), after: NO_COUNTS });
+  }
   await transaction.delete(pageIdentifiers).where(inArray(pageIdentifiers.pageId, pageIds));
   const now = new Date();
   await transaction

@@ -1,7 +1,7 @@
 import type { Half } from '#tools/half.ts';
 import { SeedDraw } from '#tools/seed/seed-draw.ts';
 
-import { LANGUAGE_NAMES } from './catalogue-words.ts';
+import { LANGUAGE_NAMES } from './catalogue-values.ts';
 import { isAlwaysPlural, originName, pluralOf, singularOf } from './document-fields.ts';
 import { type ExpectedFinding, expectedFinding } from './expected-finding.ts';
 import type { GeneratedDocument } from './generated-document.ts';

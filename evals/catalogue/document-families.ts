@@ -10,7 +10,7 @@ import {
   PRODUCTS,
   REGIONS,
   RFC_SUBJECTS,
-} from './catalogue-words.ts';
+} from './catalogue-values.ts';
 
 /** What a family says of a document; the rest is drawn. */
 export interface FamilyDocument {

@@ -1,4 +1,4 @@
-import { AUTHORS, DEPARTMENTS, LANGUAGES, LANGUAGE_NAMES, ORIGINS } from './catalogue-words.ts';
+import { AUTHORS, DEPARTMENTS, LANGUAGES, LANGUAGE_NAMES, ORIGINS } from './catalogue-values.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 
 /** What documents are grouped by and asked for. */

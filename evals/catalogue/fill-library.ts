@@ -119,6 +119,7 @@ function documentOf(generated: GeneratedDocument): Document {
     language,
     authors,
     accessList: [PUBLIC_GRANT],
+    accessByHand: false,
     createdAt: uploadedAt,
     updatedAt: uploadedAt,
     filename,

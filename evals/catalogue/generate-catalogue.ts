@@ -1,7 +1,7 @@
 import { slugOfName } from '#lib/ingest/source-key.ts';
 import { SeedDraw } from '#tools/seed/seed-draw.ts';
 
-import { AUTHORS, DEPARTMENTS } from './catalogue-words.ts';
+import { AUTHORS, DEPARTMENTS } from './catalogue-values.ts';
 import { familyDocuments, type FamilyDocument } from './document-families.ts';
 import type { GeneratedCatalogue, GeneratedDocument } from './generated-document.ts';
 import { plantIdentifiers } from './plant-identifiers.ts';

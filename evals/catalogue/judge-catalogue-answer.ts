@@ -3,7 +3,7 @@ import type { CatalogueQuestion } from './catalogue-questions.ts';
 import type { ExpectedFinding } from './expected-finding.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import type { AskedAnswer } from './ask-runtime.ts';
-import { countsIn, daysIn, readAnswer, type ReadAnswer, says } from './read-answer.ts';
+import { countsIn, daysIn, readAnswer, type ReadAnswer, says } from './named-documents.ts';
 
 /** Lists that are longer name the first ones and the number of all. */
 const ALL_NAMED = 20;

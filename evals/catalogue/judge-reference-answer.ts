@@ -1,6 +1,6 @@
 import type { AskedAnswer } from './ask-runtime.ts';
 import type { GeneratedDocument } from './generated-document.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './named-documents.ts';
 import type { ReferenceQuestion } from './reference-questions.ts';
 
 /** The least of the options that have to be documents the reference fits. */

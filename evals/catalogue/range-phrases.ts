@@ -1,7 +1,7 @@
 import type { Half } from '#tools/half.ts';
 import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 
-import { MONTHS } from './catalogue-words.ts';
+import { MONTHS } from './catalogue-values.ts';
 
 /** A time in words that nobody reads in two ways, and what it means: half-open, in UTC. */
 export interface RangePhrase {

@@ -1,6 +1,6 @@
 import type { SeedDraw } from '#tools/seed/seed-draw.ts';
 
-import { COMPANIES, PRODUCTS } from './catalogue-words.ts';
+import { COMPANIES, PRODUCTS } from './catalogue-values.ts';
 import type { GeneratedPage } from './generated-document.ts';
 
 const SUBJECTS = [

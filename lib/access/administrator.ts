@@ -1,3 +1,5 @@
+import { AppError } from '#lib/core/errors.ts';
+
 /** `admin` may do everything; `read_only` may look at everything and change nothing. */
 export type AdminRole = 'admin' | 'read_only';
 
@@ -11,4 +13,9 @@ export interface Administrator {
 /** Whether this role includes another one. */
 export function hasRole({ role }: Administrator, needed: AdminRole): boolean {
   return role === 'admin' || role === needed;
+}
+
+/** Throws `AppError('forbidden')` for who has not the role. */
+export function requireRole(administrator: Administrator, needed: AdminRole): void {
+  if (!hasRole(administrator, needed)) throw new AppError('forbidden');
 }

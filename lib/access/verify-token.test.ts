@@ -11,6 +11,7 @@ const SETTINGS: TokenSettings = {
   key: { kind: 'secret', secret: SECRET },
   issuer: 'https://id.example',
   audience: 'lectern',
+  maxAgeMs: 24 * 60 * 60 * 1000,
   claims: CLAIMS,
 };
 
@@ -81,11 +82,42 @@ describe('a token signed with the secret', () => {
     await expect(verify(await made.sign(new TextEncoder().encode(SECRET)))).rejects.toMatchObject(REFUSED);
   });
 
-  it('holds half a minute longer than it says, for clocks that differ', async () => {
-    const exp = Math.floor(Date.now() / 1000) - 5;
-    const made = new SignJWT({ sub: 'ann', iss: 'https://id.example', aud: 'lectern', exp });
-    const late = await made.setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET));
-    expect(await verify(late)).toMatchObject({ userId: 'ann' });
+  const HOUR = 3_600;
+  const MINUTE = 60;
+
+  /** A token with these times, in seconds from now. */
+  async function timed(times: { exp?: number; iat?: number }): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, now + seconds]));
+    const made = new SignJWT({ sub: 'ann', iss: 'https://id.example', aud: 'lectern', ...claims });
+    return made.setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET));
+  }
+
+  it.each([
+    ['ended less than a minute ago, as clocks differ', { exp: -55 }],
+    ['was made in less than a minute from now', { exp: HOUR, iat: 55 }],
+    ['ends within a day', { exp: 24 * HOUR }],
+    ['was made within a day, also when it ends later', { exp: 100 * HOUR, iat: -23 * HOUR }],
+  ])('holds when it %s', async (_what, times) => {
+    expect(await verify(await timed(times))).toMatchObject({ userId: 'ann' });
+  });
+
+  it.each([
+    ['ended more than a minute ago', { exp: -2 * MINUTE }],
+    ['never ends', {}],
+    ['never ends, also when it is new', { iat: -1 }],
+    ['ends in more than a day and does not say when it was made', { exp: 25 * HOUR }],
+    ['is more than a day old', { exp: HOUR, iat: -25 * HOUR }],
+    ['was made in the future', { exp: 48 * HOUR, iat: 24 * HOUR }],
+  ])('does not hold when it %s', async (_what, times) => {
+    await expect(verify(await timed(times))).rejects.toMatchObject(REFUSED);
+  });
+
+  it('holds for ever where the configuration takes tokens of any age', async () => {
+    const patient = tokenVerifier({ ...SETTINGS, maxAgeMs: null });
+    for (const times of [{}, { exp: 10_000 * HOUR }, { exp: HOUR, iat: -10_000 * HOUR }])
+      expect(await patient(await timed(times))).toMatchObject({ userId: 'ann' });
+    await expect(patient(await timed({ exp: -2 * MINUTE }))).rejects.toMatchObject(REFUSED);
   });
 
   it('does not hold when another secret signed it, nobody did, or a byte of it is another one', async () => {

@@ -12,6 +12,8 @@ export interface TokenSettings {
   issuer: string | null;
   /** Null takes any. */
   audience: string | null;
+  /** How old a token may become, and how far ahead it may expire where it does not say when it was made; null takes any, also one that never expires. */
+  maxAgeMs: number | null;
   /** The names of the claims. */
   claims: { userId: string; department: string; orgId: string };
 }
@@ -20,7 +22,7 @@ export interface TokenSettings {
 export type VerifyToken = (token: string) => Promise<Viewer>;
 
 /** Clocks of two machines differ. */
-const TOLERANCE_SECONDS = 30;
+const TOLERANCE_SECONDS = 60;
 const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_KEPT_MS = 10 * 60 * 1000;
 const RETRY_SECONDS = 5;
@@ -42,7 +44,7 @@ const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
  * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that is not valid rejects with
  * `unauthenticated`; when the keys cannot be fetched, any rejects with `agent_unavailable`.
  */
-export function tokenVerifier({ key, issuer, audience, claims }: TokenSettings): VerifyToken {
+export function tokenVerifier({ key, issuer, audience, maxAgeMs, claims }: TokenSettings): VerifyToken {
   const options = {
     clockTolerance: TOLERANCE_SECONDS,
     ...(issuer !== null && { issuer }),
@@ -53,6 +55,7 @@ export function tokenVerifier({ key, issuer, audience, claims }: TokenSettings):
     const payload = await verify(token).catch((error: unknown) => {
       throw refusalOf(error);
     });
+    if (maxAgeMs !== null) requireFresh(payload, maxAgeMs / 1000);
     return {
       userId: readViewerName(payload[claims.userId]),
       department: readViewerName(payload[claims.department]),
@@ -74,6 +77,18 @@ function verifyWith(
     cacheMaxAge: KEYS_KEPT_MS,
   });
   return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: PUBLIC_ALGORITHMS })).payload;
+}
+
+/** Throws for a token that would hold for ever, or for longer than one may. */
+function requireFresh({ exp, iat }: JWTPayload, maxAgeSeconds: number): void {
+  const now = Date.now() / 1000;
+  const isMade = iat === undefined || iat <= now + TOLERANCE_SECONDS;
+  const age = iat === undefined ? (exp ?? Infinity) - now : now - iat;
+  if (exp !== undefined && isMade && age <= maxAgeSeconds + TOLERANCE_SECONDS) return;
+  throw new AppError('unauthenticated', {
+    publicMessage:
+      'Your sign-in holds for too long: a token has to expire, and to be of the age that AUTH_JWT_MAX_AGE_HOURS allows.',
+  });
 }
 
 function refusalOf(error: unknown): AppError {

@@ -1,152 +1,161 @@
-import type { Clarification } from '#lib/contracts/clarification.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { isEveryDocument } from '#lib/contracts/document-filter.ts';
+import type { HistoryTurn } from '#lib/conversations/build-history.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-import {
-  type AnswerInProgress,
-  type AnswerPart,
-  hasCited,
-  type LibraryAnswer,
-  ownRelease,
-} from './answer-in-progress.ts';
-import type { Route } from './catalogue-questions/route.ts';
-import { lookedUp } from './catalogue-questions/route-identifiers.ts';
+import { settleQuestion } from './routes/resume-question.ts';
+import type { Route } from './routes/route.ts';
+import { lookedUp } from './routes/route-identifiers.ts';
+import { Evidence } from './evidence.ts';
 import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
-import { writingStep } from './plan-progress.ts';
-import { ToolsRefused } from './run-agent.ts';
-import { findRoute, firstSearch, runSteps, searchAlone } from './run-route.ts';
+import type { History } from './load-history.ts';
+import { WRITING_STEP } from './plan-progress.ts';
+import type { Question } from './question.ts';
+import { findRoute, firstSearch, runSteps, searchAlone } from './routes/run-route.ts';
+import type { AgentTool } from './tools/agent-tool.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
-import { ground, writeByModel } from './write-by-model.ts';
+import { ToolRunner } from './tools/tool-runner.ts';
+import { vouchedWords } from './vouched-words.ts';
+import { type AnsweringModel, isQuoting, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
 import { writePlaces, writeSummary } from './writing/write-evidence.ts';
 
-const MARKDOWN = /[\\`*_[\]<>|~]/g;
+export interface LibraryAnswering extends AnsweringModel {
+  /** All that there are; a turn offers those that it has a use for. */
+  tools: readonly AgentTool[];
+  log: Logger;
+}
+
+/** What an answer begins with. */
+interface Beginning {
+  past: History;
+  /** The database has just failed: what can be done without it is not to wait for it again. */
+  isStorageIll: boolean;
+}
+
+/** A turn with the tools that look at the library for it. */
+interface LibraryAnswer extends TurnInProgress {
+  runner: ToolRunner;
+}
 
 /**
  * Answers a question to the library. A model that can call tools decides itself what it looks at; for all others, and where the server
  * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
  */
-export async function* answerFromLibrary(answer: LibraryAnswer): AsyncGenerator<AnswerPart> {
-  const { answering, question, history, turn, mayAsk, meant } = answer;
+export async function* answerFromLibrary(
+  { tools, log }: LibraryAnswering,
+  turn: TurnInProgress,
+  { past, isStorageIll }: Beginning,
+): AsyncGenerator<AnswerEvent> {
+  const { answering, record } = turn;
+  const { question, resumes, mayAsk } = settleQuestion(record.question, past);
+  const history = past.turns;
+  record.question = question;
+  record.history = history;
+  record.evidence = new Evidence({ maxPassages: question.topK, maxTokens: tokensLeft(question, history) });
+  const offer = { hasGenerativeModel: !isQuoting(answering), mayAskReader: mayAsk };
+  const offered = tools.filter((tool) => tool.isOffered?.(offer) ?? true);
+  const answer = { ...turn, runner: new ToolRunner(offered, record, log) };
+  if (resumes !== null) record.noteResumed(resumes, await record.library.find(resumes.documentId));
   const fixed = question.scope.kind === 'library' ? (question.scope.filters.documentIds ?? []) : [];
-  const documentIds = meant === null ? fixed : [meant.id];
+  const documentIds = record.meant === null ? fixed : [record.meant.id];
   const asked = { text: question.text, history, mayAsk, documentIds };
-  const route = answer.isStorageIll ? searchAlone(asked) : await findRoute(asked, turn.context(), answer.log);
-  if (isGenerative(answer) && answering.canUseTools()) {
+  const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, log);
+  if (!isQuoting(answering) && answering.canUseTools()) {
     try {
       yield* answerByTools(answer, route);
       return;
     } catch (error) {
       if (!(error instanceof ToolsRefused)) throw error;
-      turn.followsCalls = false;
+      answer.runner.followsCalls = false;
     }
   }
   yield* answerByRoute(answer, route);
 }
 
 /** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
-async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
-  const { turn } = answer;
-  const { gathering, runner } = turn;
-  turn.plan.begin(route.queryType, [writingStep([])]);
-  turn.followsCalls = true;
-  await runner.runOrThrow('search_documentation', firstSearch(answer));
-  yield evidenceOf(answer);
+async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+  const { record, writer, runner } = answer;
+  record.plan.begin(route.queryType, [WRITING_STEP]);
+  runner.followsCalls = true;
+  await runner.runOrThrow('search_documentation', firstSearch(record));
+  yield* writer.begin();
   yield* writeByModel(answer, {
-    ...materialOf(answer),
     origin: 'library',
+    text: promptOf(record.question),
     kind: route.queryType,
-    tools: modelTools(turn.tools, runner),
+    tools: modelTools(runner),
     repairToolCall: repairName(runner),
-    hasEnded: () => gathering.clarification !== null,
-    mayBeSilent: () => gathering.catalogue.length > 0,
   });
-  if (gathering.clarification !== null || hasCited(answer)) {
-    yield* endOf(answer, route);
-    return;
-  }
   const isCatalogue = route.writer === 'catalogue';
-  if (isCatalogue && gathering.catalogue.length === 0) await runSteps(answer, route);
-  yield* endOf(answer, route, { withCatalogue: isCatalogue || answer.grounding.withheld.length > 0 });
+  const isWritten = record.clarification !== null || writer.hasCited;
+  const isByRules = !isWritten && isCatalogue && record.catalogue.length === 0;
+  const isOurs = isByRules && isEveryDocument(record.filter);
+  if (isByRules) await runSteps(answer, route);
+  const isTold = isOurs ? undefined : vouchedWords(record).hold;
+  yield* endOf(answer, route, { withCatalogue: isCatalogue || record.turn.withheld.length > 0, isTold });
 }
 
 /** Rules run the tools, and the model writes where there is something to write. */
-async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
-  const { turn } = answer;
+async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+  const { record, writer, runner } = answer;
   await runSteps(answer, route);
-  const { clarification, catalogue } = turn.gathering;
-  if (route.writer === 'clarification' && clarification === null) {
-    await turn.runner.runOrThrow('search_documentation', firstSearch(answer));
+  if (route.writer === 'clarification' && record.clarification === null) {
+    await runner.runOrThrow('search_documentation', firstSearch(record));
   }
-  yield evidenceOf(answer);
-  const isWritten = clarification !== null || (route.writer === 'catalogue' && catalogue.length > 0);
+  yield* writer.begin();
+  const withCatalogue = route.writer === 'catalogue';
+  const isWritten = record.clarification !== null || (withCatalogue && record.catalogue.length > 0);
   if (!isWritten) yield* writeFromEvidence(answer, route);
-  yield* endOf(answer, route, { withCatalogue: route.writer === 'catalogue' });
+  yield* endOf(answer, route, { withCatalogue });
 }
 
-async function* writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerPart> {
-  const { question, turn } = answer;
-  const { blocks } = turn.gathering;
-  const isOwn = !isGenerative(answer);
-  if (isOwn && route.writer === 'summary') yield* ground(answer, toAsync(writeSummary(blocks)));
-  else if (isOwn && route.writer === 'places') yield* ground(answer, toAsync(writePlaces(lookedUp(route), blocks)));
-  else if (isOwn && route.writer === 'comparison') {
-    const { documentIds } = route;
-    const topic = route.topic === question.text ? null : route.topic;
-    yield* ground(answer, toAsync(writeComparison({ documentIds, topic }, blocks)));
-  } else {
-    const material = materialOf(answer);
-    const text = isOwn && route.topic !== question.text ? route.topic : material.text;
-    yield* writeByModel(answer, { ...material, text, origin: 'search', kind: route.queryType });
-  }
+function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+  const { record, writer } = answer;
+  const { question, blocks } = record;
+  const { documentIds } = route;
+  const isOwn = isQuoting(answer.answering);
+  const topic = route.topic === question.text ? null : route.topic;
+  if (isOwn && route.writer === 'summary') return writer.write(writeSummary(blocks));
+  if (isOwn && route.writer === 'places') return writer.write(writePlaces(lookedUp(route), blocks));
+  if (isOwn && route.writer === 'comparison') return writer.write(writeComparison({ documentIds, topic }, blocks));
+  const text = isOwn && topic !== null ? topic : promptOf(question);
+  return writeByModel(answer, { origin: 'search', text, kind: route.queryType });
+}
+
+interface AnswerEnd {
+  withCatalogue: boolean;
+  /** Which values of filters may be told, where a model has chosen any; else all. */
+  isTold?: ((words: string) => boolean) | undefined;
 }
 
 /** What is said when the model has had its say: the question to the reader, the catalogue's answer, or that there is none. */
-async function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue = false } = {}): AsyncGenerator<AnswerPart> {
-  const { question, turn, draft } = answer;
-  const { clarification, catalogue, blocks } = turn.gathering;
+function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: AnswerEnd): Generator<AnswerEvent> {
+  const { record, writer } = answer;
+  const { catalogue, blocks, question } = record;
   const { calendar, baseUrl } = question;
-  if (clarification !== null) {
-    yield { type: 'answer-clarification', clarification };
-    yield ownRelease(answer, { text: clarificationText(clarification), claims: [] });
-  } else if (withCatalogue && catalogue.length > 0 && !hasCited(answer)) {
-    yield ownRelease(answer, writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl }));
-  } else if (draft.turn.response === '') {
-    yield { text: blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND, claims: [] };
+  if (record.clarification !== null) {
+    yield* writer.ask();
+  } else if (withCatalogue && catalogue.length > 0 && !writer.hasCited) {
+    const { text, claims } = writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl, isTold });
+    yield* writer.say(text, claims);
+  } else if (record.turn.response === '') {
+    yield* writer.say(blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND);
   }
-  turn.plan.setLast('completed');
-  turn.plan.end();
+  record.plan.end();
 }
 
-/** The evidence is complete, or at least as much as the model begins with. */
-function evidenceOf({ turn, draft }: LibraryAnswer): AnswerPart {
-  const { passages } = turn.gathering.evidence;
-  draft.stages.end('retrieval');
-  draft.noteRetrieved(passages);
-  return { type: 'answer-evidence', passages: passages.length };
+/** The question in the profile's words. */
+function promptOf({ text, profile }: Question): string {
+  return profile?.prompt ?? text;
 }
 
-function materialOf({ question, turn, meant }: LibraryAnswer) {
-  const { gathering } = turn;
-  const text = question.profile?.prompt ?? question.text;
-  return { text, blocks: gathering.blocks, statistics: () => gathering.statistics, meant };
-}
-
-function isGenerative({ answering }: AnswerInProgress): boolean {
-  return answering.model.provider !== QUOTING_PROVIDER;
-}
-
-async function* toAsync(pieces: Iterable<string>): AsyncGenerator<string> {
-  yield* pieces;
-}
-
-/** The question to the reader as Markdown, its options numbered. */
-function clarificationText({ question, options }: Clarification): string {
-  const lines = options.map(({ number, title, detail }) => `${number}. ${plain(title)} (${plain(detail)})`);
-  return [plain(question), '', ...lines].join('\n');
-}
-
-/** Words that mean nothing to Markdown, on one line. */
-function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().replaceAll(MARKDOWN, '\\$&');
+/** What question and history leave of the prompt's budget. */
+function tokensLeft(question: Question, history: readonly HistoryTurn[]): number {
+  const asked = [promptOf(question), question.profile?.instructions ?? ''];
+  const texts = [...asked, ...history.flatMap((turn) => [turn.question, turn.answer])];
+  return LIMITS.contextMaxTokens - texts.reduce((sum, part) => sum + estimateTokens(part), 0);
 }

@@ -3,8 +3,6 @@ import { type LanguageModelUsage, streamText } from 'ai';
 
 import type { TurnTokens } from '#lib/conversations/turn.ts';
 
-import type { GeneratedText } from './tools/tool-context.ts';
-
 export interface GenerateOptions {
   model: LanguageModelV4;
   signal: AbortSignal;
@@ -12,6 +10,12 @@ export interface GenerateOptions {
   onTokens?: (tokens: TurnTokens | null) => void;
   /** What the model is told beside the prompt. */
   instructions?: string;
+}
+
+export interface GeneratedText {
+  text: string;
+  promptTokens: number | null;
+  completionTokens: number | null;
 }
 
 /** Lets the model write one text, without tools and evidence. Rejects with what the model rejects with. */
@@ -43,6 +47,7 @@ export async function generateWith(
   return { text, promptTokens: usage?.input ?? null, completionTokens: usage?.output ?? null };
 }
 
-function tokensOf({ inputTokens: input, outputTokens: output }: LanguageModelUsage): TurnTokens | null {
+/** What a call read and wrote; null when the model does not say. */
+export function tokensOf({ inputTokens: input, outputTokens: output }: LanguageModelUsage): TurnTokens | null {
   return input === undefined || output === undefined ? null : { input, output };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
+import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 
 import { type LibraryPorts, LibraryView } from './library-view.ts';
 
@@ -19,16 +20,28 @@ function openView(bounds: { documentIds?: string[]; profileFilter?: DocumentFilt
     list,
     find: async () => null,
     group: async () => [],
+    markReadable: async () => 'a mark',
     findByTitleTerms: async () => [],
     findIdentifier: async () => [],
   };
   const chunks = { findByIds: async () => [], listByDocument: async () => [] };
   const { documentIds, profileFilter = EVERY_DOCUMENT } = bounds;
   const filters = documentIds === undefined ? {} : { documentIds };
-  const view = new LibraryView(
-    { catalogue, chunks, rights: { readable } },
-    { viewer: ANONYMOUS, filters, profileFilter },
-  );
+  const statistics = { chunkCount: 0, averageChunkLength: 0, documentFrequency: new Map<string, number>() };
+  const search = async () => ({ passages: [], statistics });
+  const model = new QuotingLanguageModel();
+  const ports = { catalogue, chunks, rights: { readable }, search, model, clock: () => new Date(0) };
+  const asked = {
+    viewer: ANONYMOUS,
+    scope: { kind: 'library' as const, filters },
+    profile: { filter: profileFilter },
+    topK: 5,
+    scoreThreshold: null,
+    baseUrl: '',
+    calendar: { timeZone: 'UTC', weekStart: 'monday' as const },
+    signal: new AbortController().signal,
+  };
+  const view = new LibraryView(ports, asked, { tokensLeft: () => 0, onTokens: () => undefined });
   return { view, listIds, list, readable };
 }
 
@@ -51,12 +64,21 @@ describe('the library within the bounds of a question', () => {
     expect(await openView({ documentIds: ['a'] }).view.chunkFilters(['b'])).toBeNull();
   });
 
+  it('rests on each document that it counts, and on all that may be read where they are very many', async () => {
+    const { view, list, listIds } = openView({ documentIds: ['a', 'b'] });
+    list.mockResolvedValue({ documents: [], total: 1_000 });
+    expect(await view.countedIn(EVERY_DOCUMENT)).toEqual(['a', 'b']);
+    expect(listIds.mock.lastCall?.[1]).toEqual(list.mock.lastCall?.[1].filter);
+    list.mockResolvedValue({ documents: [], total: 1_001 });
+    expect(await view.countedIn(EVERY_DOCUMENT)).toEqual(['a mark']);
+  });
+
   it('appends what accumulates', () => {
     const { view } = openView();
     view.narrow(either('wiki'));
     view.narrow({ must: [{ key: 'type', match: { any: ['report'] } }] });
     view.narrow(either('jira'));
-    expect(view.accumulated).toEqual({
+    expect(view.filter).toEqual({
       must: [{ key: 'type', match: { any: ['report'] } }],
       should: either('wiki', 'jira').should,
     });

@@ -1,11 +1,16 @@
-import type { Viewer } from '#lib/access/viewer.ts';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
+import { LIMITS } from '#lib/config/limits.ts';
 import {
   addFilter,
-  type DocumentCondition,
   type DocumentFilter,
   EVERY_DOCUMENT,
   isEveryDocument,
+  onlyDocuments,
 } from '#lib/contracts/document-filter.ts';
+import type { TurnTokens } from '#lib/conversations/turn.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import type { Calendar } from '#lib/dates/calendar.ts';
 import type {
   Catalogue,
   CatalogueEntry,
@@ -15,48 +20,139 @@ import type {
   GroupField,
   IdentifierPlace,
 } from '#lib/library/catalogue.ts';
-import { type ChunkFilters, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import { type ChunkFilters, intersect, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
+import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import type { ChunkStore, CorpusStatistics } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
+import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
+
+import { type GeneratedText, generateWith } from './generate-with.ts';
+import type { Question } from './question.ts';
 
 /** What is looked at, by its ports. */
 export interface LibraryPorts {
   catalogue: Omit<Catalogue, 'readable'>;
   chunks: Pick<ChunkStore, 'findByIds' | 'listByDocument'>;
   rights: Pick<DocumentRights, 'readable'>;
+  /** Leaves out what the viewer may not read when it ends. */
+  search: PassageSearch;
+  /** What identifiers look like; those of every library by default. */
+  identifierPatterns?: readonly IdentifierPattern[];
+  /** What tools may have write texts. */
+  model: LanguageModelV4;
+  clock: Clock;
 }
 
-interface LibraryBounds {
-  viewer: Viewer;
-  /** The request's own filters. */
-  filters: ChunkFilters;
-  /** The profile's. */
-  profileFilter: DocumentFilter;
+/** What the view needs of its turn: how much room for evidence there is, and who is told what a model read and wrote. */
+interface ViewingTurn {
+  tokensLeft: () => number;
+  onTokens: (tokens: TurnTokens | null) => void;
 }
+
+/** What a search may narrow; it can widen nothing. */
+interface LibrarySearch {
+  query: string;
+  documentIds?: readonly string[] | undefined;
+  /** Only in documents that are meant. */
+  filter?: DocumentFilter | undefined;
+  pageTitles?: string[] | undefined;
+  sectionHeadings?: string[] | undefined;
+  /** At most the request's own. */
+  limit?: number | undefined;
+}
+
+/** The catalogue as one viewer sees it, and within the bounds of the request: a tool cannot look past either. */
+export type ViewerCatalogue = Pick<
+  LibraryView,
+  'list' | 'find' | 'group' | 'countedIn' | 'findByTitleTerms' | 'findIdentifier'
+>;
+
+/** What a tool may look at: everything of it as the viewer may see it, within the request's filters and those of this turn. */
+export type ToolContext = Pick<
+  LibraryView,
+  | 'catalogue'
+  | 'search'
+  | 'findChunks'
+  | 'listChunks'
+  | 'filter'
+  | 'tokensLeft'
+  | 'generate'
+  | 'baseUrl'
+  | 'identifierPatterns'
+  | 'now'
+  | 'calendar'
+  | 'signal'
+>;
 
 /** More than any list of titles is asked for, when only some of the titles count. */
 const TITLES_MAX = 1_000;
 
+/** What of a question bounds the library, and what tools are told of it. */
+interface LibraryQuestion extends Pick<
+  Question,
+  'viewer' | 'scope' | 'topK' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
+> {
+  profile: { filter: DocumentFilter } | null;
+}
+
 /**
- * The library as one viewer may see it, and within the bounds of the request and its profile. What accumulates in a turn narrows it
- * further. Filters are conjoined, so that no `should` of one widens another; rights are a condition of their own in every statement,
- * and asked for again of whatever comes out.
+ * The library as one viewer may see it, and within the bounds of the question and its profile; of a question about a selection, nothing.
+ * What accumulates in a turn narrows it further. Filters are conjoined, so that no `should` of one widens another; rights are a condition
+ * of their own in every statement, and asked for again of whatever comes out.
  */
 export class LibraryView {
+  readonly catalogue: ViewerCatalogue = this;
+  /** Writes text by the model that is configured; null without one. What it writes is never evidence. */
+  readonly generate:
+    ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>) | null;
+  /** What addresses begin with: no trailing slash. */
+  readonly baseUrl: string;
+  /** What identifiers look like here. */
+  readonly identifierPatterns: readonly IdentifierPattern[];
+  readonly calendar: Calendar;
+  readonly signal: AbortSignal;
+  /** Of the terms of all searches so far; null before the first. */
+  statistics: CorpusStatistics | null = null;
   readonly #ports: LibraryPorts;
-  readonly #bounds: LibraryBounds;
+  readonly #question: LibraryQuestion;
+  readonly #tokensLeft: () => number;
+  /** The request's own filters. */
+  readonly #filters: ChunkFilters;
+  readonly #profileFilter: DocumentFilter;
   /** Who may read what does not change within a turn: revocation holds from the next request. */
   readonly #readable = new Map<string, boolean>();
   #accumulated: DocumentFilter = EVERY_DOCUMENT;
 
-  constructor(ports: LibraryPorts, bounds: LibraryBounds) {
+  constructor(ports: LibraryPorts, question: LibraryQuestion, { tokensLeft, onTokens }: ViewingTurn) {
+    const { scope, profile, baseUrl, calendar, signal } = question;
     this.#ports = ports;
-    this.#bounds = bounds;
+    this.#question = question;
+    this.#tokensLeft = tokensLeft;
+    this.#filters = scope.kind === 'library' ? scope.filters : { documentIds: [] };
+    this.#profileFilter = profile?.filter ?? EVERY_DOCUMENT;
+    const generating = { model: ports.model, signal, onTokens };
+    this.generate =
+      ports.model.provider === QUOTING_PROVIDER ? null : (prompt, options) => generateWith(generating, prompt, options);
+    this.baseUrl = baseUrl;
+    this.identifierPatterns = ports.identifierPatterns ?? DEFAULT_IDENTIFIER_PATTERNS;
+    this.calendar = calendar;
+    this.signal = signal;
   }
 
-  get accumulated(): DocumentFilter {
+  /** The filter that has accumulated in this turn. Searches, lists, counts and identifiers are within it already. */
+  get filter(): DocumentFilter {
     return this.#accumulated;
+  }
+
+  /** How many tokens of evidence, estimated, the turn still has room for. */
+  get tokensLeft(): number {
+    return this.#tokensLeft();
+  }
+
+  get now(): Date {
+    return this.#ports.clock();
   }
 
   /** Appends conditions; none is ever replaced. */
@@ -64,16 +160,11 @@ export class LibraryView {
     this.#accumulated = addFilter(this.#accumulated, added);
   }
 
-  /** What a search has found has been asked for already. */
-  noteReadable(documentIds: readonly string[]): void {
-    for (const id of documentIds) this.#readable.set(id, true);
-  }
-
   /** Those of the documents that the viewer may read. */
   async readable(documentIds: readonly string[]): Promise<Set<string>> {
     const unknown = [...new Set(documentIds)].filter((id) => !this.#readable.has(id));
     if (unknown.length > 0) {
-      const readable = await this.#ports.rights.readable(this.#bounds.viewer, unknown);
+      const readable = await this.#ports.rights.readable(this.#question.viewer, unknown);
       for (const id of unknown) this.#readable.set(id, readable.has(id));
     }
     return new Set(documentIds.filter((id) => this.#readable.get(id) === true));
@@ -92,29 +183,40 @@ export class LibraryView {
   ): Promise<ChunkFilters | null> {
     const ids = await this.#allowedIds(documentIds, filter);
     if (ids?.length === 0) return null;
-    return ids === undefined ? this.#bounds.filters : { ...this.#bounds.filters, documentIds: ids };
+    return ids === undefined ? this.#filters : { ...this.#filters, documentIds: ids };
   }
 
   async list(query: CatalogueQuery): Promise<{ documents: CatalogueEntry[]; total: number }> {
     const filter = await this.#within(query.filter);
-    const { documents, total } = await this.#ports.catalogue.list(this.#bounds.viewer, { ...query, filter });
+    const { documents, total } = await this.#ports.catalogue.list(this.#question.viewer, { ...query, filter });
     return { documents: await this.keepReadable(documents, ({ id }) => id), total };
   }
 
   /** Named by its id, a document is looked up whatever has accumulated, but never past the bounds of the request. */
   async find(documentId: string): Promise<CatalogueRecord | null> {
     if (!(await this.#isInBounds(documentId))) return null;
-    const record = await this.#ports.catalogue.find(this.#bounds.viewer, documentId);
+    const record = await this.#ports.catalogue.find(this.#question.viewer, documentId);
     return record !== null && (await this.readable([record.id])).has(record.id) ? record : null;
   }
 
   async group(filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
-    return this.#ports.catalogue.group(this.#bounds.viewer, await this.#within(filter), by);
+    return this.#ports.catalogue.group(this.#question.viewer, await this.#within(filter), by);
+  }
+
+  /**
+   * What an answer rests on that counts the documents of a filter: their ids, or, of very many, a mark for all that the viewer may read.
+   * Ask before they are counted: whatever is taken from the viewer in between is then noted too.
+   */
+  async countedIn(filter: DocumentFilter): Promise<string[]> {
+    const { total } = await this.list({ filter, sortBy: 'title', order: 'asc', limit: 1 });
+    const { viewer } = this.#question;
+    if (total > LIMITS.countedDocumentsMax) return [await this.#ports.catalogue.markReadable(viewer)];
+    return this.#ports.catalogue.listIds(viewer, await this.#within(filter));
   }
 
   async findByTitleTerms(terms: readonly string[], limit: number): Promise<CatalogueEntry[]> {
     const ids = await this.#allowedIds();
-    const { viewer } = this.#bounds;
+    const { viewer } = this.#question;
     const entries = await this.#ports.catalogue.findByTitleTerms(viewer, terms, ids === undefined ? limit : TITLES_MAX);
     const allowed = entries.filter(({ id }) => ids?.includes(id) ?? true).slice(0, limit);
     return this.keepReadable(allowed, ({ id }) => id);
@@ -122,69 +224,76 @@ export class LibraryView {
 
   async findIdentifier(identifier: string, filter: DocumentFilter, limit: number): Promise<IdentifierPlace[]> {
     const within = await this.#within(filter);
-    const places = await this.#ports.catalogue.findIdentifier(this.#bounds.viewer, identifier, within, limit);
+    const places = await this.#ports.catalogue.findIdentifier(this.#question.viewer, identifier, within, limit);
     return this.keepReadable(places, ({ documentId }) => documentId);
   }
 
-  async findChunks(chunkIds: readonly string[]): Promise<Chunk[]> {
-    return this.#allowedChunks(await this.#ports.chunks.findByIds(this.#bounds.viewer, [...chunkIds]));
-  }
-
-  async listChunks(documentId: string, limit: number): Promise<Chunk[]> {
-    if (!(await this.#isInBounds(documentId))) return [];
-    const chunks = await this.#ports.chunks.listByDocument(this.#bounds.viewer, documentId, limit);
-    return this.keepReadable(
-      chunks.filter((chunk) => matchesFilters(chunk, this.#bounds.filters)),
-      (chunk) => chunk.documentId,
-    );
-  }
-
-  async #allowedChunks(chunks: Chunk[]): Promise<Chunk[]> {
+  /** Chunks by id, those that are gone or not allowed left out. */
+  readonly findChunks = async (chunkIds: readonly string[]): Promise<Chunk[]> => {
     const filters = await this.chunkFilters();
-    const allowed = filters === null ? [] : chunks.filter((chunk) => matchesFilters(chunk, filters));
+    if (filters === null) return [];
+    return this.#allowedChunks(await this.#ports.chunks.findByIds(this.#question.viewer, [...chunkIds]), filters);
+  };
+
+  /** A document's chunks in reading order, at most `limit`. */
+  readonly listChunks = async (documentId: string, limit: number): Promise<Chunk[]> => {
+    if (!(await this.#isInBounds(documentId))) return [];
+    const chunks = await this.#ports.chunks.listByDocument(this.#question.viewer, documentId, limit);
+    return this.#allowedChunks(chunks, this.#filters);
+  };
+
+  /** Passages for a query, within all that narrows it. */
+  readonly search = async ({ query, documentIds, filter, limit, ...places }: LibrarySearch): Promise<Passage[]> => {
+    const { viewer, topK, scoreThreshold } = this.#question;
+    const allowed = await this.chunkFilters(documentIds, filter);
+    if (allowed === null) return [];
+    const filters = {
+      ...allowed,
+      pageTitles: intersect(allowed.pageTitles, places.pageTitles),
+      sectionHeadings: intersect(allowed.sectionHeadings, places.sectionHeadings),
+    };
+    const most = Math.min(limit ?? topK, topK);
+    const asked = { viewer, query, filters, limit: most, scoreThreshold, signal: this.signal };
+    const { passages, statistics } = await this.#ports.search(asked);
+    const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();
+    this.statistics = { ...statistics, documentFrequency: new Map([...earlier, ...statistics.documentFrequency]) };
+    for (const { chunk } of passages) this.#readable.set(chunk.documentId, true);
+    return passages;
+  };
+
+  #allowedChunks(chunks: readonly Chunk[], filters: ChunkFilters): Promise<Chunk[]> {
+    const allowed = chunks.filter((chunk) => matchesFilters(chunk, filters));
     return this.keepReadable(allowed, ({ documentId }) => documentId);
   }
 
   async #isInBounds(documentId: string): Promise<boolean> {
-    const { viewer, filters, profileFilter } = this.#bounds;
-    if (filters.documentIds?.includes(documentId) === false) return false;
-    if (isEveryDocument(profileFilter)) return true;
-    const named: DocumentCondition = { key: 'document_id', match: { any: [documentId] } };
-    const filter = { must: [...profileFilter.must, named], should: profileFilter.should };
-    return (await this.#ports.catalogue.listIds(viewer, filter)).length > 0;
+    if (this.#filters.documentIds?.includes(documentId) === false) return false;
+    if (isEveryDocument(this.#profileFilter)) return true;
+    const filter = addFilter(this.#profileFilter, onlyDocuments([documentId]));
+    return (await this.#ports.catalogue.listIds(this.#question.viewer, filter)).length > 0;
   }
 
   /** The ids that conditions on documents leave; undefined where there are none. The catalogue is asked only where it must be. */
   async #allowedIds(documentIds?: readonly string[], filter = EVERY_DOCUMENT): Promise<string[] | undefined> {
-    const asked = intersect(this.#bounds.filters.documentIds, documentIds);
+    const asked = intersect(this.#filters.documentIds, documentIds);
     if (asked?.length === 0) return asked;
-    if ([this.#bounds.profileFilter, this.#accumulated, filter].every(isEveryDocument)) return asked;
+    if ([this.#profileFilter, this.#accumulated, filter].every(isEveryDocument)) return asked;
     const named = asked === undefined ? [] : onlyDocuments(asked).must;
     const within = await this.#within(addFilter(filter, { must: named }));
-    return this.#ports.catalogue.listIds(this.#bounds.viewer, within);
+    return this.#ports.catalogue.listIds(this.#question.viewer, within);
   }
 
   /** All of the filters at once. Where more than one has a `should`, the others become lists of ids. */
   async #within(filter: DocumentFilter): Promise<DocumentFilter> {
-    const { viewer, filters, profileFilter } = this.#bounds;
-    const scope = filters.documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(filters.documentIds);
-    const parts = [profileFilter, scope, this.#accumulated, filter];
+    const { documentIds } = this.#filters;
+    const scope = documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(documentIds);
+    const parts = [this.#profileFilter, scope, this.#accumulated, filter];
     const withChoices = parts.filter(({ should }) => should.length > 0);
     const resolved = withChoices.slice(1).map(async ({ should }) => {
-      const ids = await this.#ports.catalogue.listIds(viewer, { must: [], should });
+      const ids = await this.#ports.catalogue.listIds(this.#question.viewer, { must: [], should });
       return onlyDocuments(ids).must;
     });
     const must = [...parts.map((part) => part.must), ...(await Promise.all(resolved))].flat();
     return { must, should: withChoices[0]?.should ?? [] };
   }
-}
-
-function onlyDocuments(documentIds: readonly string[]): DocumentFilter {
-  return { must: [{ key: 'document_id', match: { any: [...documentIds] } }], should: [] };
-}
-
-/** What both allow; an absent list allows everything. */
-function intersect(outer: readonly string[] | undefined, inner: readonly string[] | undefined): string[] | undefined {
-  if (outer === undefined || inner === undefined) return (outer ?? inner)?.slice();
-  return inner.filter((value) => outer.includes(value));
 }

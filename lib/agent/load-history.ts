@@ -59,15 +59,12 @@ async function readHistory(
   { viewer, scope, text }: Question,
   sessionId: string,
 ): Promise<History> {
-  const latest = Math.ceil(maxHistoryMessages / 2);
-  if (scope.kind === 'library') {
-    const turns = await conversations.listTurns(viewer, sessionId, { limit: Math.max(latest, 1) });
-    const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens };
-    return { turns: buildHistory(turns, limits, null), last: turns.at(-1) ?? null };
-  }
-  const turns = await conversations.listTurns(viewer, sessionId, { limit: SELECTION_LOOK_BACK });
+  const isLibrary = scope.kind === 'library';
+  const latest = Math.max(Math.ceil(maxHistoryMessages / 2), 1);
+  const turns = await conversations.listTurns(viewer, sessionId, { limit: isLibrary ? latest : SELECTION_LOOK_BACK });
   // A selection is sent whole; what it leaves of the budget is for the conversation.
-  const left = LIMITS.contextMaxTokens - estimateTokens(scope.text) - estimateTokens(text);
-  const limits = { maxMessages: maxHistoryMessages, maxTokens: Math.min(LIMITS.historyMaxTokens, left) };
-  return { turns: buildHistory(turns, limits, { text: scope.text, place: scope.place }), last: turns.at(-1) ?? null };
+  const taken = isLibrary ? 0 : estimateTokens(scope.text) + estimateTokens(text);
+  const maxTokens = Math.min(LIMITS.historyMaxTokens, LIMITS.contextMaxTokens - taken);
+  const limits = { maxMessages: maxHistoryMessages, maxTokens };
+  return { turns: buildHistory(turns, limits, isLibrary ? null : scope), last: turns.at(-1) ?? null };
 }

@@ -52,6 +52,17 @@ describe('summaries that a model writes', () => {
     expect(standard.endsWith('words.')).toBe(true);
   });
 
+  it('end before a sentence that leads somewhere', async () => {
+    for (const bait of ['Log in at http://evil.example.', 'Write to help@evil.example.', 'See [here](/login).']) {
+      const { summariser } = saying(`It is about lamps. ${bait} It is good.\n\nIt covers oil. ${bait}`);
+      expect(await summariser.summarise(OUTLINE, signal)).toEqual({
+        brief: 'It is about lamps.',
+        standard: 'It covers oil.',
+      });
+      await expect(saying(bait).summariser.summarise(OUTLINE, signal)).rejects.toThrow('no summary');
+    }
+  });
+
   it.each(['', '   \n\n ', 'x'.repeat(400)])('are none when it writes none that fits: %j', async (text) => {
     await expect(saying(text).summariser.summarise(OUTLINE, signal)).rejects.toThrow('no summary');
   });

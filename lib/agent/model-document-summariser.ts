@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import { holdsAddress } from '#lib/text/addresses.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
 import { generateWith } from './generate-with.ts';
@@ -55,12 +56,17 @@ function excerptOf({ title, description, pages }: Outline): string {
   return [head, ...parts].join('\n\n').slice(0, MAX_EXCERPT).toWellFormed();
 }
 
-/** As many whole sentences as there is room for. */
+/** What a summary is not made of: it is read as plain words, and leads nowhere. */
+const MARKUP = /[<>`]|\]\(/;
+
+/** As many whole sentences as there is room for, up to one that holds an address or markup. */
 function shortened(paragraph: string, most: { characters: number; sentences: number }): string {
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
   let end = 0;
   for (const sentence of splitSentences(text).slice(0, most.sentences)) {
     if (Array.from(text.slice(0, sentence.end)).length > most.characters) break;
+    const said = text.slice(sentence.start, sentence.end);
+    if (holdsAddress(said) || MARKUP.test(said)) break;
     end = sentence.end;
   }
   return text.slice(0, end);

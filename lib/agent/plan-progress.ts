@@ -1,7 +1,5 @@
 import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
 
-import type { Route } from './catalogue-questions/route.ts';
-
 /** What a step of a plan is before it is done. */
 export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
 
@@ -49,8 +47,9 @@ export class PlanProgress {
     this.set(this.#plan?.steps.at(-1)?.position ?? 0, status);
   }
 
-  /** What was never begun was not needed. */
+  /** The answer is written; what was never begun was not needed. */
   end(): void {
+    this.setLast('completed');
     if (this.#plan === null) return;
     const steps = this.#plan.steps.map((step) =>
       step.status === 'pending' ? { ...step, status: 'skipped' as const } : step,
@@ -64,22 +63,10 @@ export class PlanProgress {
   }
 }
 
-/** The steps of a route, the last of them writing. */
-export function plannedSteps(route: Route): PlannedStep[] {
-  const steps = route.steps.map(({ description, acceptanceCriteria, dependencies, call }) => ({
-    description,
-    acceptance_criteria: acceptanceCriteria,
-    dependencies,
-    tool: call?.tool ?? null,
-  }));
-  return steps.at(-1)?.tool === null ? steps : [...steps, writingStep([...steps.keys()].map((index) => index + 1))];
-}
-
-export function writingStep(dependencies: number[]): PlannedStep {
-  return {
-    description: 'Write the answer',
-    acceptance_criteria: 'Every statement rests on what was found.',
-    dependencies,
-    tool: null,
-  };
-}
+/** The last step of a plan that only the model knows. */
+export const WRITING_STEP: PlannedStep = {
+  description: 'Write the answer',
+  acceptance_criteria: 'Every statement rests on what was found.',
+  dependencies: [],
+  tool: null,
+};

@@ -1,5 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { noAnswer, type Turn } from '#lib/conversations/turn.ts';
+import { newId } from '#lib/core/ids.ts';
 import type { LocatedSelection } from '#lib/library/locate-selection.ts';
 import type { AppliedProfile } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
@@ -38,4 +40,47 @@ export interface Question {
   baseUrl: string;
   /** Aborted when the client is gone or the deadline has passed; `signal.reason` may be an `AppError`. */
   signal: AbortSignal;
+}
+
+/** The turn of a question before anything is known of its answer. */
+export function turnOf(
+  { text, sessionId, viewer, scope, grounding, profile }: Question,
+  model: string,
+  now: Date,
+): Turn {
+  return {
+    ...noAnswer(),
+    id: newId(),
+    sessionId: sessionId ?? newId(),
+    viewerId: viewer.userId,
+    query: text,
+    grounding,
+    ...askedOf(scope),
+    latencyMs: 0,
+    createdAt: now,
+    outcome: 'stopped',
+    model,
+    firstEventMs: null,
+    stages: {},
+    tokens: null,
+    feedback: null,
+    profile: profile?.name ?? null,
+    audit: profile?.audit ?? null,
+  };
+}
+
+function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {
+  if (scope.kind === 'library') {
+    const { documentIds, pageIds } = scope.filters;
+    const part = documentIds === undefined && pageIds === undefined ? null : { documentIds, pageIds };
+    return { mode: 'general', selectedText: null, selection: null, scope: part };
+  }
+  const { text, place } = scope;
+  const selection = place && {
+    pageId: place.pageId,
+    pageVersion: place.pageVersion,
+    start: place.start,
+    end: place.end,
+  };
+  return { mode: 'selected_text', selectedText: text, selection, scope: null };
 }

@@ -1,92 +1,235 @@
-import type { ToolCallRepairFunction, ToolSet } from 'ai';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import {
+  type FinishReason,
+  isStepCount,
+  type PrepareStepFunction,
+  streamText,
+  type TelemetryOptions,
+  type TextStreamPart,
+  type ToolCallRepairFunction,
+  type ToolSet,
+} from 'ai';
 
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { QueryType } from '#lib/contracts/query-plan.ts';
-import type { HistoryTurn } from '#lib/conversations/build-history.ts';
-import type { Release } from '#lib/grounding/answer-writer.ts';
-import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import { QUOTING_PROVIDER, type QuotablePassage, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
-import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 
-import { isDeclined } from './answer-end.ts';
-import type { AnswerInProgress } from './answer-in-progress.ts';
 import type { EvidenceBlock } from './evidence.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
+import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
-import { notingFirst } from './question-log.ts';
-import { runAgent } from './run-agent.ts';
+import type { TurnRecord } from './turn-record.ts';
+import type { TurnWriter } from './turn-writer.ts';
 
-/** What the model writes from. */
-interface ModelMaterial {
+const MAX_ROUNDS = 5;
+
+/** What writes answers, and within which time. */
+export interface AnsweringModel {
+  model: LanguageModelV4;
+  /** Turns false when the model's server refuses a call for its tools. */
+  canUseTools: () => boolean;
+  /** Of writing one answer. */
+  generationTimeoutMs: number;
+  /** Whether and how model calls are traced; not at all by default. */
+  telemetry?: TelemetryOptions | undefined;
+}
+
+/** A turn while it is being answered. */
+export interface TurnInProgress {
+  answering: AnsweringModel;
+  record: TurnRecord;
+  writer: TurnWriter;
+}
+
+/** What the model is to write. */
+interface WritingTask {
   origin: EvidenceOrigin;
   /** The question as the model is asked it. */
   text: string;
-  blocks: readonly EvidenceBlock[];
-  /** Of the question's terms; null for a selection. */
-  statistics: () => CorpusStatistics | null;
   kind?: QueryType;
-  /** The document that the reader has chosen. */
-  meant?: { id: string; title: string } | null;
+  /** Without any, nothing of tools is said to the model, and a call it makes up is not run. */
   tools?: ToolSet;
+  /** Takes a call of a tool that is not among them for one that is. */
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
-  hasEnded?: () => boolean;
-  mayBeSilent?: () => boolean;
 }
 
-interface QuotingInput {
-  question: string;
-  history: HistoryTurn[];
-  blocks: EvidenceBlock[];
-  /** Of the question's terms; null for a selection. */
-  statistics: CorpusStatistics | null;
+/** What `writeByModel` rejects with when the model's server refuses tools before the model has said anything. */
+export class ToolsRefused extends Error {
+  override readonly name = 'ToolsRefused';
 }
 
-/** What the model writes, grounded; nothing at all when nothing of it holds. */
-export async function* writeByModel(answer: AnswerInProgress, material: ModelMaterial): AsyncGenerator<Release> {
-  const { answering, question, history, draft } = answer;
-  const { origin, text, blocks, statistics, kind = null, meant = null, tools = {} } = material;
-  const deltas = runAgent({
+/** The model, or a filter of its server, would not answer. */
+class DeclinedAnswer extends Error {
+  override readonly name = 'DeclinedAnswer';
+}
+
+/**
+ * What the model writes from the turn's evidence, grounded; what it says in different rounds of tools are paragraphs of their own. A
+ * model that declines says so in one sentence, unless it has begun to answer. Rejects with `agent_unavailable` when the model fails,
+ * says nothing, or takes longer than the time limit, with `ToolsRefused` when it can be asked without tools only, and with the signal's
+ * reason when that is aborted. However it ends, the model's connection is closed.
+ */
+export async function* writeByModel(turn: TurnInProgress, task: WritingTask): AsyncGenerator<AnswerEvent> {
+  const { record, writer } = turn;
+  try {
+    yield* writer.write(modelText(turn, task));
+  } catch (error) {
+    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
+    const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
+    if (!isDeclined || record.turn.response !== '') throw error;
+    yield* writer.say(MODEL_DECLINED);
+  }
+}
+
+async function* modelText(turn: TurnInProgress, task: WritingTask): AsyncGenerator<string> {
+  const { canUseTools, generationTimeoutMs: timeoutMs } = turn.answering;
+  const { signal } = turn.record.question;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const left = new AbortController();
+  let hasSpoken = false;
+  try {
+    const either = withDeadline(signal, AbortSignal.any([deadline, left.signal]), timeoutMs);
+    for await (const text of runRounds(turn, task, either)) {
+      hasSpoken = true;
+      yield text;
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (deadline.aborted) throw unavailable('timeout', `did not finish its answer within ${timeoutMs} ms`);
+    if (!hasSpoken && hasTools(task) && !canUseTools()) {
+      throw new ToolsRefused('The language model cannot use tools.', { cause: error });
+    }
+    throw AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
+  } finally {
+    left.abort();
+  }
+}
+
+async function* runRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSignal): AsyncGenerator<string> {
+  const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
+  let isNewRound = false;
+  for await (const part of startRounds(turn, task, signal).stream) {
+    throwFailure(part, signal);
+    if (part.type === 'start-step') isNewRound = true;
+    if (part.type === 'text-delta' && part.text !== '') {
+      yield end.hasSpoken && isNewRound ? `\n\n${part.text}` : part.text;
+      end.hasSpoken ||= part.text.trim() !== '';
+      isNewRound = false;
+    }
+    if (part.type === 'finish-step') {
+      ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
+      // The quoting model has no tokens; what it reports is an estimate.
+      turn.record.noteTokens(isQuoting(turn.answering) ? null : tokensOf(part.usage));
+    }
+  }
+  if (!isComplete(turn, task, end)) throwUnlessWhole(end);
+}
+
+function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void {
+  if (part.type === 'error') throw part.error;
+  if (part.type === 'abort') throw signal.reason;
+}
+
+function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSignal) {
+  const { answering, record } = turn;
+  const { history, meant, blocks } = record;
+  const { profile } = record.question;
+  const { origin, text, kind = null, tools = {}, repairToolCall } = task;
+  return streamText({
     model: answering.model,
     instructions: instructions({
       origin,
       tools: Object.keys(tools),
-      instructions: question.profile?.instructions ?? null,
-      language: question.profile?.language ?? null,
+      instructions: profile?.instructions ?? null,
+      language: profile?.language ?? null,
     }),
     messages: [...historyMessages(history), { role: 'user', content: questionMessage(text, blocks, { kind, meant }) }],
-    tools,
-    repairToolCall: material.repairToolCall,
-    ...(material.hasEnded !== undefined && { hasEnded: material.hasEnded }),
-    ...(material.mayBeSilent !== undefined && { mayBeSilent: material.mayBeSilent }),
-    canUseTools: answering.canUseTools,
-    quotingRequest: () => quotingRequest({ question: text, history, blocks: [...blocks], statistics: statistics() }),
-    signal: question.signal,
-    timeoutMs: answering.generationTimeoutMs,
-    onTokens: (tokens) => draft.noteTokens(tokens),
-    telemetry: answering.telemetry,
+    ...(hasTools(task) && { tools }),
+    ...(repairToolCall !== undefined && { repairToolCall }),
+    // Without tools a second round could only repeat to the model what it made up in the first.
+    stopWhen: [isStepCount(hasTools(task) ? MAX_ROUNDS : 1), () => record.clarification !== null],
+    prepareStep: stepSettings(turn, task),
+    abortSignal: signal,
+    // The model itself is called again where that makes sense.
+    maxRetries: 0,
+    telemetry: answering.telemetry ?? { isEnabled: false },
+    // The error part carries it; without a handler the SDK prints the whole error object.
+    onError: () => undefined,
   });
-  yield* ground(answer, deltas);
 }
 
-/** Text with numbers of evidence, grounded. A model that declines says so in one sentence, unless it has begun to answer. */
-export async function* ground(
-  { grounding, draft }: Pick<AnswerInProgress, 'grounding' | 'draft'>,
-  deltas: AsyncIterable<string>,
-): AsyncGenerator<Release> {
-  let isEmpty = true;
-  try {
-    for await (const release of grounding.ground(notingFirst(deltas, () => draft.stages.end('firstPart')))) {
-      isEmpty = false;
-      yield release;
-    }
-  } catch (error) {
-    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
-    if (!isEmpty || !isDeclined(error)) throw error;
-    yield { text: MODEL_DECLINED, claims: [] };
+/** Whether the built-in model answers, which quotes and writes nothing of its own. */
+export function isQuoting({ model }: AnsweringModel): boolean {
+  return model.provider === QUOTING_PROVIDER;
+}
+
+function hasTools({ tools = {} }: WritingTask): boolean {
+  return Object.keys(tools).length > 0;
+}
+
+/**
+ * The quoting model gets its structured request, and no other model does: the evidence may have grown since the call before. In the last
+ * round there is nothing left but to answer.
+ */
+function stepSettings({ answering, record }: TurnInProgress, task: WritingTask): PrepareStepFunction<ToolSet> {
+  return ({ stepNumber }) => ({
+    ...(isQuoting(answering) && {
+      providerOptions: { [QUOTING_PROVIDER]: quotingRequest(record, task.text) },
+    }),
+    ...(hasTools(task) && stepNumber === MAX_ROUNDS - 1 && { toolChoice: 'none' as const }),
+  });
+}
+
+/** How a model's last round ended. */
+interface AnswerEnd {
+  hasSpoken: boolean;
+  /** The AI SDK's word for it; null when the model's stream ended without any. */
+  finishReason: FinishReason | null;
+  /** The server's own word. */
+  rawFinishReason: string | undefined;
+}
+
+/** Whether the answer counts as one without a look at how it ended. */
+function isComplete(turn: TurnInProgress, { origin }: WritingTask, { hasSpoken, finishReason }: AnswerEnd): boolean {
+  const { answering, record } = turn;
+  if (isQuoting(answering)) return true;
+  if (hasSpoken || finishReason === null) return false;
+  // What the catalogue has said needs no words of the model.
+  const mayBeSilent = origin === 'library' && record.catalogue.length > 0;
+  return record.clarification !== null || (finishReason === 'stop' && mayBeSilent);
+}
+
+/** Gemini's own words where a filter, not the model, ended the answer. OpenAI's is `content_filter`. */
+const FILTERED = new Set(['SAFETY', 'RECITATION', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'LANGUAGE']);
+
+/**
+ * Throws what keeps a hosted model's answer from counting as one. An answer that is cut at a length counts: each of its sentences is
+ * judged by itself.
+ */
+function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEnd): void {
+  const reason = rawFinishReason ?? finishReason ?? 'none';
+  if (finishReason === 'content-filter' || FILTERED.has(reason.toUpperCase())) {
+    const cause = new DeclinedAnswer(`The language model declined to answer (finish reason ${reason}).`);
+    throw new AppError('agent_unavailable', { publicMessage: MODEL_DECLINED, cause });
   }
+  if (finishReason === null || finishReason === 'error') {
+    throw unavailable('malformed', `broke off (finish reason ${reason})`);
+  }
+  const advice = finishReason === 'length' ? ': what it may write was used up by thinking' : '';
+  if (!hasSpoken) throw unavailable('malformed', `said nothing (finish reason ${reason})${advice}`);
+}
+
+function unavailable(kind: 'timeout' | 'malformed', what: string): AppError {
+  return new AppError('agent_unavailable', { cause: new ServiceFault(kind, `The language model ${what}.`) });
 }
 
 /** The turn as the built-in quoting model takes it: structure, never prompt text. */
-function quotingRequest({ question, history, blocks, statistics }: QuotingInput): QuotingRequest {
+function quotingRequest({ history, blocks, library }: TurnRecord, question: string): QuotingRequest {
+  const { statistics } = library;
   return {
     question,
     mode: statistics === null ? 'selected_text' : 'general',

@@ -1,6 +1,8 @@
 import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
+import type { Narrowing } from './narrow-documents.ts';
+
 /** The page on screen. */
 export interface OpenPage {
   documentId: string;
@@ -25,10 +27,11 @@ export interface PageSelection extends TextRange {
   text: string;
 }
 
-/** Where an answer may come from. */
+/** Where an answer may come from. Several documents are those that `narrowing` has found; nothing chosen stands for all. */
 export type AskScope =
   | { kind: 'library' }
   | { kind: 'document'; documentId: string; title: string }
+  | { kind: 'documents'; narrowing: Narrowing; documentIds: string[] }
   | { kind: 'page'; pageId: string; title: string }
   | { kind: 'selection'; selection: PageSelection };
 

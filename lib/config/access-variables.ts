@@ -37,6 +37,7 @@ export const ACCESS_VARIABLES = {
     .regex(/^[\w.-]{1,100}$/, 'it must be the name of a cookie')
     .refine((name) => !name.startsWith('lectern_'), 'this name is taken by a cookie of Lectern')
     .optional(),
+  AUTH_JWT_MAX_AGE_HOURS: count(24),
   AUTH_USER_CLAIM: claim('sub'),
   AUTH_DEPARTMENT_CLAIM: claim('department'),
   AUTH_ORG_CLAIM: claim('org_id'),
@@ -60,6 +61,8 @@ export interface AccessSettings {
     issuer: string | null;
     /** Null takes any. */
     audience: string | null;
+    /** How old a token may become; null takes any, also one that never expires. */
+    maxAgeMs: number | null;
     /** Where a browser carries the token; null is nowhere. */
     cookie: string | null;
     claims: ViewerNames;
@@ -105,6 +108,7 @@ function tokenOf(env: AccessVariables): AccessSettings['token'] {
       key,
       issuer: env.AUTH_JWT_ISSUER ?? null,
       audience: env.AUTH_JWT_AUDIENCE ?? null,
+      maxAgeMs: env.AUTH_JWT_MAX_AGE_HOURS === 0 ? null : env.AUTH_JWT_MAX_AGE_HOURS * 60 * 60 * 1000,
       cookie: env.AUTH_JWT_COOKIE ?? null,
       claims: { userId: env.AUTH_USER_CLAIM, department: env.AUTH_DEPARTMENT_CLAIM, orgId: env.AUTH_ORG_CLAIM },
     }

@@ -28,7 +28,7 @@ const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 /** It names a field of another program's records. */
 const NO_SECRETS = new Set(['QDRANT_TEXT_KEY']);
 /** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
-const LISTS = new Set(['CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS']);
+const LISTS = new Set(['ALLOWED_HOSTS', 'CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS']);
 
 /** What stands for a part that is not shown. */
 const HIDDEN = '(hidden)';

@@ -41,9 +41,14 @@ import {
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const SERVER_VARIABLES = {
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'it must be an address or a name of this machine, without scheme and port')
+    .default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LECTERN_DATA: z.string().min(1).default('.lectern'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOWED_HOSTS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
   CORS_ORIGINS: z.string().default(''),
 };
@@ -116,11 +121,15 @@ const envSchema = z
       issues.push({ code: 'custom', input: value, path: [path], message });
   })
   .transform((env) => ({
+    /** The address or name of this machine that is listened on. */
+    host: env.HOST,
     port: env.PORT,
     /** Absolute. */
     dataFolder: resolve(env.LECTERN_DATA),
     /** Without trailing slash; null leaves it to each request's origin. */
     publicUrl: env.PUBLIC_URL === undefined ? null : trimEndOf(env.PUBLIC_URL, /\//),
+    /** Names by which this server may be asked for besides those that are always good; `*` is any. */
+    allowedHosts: listOf(env.ALLOWED_HOSTS),
     /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     /** Chat requests per minute and client; 0 turns the limit off. */

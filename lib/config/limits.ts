@@ -8,6 +8,8 @@ export const LIMITS = {
   profileNameMaxLength: 100,
   /** Ours: documents that are offered when several may be meant. */
   clarificationOptionsMax: 9,
+  /** Ours: documents of which a turn notes each that it has counted; of more it notes one mark. */
+  countedDocumentsMax: 1_000,
   topKDefault: 5,
   topKMin: 1,
   topKMax: 20,
@@ -15,6 +17,8 @@ export const LIMITS = {
   bodyMaxBytes: 256 * 1024,
   /** Ours. */
   filterValuesMax: 100,
+  /** Ours: documents that one question may be asked of by their ids. */
+  scopeDocumentsMax: 1_000,
   filterValueMaxLength: 2_000,
   /** Ours: code points of a search within a document, and how many places it names. */
   pageSearchQueryMaxLength: 200,
@@ -23,9 +27,12 @@ export const LIMITS = {
   retrievalTimeoutMs: 5_000,
   generationTimeoutMs: 25_000,
   databaseTimeoutMs: 5_000,
-  /** Ours: how long an answer waits for what was said before, and its end for being recorded. */
+  /**
+   * Ours: how long an answer waits for what was said before, and its end for being recorded. A record that is late is taken back, so a
+   * busy machine gets more time for it than a reader would notice.
+   */
   historyTimeoutMs: 2_000,
-  recordTimeoutMs: 1_000,
+  recordTimeoutMs: 3_000,
   /** Ours: what a reader may write about an answer, and an administrator, in UTF-16 units; and look for among the turns. */
   feedbackReasonMaxLength: 1_000,
   reviewNoteMaxLength: 4_000,
@@ -33,7 +40,11 @@ export const LIMITS = {
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
   /** Ours: of reading one page of a source in the parsing thread. */
-  pageTimeoutMs: 10_000,
+  pageTimeoutMs: 5_000,
+  /** Ours: of the thread's heap. */
+  pageMemoryMb: 512,
+  /** Ours: of looking through a source for its pages and for who may read them. */
+  bookTimeoutMs: 60_000,
   /** Ours: how long answers under way may go on once the server is told to stop. */
   shutdownGraceMs: 10_000,
   /** Ours: of one delivery to the collector of traces. */

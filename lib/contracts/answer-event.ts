@@ -1,26 +1,10 @@
-import type { Claim, GroundingMode, Withheld } from './claim.ts';
+import type { ChatResponse } from './chat-response.ts';
+import type { Claim } from './claim.ts';
 import type { Clarification } from './clarification.ts';
 import type { QueryPlan, ToolResult, ToolStarted } from './query-plan.ts';
 import type { RelatedLink, Source } from './source.ts';
 
-export interface AnswerMetadata {
-  query_time_ms: number;
-  chunks_retrieved: number;
-  model: string;
-  session_id: string;
-  turn_id: string;
-  outcome: 'answered' | 'not_found' | 'clarification';
-  /** Only when one was asked by. */
-  profile?: string;
-  grounding: GroundingMode;
-  withheld: Withheld;
-  /** Markers with numbers that were never shown to the model. */
-  removed_markers: number;
-  /** Only when the conversation so far could not be read, or was not recorded. */
-  history_available?: false;
-  /** Only when the turn is not recorded: it could not be, or not in time to know, or this server records nothing. */
-  recorded?: false;
-}
+export type AnswerMetadata = ChatResponse['metadata'];
 
 /** How an answer is being found, and the question to the reader that may take its place. */
 export type StepEvent =

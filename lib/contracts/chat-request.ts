@@ -54,20 +54,23 @@ const scoreThreshold = z
   .min(0, { error: THRESHOLD_RULE })
   .max(1, { error: THRESHOLD_RULE });
 
-function scopeIds(name: 'document_ids' | 'page_ids') {
+function scopeIds(name: 'document_ids' | 'page_ids', most: number) {
   return z
     .array(requestText(`scope.${name} value`, { maxLength: LIMITS.filterValueMaxLength }), {
       error: `scope.${name} must be a list of strings.`,
     })
     .min(1, { error: `scope.${name} must hold at least one value.` })
-    .max(LIMITS.filterValuesMax, { error: `scope.${name} must hold at most ${LIMITS.filterValuesMax} values.` })
+    .max(most, { error: `scope.${name} must hold at most ${most} values.` })
     .optional();
 }
 
 /** The part of the library to look in: any of the documents and, when given, any of the pages. */
 export const questionScopeSchema = z
   .strictObject(
-    { document_ids: scopeIds('document_ids'), page_ids: scopeIds('page_ids') },
+    {
+      document_ids: scopeIds('document_ids', LIMITS.scopeDocumentsMax),
+      page_ids: scopeIds('page_ids', LIMITS.filterValuesMax),
+    },
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys'

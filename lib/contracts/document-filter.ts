@@ -54,3 +54,8 @@ export function addFilter(filter: DocumentFilter, added: Partial<DocumentFilter>
     should: [...filter.should, ...(added.should ?? [])],
   };
 }
+
+/** The documents of these ids; none of them is nothing. */
+export function onlyDocuments(documentIds: readonly string[]): DocumentFilter {
+  return { must: [{ key: 'document_id', match: { any: [...documentIds] } }], should: [] };
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { DocumentCondition } from './document-filter.ts';
+import { dateSchema } from './ingest.ts';
 import { documentAddress } from './reader-address.ts';
 
 const documentSchema = z
@@ -36,8 +37,7 @@ export type DocumentList = z.infer<typeof documentListSchema>;
 
 const LABEL_RULE = 'A filter has at least one and at most 300 characters.';
 const label = z.string({ error: LABEL_RULE }).min(1, LABEL_RULE).max(300, LABEL_RULE).optional();
-const MOMENT_RULE = 'A date is written like 2026-03-31 or 2026-03-31T09:00:00Z.';
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: MOMENT_RULE }).optional();
+const moment = dateSchema.optional();
 const COUNT_RULE = 'limit and offset are whole numbers; limit is at most 1000.';
 const count = (least: number, most: number) =>
   z.coerce.number({ error: COUNT_RULE }).int(COUNT_RULE).min(least, COUNT_RULE).max(most, COUNT_RULE);

@@ -40,7 +40,8 @@ const labelSchema = z
   .min(1, 'A label has at least one character.')
   .max(100, 'A label has at most 100 characters.');
 
-const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE });
+/** A day, or a moment with its offset. */
+export const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE });
 
 const named = z.string({ error: 'This is text.' }).trim().min(1, 'This is text.').max(300, 'This is too long.');
 

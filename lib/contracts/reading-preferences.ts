@@ -27,30 +27,12 @@ export type ReadingPreferenceName = keyof Choices;
 
 export type ReadingPreferences = { [Name in ReadingPreferenceName]: Choices[Name][number] };
 
-export const DEFAULT_READING_PREFERENCES: ReadingPreferences = {
-  theme: 'auto',
-  size: 'auto',
-  width: 'standard',
-  leading: 'standard',
-  justify: 'off',
-  panel: 'closed',
-  contents: 'open',
-  places: 'none',
-};
+export const DEFAULT_READING_PREFERENCES = choose(() => null);
 
 /** Reads a cookie's value. What nobody could have chosen counts as not chosen, field by field. */
 export function parseReadingPreferences(value: string | undefined): ReadingPreferences {
   const fields = new URLSearchParams(value ?? '');
-  return {
-    theme: choice('theme', fields),
-    size: choice('size', fields),
-    width: choice('width', fields),
-    leading: choice('leading', fields),
-    justify: choice('justify', fields),
-    panel: choice('panel', fields),
-    contents: choice('contents', fields),
-    places: choice('places', fields),
-  };
+  return choose((name) => fields.get(name));
 }
 
 /** A cookie's value: what was chosen, and nothing of what holds anyway. */
@@ -70,7 +52,12 @@ function chosen(preferences: ReadingPreferences): [string, string][] {
   });
 }
 
-function choice<Name extends ReadingPreferenceName>(name: Name, fields: URLSearchParams): Choices[Name][number] {
-  const choices: readonly Choices[Name][number][] = READING_CHOICES[name];
-  return choices.find((option) => option === fields.get(name)) ?? choices[0] ?? DEFAULT_READING_PREFERENCES[name];
+/** What `given` says of each name, where that may be chosen. */
+function choose(given: (name: string) => string | null): ReadingPreferences {
+  const choices = Object.entries<readonly string[]>(READING_CHOICES);
+  const chosen = choices.map(([name, options]) => [
+    name,
+    options.find((option) => option === given(name)) ?? options[0],
+  ]);
+  return Object.fromEntries(chosen) as ReadingPreferences;
 }

@@ -1,18 +1,21 @@
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { LatencySummary } from '#lib/contracts/admin/overview.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
-import type { CitedPageCount, LatencySummary, TimeSpan, UnansweredQuestion, VolumePoint } from './turn-statistics.ts';
+import type { CitedPageCount, TimeSpan, UnansweredQuestion, VolumePoint } from './turn-statistics.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from './reviewed-turn.ts';
 import type { Turn } from './turn.ts';
 
 /** Turns by session. A conversation belongs to the viewer who began it: to anyone else it does not exist. */
 export interface ConversationRepository {
   /**
-   * Inserts a turn, the documents of the pages that it was put to among its documents. Rejects with `forbidden` when the session belongs to another viewer.
+   * Inserts a turn, the documents of the pages that it was put to among its documents. Rejects with `forbidden` when the session belongs to
+   * another viewer. Aborting the signal stores nothing and rejects with its reason, unless the turn is being committed already: then what
+   * comes of that is waited for. Either way it resolves exactly when the turn is stored.
    */
-  record(viewer: Viewer, turn: Turn): Promise<void>;
+  record(viewer: Viewer, turn: Turn, signal?: AbortSignal): Promise<void>;
   /** Oldest first; the last `limit` turns when given. */
   listTurns(viewer: Viewer, sessionId: string, options?: { limit?: number }): Promise<Turn[]>;
   /** The number of turns deleted. */

@@ -1,8 +1,9 @@
 import type { Administrator } from '#lib/access/administrator.ts';
+import type { OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
 
 import { groupQuestions, type QuestionGroup } from './group-questions.ts';
 import type { TurnStatistics } from './ports.ts';
-import type { CitedPageCount, LatencySummary, TimeSpan, VolumePoint } from './turn-statistics.ts';
+import type { CitedPageCount, TimeSpan, VolumePoint } from './turn-statistics.ts';
 
 /** How far the overview looks back. */
 export type OverviewRange = '24h' | '7d' | '30d' | '90d';
@@ -22,24 +23,20 @@ const EXTENTS: Record<OverviewRange, { days: number; unit: 'hour' | 'day' }> = {
   '90d': { days: 90, unit: 'day' },
 };
 
-type Counts = Omit<VolumePoint, 'start'>;
-
 interface CitedPage extends CitedPageCount {
   /** Null when the page is no longer there. */
   page: { title: string; documentTitle: string; href: string } | null;
 }
 
 /** How it is going. */
-export interface Overview {
+export interface Overview extends OverviewSums {
   range: OverviewRange;
   span: TimeSpan;
   unit: 'hour' | 'day';
   /** Every hour or day of the span, those without turns too. */
   volume: VolumePoint[];
-  totals: Counts;
-  latencies: LatencySummary;
   /** The same of the span of the same length before it, for comparison; null when its turns are no longer kept. */
-  before: { totals: Counts; latencies: LatencySummary } | null;
+  before: OverviewSums | null;
   citedPages: CitedPage[];
   /** Those with the newest question first. */
   unanswered: QuestionGroup[];
@@ -107,7 +104,7 @@ function withoutGaps(volume: VolumePoint[], { from, to }: TimeSpan, unit: 'hour'
   });
 }
 
-const NOTHING: Counts = {
+const NOTHING: TurnCounts = {
   turns: 0,
   answered: 0,
   notFound: 0,
@@ -118,7 +115,7 @@ const NOTHING: Counts = {
   dislikes: 0,
 };
 
-function totalsOf(volume: readonly Counts[]): Counts {
+function totalsOf(volume: readonly TurnCounts[]): TurnCounts {
   const totals = { ...NOTHING };
   for (const point of volume) {
     totals.turns += point.turns;

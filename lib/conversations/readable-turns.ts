@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { ConversationRepository } from './ports.ts';
-import type { Turn } from './turn.ts';
+import { noAnswer, type Turn } from './turn.ts';
 
 /** What stands in the place of an answer that rests on what its reader may not read any more. */
 export const NO_LONGER_AVAILABLE = 'This answer is no longer available to you.';
@@ -37,7 +37,7 @@ export function withReadableHistory(
   readable: ReadableDocuments,
 ): ConversationRepository {
   return {
-    record: (viewer, turn) => conversations.record(viewer, turn),
+    record: (viewer, turn, signal) => conversations.record(viewer, turn, signal),
     listTurns: async (viewer, sessionId, options) => {
       const turns = await readableTurns(viewer, await conversations.listTurns(viewer, sessionId, options), readable);
       return turns.filter(({ isUnavailable }) => !isUnavailable).map(({ isUnavailable: _known, ...turn }) => turn);
@@ -58,25 +58,5 @@ function documentsIn({ seenDocumentIds, sources, clarification }: Turn): string[
 }
 
 function withoutAnswer(turn: Turn): Turn {
-  return {
-    ...turn,
-    response: NO_LONGER_AVAILABLE,
-    sources: [],
-    claims: [],
-    withheld: [],
-    selectedText: null,
-    selection: null,
-    scope: null,
-    chunksRetrieved: 0,
-    retrievedChunks: [],
-    related: [],
-    errorCode: null,
-    documentIds: [],
-    plan: null,
-    toolCalls: [],
-    clarification: null,
-    resumes: null,
-    audit: null,
-    seenDocumentIds: [],
-  };
+  return { ...turn, ...noAnswer(), response: NO_LONGER_AVAILABLE };
 }

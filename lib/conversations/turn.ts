@@ -120,3 +120,27 @@ export interface Turn {
    */
   seenDocumentIds: string[];
 }
+
+/** What of a turn tells of its answer, and of what the question was put to: nothing. */
+export function noAnswer() {
+  return {
+    response: '',
+    sources: [],
+    claims: [],
+    withheld: [],
+    selectedText: null,
+    selection: null,
+    scope: null,
+    chunksRetrieved: 0,
+    retrievedChunks: [],
+    related: [],
+    errorCode: null,
+    documentIds: [],
+    plan: null,
+    toolCalls: [],
+    clarification: null,
+    resumes: null,
+    audit: null,
+    seenDocumentIds: [],
+  } satisfies Partial<Turn>;
+}

@@ -91,6 +91,16 @@ describe('HealthCheck', () => {
     },
   );
 
+  it('tells how much a service holds to administrators and to nobody else', async () => {
+    const holding: Probe = () => Promise.resolve({ status: 'up', message: 'fine', holds: '7 chunks' });
+    const { check } = build({ probes: { qdrant: holding }, validForMs: 60_000 });
+    expect(JSON.stringify(await check.check())).not.toContain('7 chunks');
+    expect((await check.inspect()).services).toMatchObject({
+      qdrant: { status: 'up', message: 'fine (7 chunks)' },
+      gemini: { status: 'up', message: 'fine' },
+    });
+  });
+
   it('waits for no probe longer than its time, and aborts it', async () => {
     let seen: AbortSignal | undefined;
     const probe: Probe = (signal) => {
@@ -107,8 +117,8 @@ describe('HealthCheck', () => {
     const probe = vi.fn(up);
     const { check } = build({ probes: { gemini: probe }, validForMs: 60_000 });
     const [first, second] = await Promise.all([check.check(), check.check()]);
-    expect(await check.check()).toBe(first);
-    expect(second).toBe(first);
+    expect(await check.check()).toEqual(first);
+    expect(second).toEqual(first);
     expect(probe).toHaveBeenCalledTimes(1);
   });
 

@@ -34,48 +34,69 @@ const SENTENCES: Record<Exclude<FaultKind, 'timeout'>, string> = {
   unusable: 'What it has does not fit the configuration.',
 };
 
-/** Says how the services are. Those who ask at the same time, or soon after one another, are given the same answer. */
+interface ProbedService {
+  status: ServiceStatus;
+  /** Null where there is nothing to count, and of a service that does not answer. */
+  holds: string | null;
+}
+
+interface ProbedRound {
+  services: Record<ServiceName, ProbedService>;
+  timestamp: string;
+}
+
+/** Says how the services are. Those who ask at the same time, or soon after one another, are told of the same round of probes. */
 export class HealthCheck {
   readonly #options: HealthCheckOptions;
   readonly #known = new Map<ServiceName, ServiceStatus['status']>();
-  #latest: { health: Promise<HealthResponse>; validUntil: number } | null = null;
+  #latest: { probed: Promise<ProbedRound>; validUntil: number } | null = null;
 
   constructor(options: HealthCheckOptions) {
     this.#options = options;
   }
 
-  /** Probes every service at once, each with its own time limit. Never rejects because of a service. */
-  check(): Promise<HealthResponse> {
-    if (this.#latest !== null && performance.now() < this.#latest.validUntil) return this.#latest.health;
+  /** For anybody: probes every service at once, each with its own time limit. Never rejects because of a service. */
+  async check(): Promise<HealthResponse> {
+    return healthOf(await this.#probed(), ({ status }) => status);
+  }
+
+  /** The same for administrators, who are also told how much the services hold. */
+  async inspect(): Promise<HealthResponse> {
+    return healthOf(await this.#probed(), ({ status, holds }) =>
+      holds === null ? status : { ...status, message: `${status.message ?? ''} (${holds})` },
+    );
+  }
+
+  #probed(): Promise<ProbedRound> {
+    if (this.#latest !== null && performance.now() < this.#latest.validUntil) return this.#latest.probed;
     const { timeoutMs, validForMs = 1.5 * timeoutMs } = this.#options;
-    const round = { health: this.#probeAll(), validUntil: Infinity };
+    const round = { probed: this.#probeAll(), validUntil: Infinity };
     this.#latest = round;
-    void round.health.then(
+    void round.probed.then(
       () => (round.validUntil = performance.now() + validForMs),
       () => (round.validUntil = 0),
     );
-    return round.health;
+    return round.probed;
   }
 
-  async #probeAll(): Promise<HealthResponse> {
+  async #probeAll(): Promise<ProbedRound> {
     const [qdrant, cohere, gemini, database] = await Promise.all([
       this.#probe('qdrant'),
       this.#probe('cohere'),
       this.#probe('gemini'),
       this.#probe('database'),
     ]);
-    const services = { qdrant, cohere, gemini, database };
-    return { status: overallStatus(services), services, timestamp: this.#options.clock().toISOString() };
+    return { services: { qdrant, cohere, gemini, database }, timestamp: this.#options.clock().toISOString() };
   }
 
-  async #probe(name: ServiceName): Promise<ServiceStatus> {
+  async #probe(name: ServiceName): Promise<ProbedService> {
     const { probes, timeoutMs } = this.#options;
     const startedAt = performance.now();
     const latency = () => Math.round((performance.now() - startedAt) * 100) / 100;
     try {
-      const { status, message } = await within(timeoutMs, probes[name]);
+      const { status, message, holds = null } = await within(timeoutMs, probes[name]);
       this.#note(name, status, message);
-      return { status, latency_ms: latency(), message };
+      return { status: { status, latency_ms: status === 'down' ? null : latency(), message }, holds };
     } catch (error) {
       const fault = faultIn(error);
       // A service that asks for patience has answered.
@@ -83,7 +104,7 @@ export class HealthCheck {
       this.#note(name, status, error);
       // The error may name hosts or credentials, so it stays in the log.
       const message = faultSentence(fault, timeoutMs);
-      return { status, latency_ms: status === 'down' ? null : latency(), message };
+      return { status: { status, latency_ms: status === 'down' ? null : latency(), message }, holds: null };
     }
   }
 
@@ -108,6 +129,15 @@ async function within(timeoutMs: number, probe: Probe): ReturnType<Probe> {
     if (!timeout.aborted) throw error;
     throw new ServiceFault('timeout', `The probe had no answer within ${timeoutMs} ms.`, { cause: error });
   }
+}
+
+function healthOf(
+  { services, timestamp }: ProbedRound,
+  told: (service: ProbedService) => ServiceStatus,
+): HealthResponse {
+  const { qdrant, cohere, gemini, database } = services;
+  const statuses = { qdrant: told(qdrant), cohere: told(cohere), gemini: told(gemini), database: told(database) };
+  return { status: overallStatus(statuses), services: statuses, timestamp };
 }
 
 function overallStatus(services: HealthResponse['services']): HealthResponse['status'] {

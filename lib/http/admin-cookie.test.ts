@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { adminCookie, adminTokenIn, noAdminCookie } from './admin-cookie.ts';
+import { ADMIN_COOKIE, adminCookie, noAdminCookie } from './admin-cookie.ts';
+import { cookieIn } from './read-cookie.ts';
 
 const END = new Date('2026-05-01T12:00:00Z');
 
@@ -27,5 +28,5 @@ test.each([
   ['xlectern_admin=a.b.c', null],
   ['lectern_admin=', ''],
 ])('of %j the token is %j', (header, token) => {
-  expect(adminTokenIn(header)).toBe(token);
+  expect(cookieIn(header, ADMIN_COOKIE)).toBe(token);
 });

@@ -1,12 +1,7 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 
 /** The cookie of who is signed in to the administration. */
 export const ADMIN_COOKIE = 'lectern_admin';
-
-/** What the cookie holds, as a `Cookie` header has it; null when it is not there. */
-export function adminTokenIn(cookieHeader: string | null): string | null {
-  return parseCookie(cookieHeader ?? '')[ADMIN_COOKIE] ?? null;
-}
 
 /**
  * The `Set-Cookie` header of a session: out of reach of scripts, never sent along by pages of other sites but for plain links, and

@@ -24,7 +24,20 @@ export interface ApiRequest {
   /** Reads the body. Throws `AppError` for whatever the schema does not take. */
   json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>;
   /** Ends the work: nobody waits for it any more. */
-  stop(reason: unknown): void;
+  readonly stop: (reason: unknown) => void;
+}
+
+/** What a stream is told of the request that it answers; `message` is for the log, should it fail once it has begun. */
+export function streamOptions({ signal, stop, log }: ApiRequest, message: string) {
+  return {
+    signal,
+    onCancel: (reason: unknown) => {
+      stop(reason);
+    },
+    onFailure: (error: AppError) => {
+      log.error({ err: error }, message);
+    },
+  };
 }
 
 export type RouteParams = Readonly<Record<string, string | string[] | undefined>>;

@@ -30,7 +30,7 @@ interface CrossOriginOptions {
  */
 export class CrossOriginPolicy {
   readonly #allowed: ReadonlySet<string>;
-  readonly #publicOrigin: string | null;
+  readonly #publicUrl: string | null;
 
   /** Throws one sentence when an entry is no origin. */
   constructor({ allowed, publicUrl }: CrossOriginOptions) {
@@ -41,7 +41,7 @@ export class CrossOriginPolicy {
       );
     }
     this.#allowed = new Set(allowed);
-    this.#publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
+    this.#publicUrl = publicUrl;
   }
 
   /** What every answer of the API carries, an error too: with it a page of an allowed origin may read the answer. */
@@ -80,19 +80,20 @@ export class CrossOriginPolicy {
     const isForeign =
       origin === undefined
         ? isSentFromElsewhere(headers) && !this.#allowed.has(ANY)
-        : !this.#isOwn(origin, headers) && !this.#allows(origin);
+        : !isOwnOrigin(origin, headers[ORIGIN_HEADER]?.toString() ?? '', this.#publicUrl) && !this.#allows(origin);
     return isForeign ? new AppError('forbidden', { publicMessage: FOREIGN }) : null;
   }
 
   #allows(origin: string): boolean {
     return this.#allowed.has(ANY) || this.#allowed.has(origin);
   }
+}
 
-  #isOwn(origin: string, headers: IncomingHttpHeaders): boolean {
-    const own = headers[ORIGIN_HEADER]?.toString() ?? '';
-    // A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
-    return origin === own || origin === own.replace(/^http:/, 'https:') || origin === this.#publicOrigin;
-  }
+/** Whether an `Origin` is this server's: `own` is the one a client used to reach it, `publicUrl` the configured one. */
+export function isOwnOrigin(origin: string, own: string, publicUrl: string | null): boolean {
+  // A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
+  if (origin === own || origin === own.replace(/^http:/, 'https:')) return true;
+  return publicUrl !== null && origin === new URL(publicUrl).origin;
 }
 
 const FOREIGN =

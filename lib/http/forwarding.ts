@@ -32,7 +32,7 @@ export function trustProxies(entries: string[]): TrustsPeer {
 
 /**
  * Replaces what a request says about its own route by what the server knows: the client's address and the origin it used, for
- * handlers and for Next. Headers that only the server may send to Next are deleted. False when the request names no valid host.
+ * handlers and for Next. Headers that only the server may send to Next are deleted. False when the request names no valid host, or two.
  */
 export function settleForwarding(request: IncomingMessage, facts: { trusts: TrustsPeer; port: number }): boolean {
   const { headers, socket } = request;
@@ -44,7 +44,8 @@ export function settleForwarding(request: IncomingMessage, facts: { trusts: Trus
   const host = forwardedHost ?? headers.host ?? `localhost:${facts.port}`;
   const origin = originOf(protocol, host);
 
-  if (origin === null) return false;
+  // RFC 9112 wants a request with two of them refused: whoever stands in front may have judged the other one.
+  if (origin === null || (request.headersDistinct['host']?.length ?? 0) > 1) return false;
   request.headers = {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
     host,

@@ -23,7 +23,8 @@ export async function describeDocument(
   const name = nameOf(book);
   const id = request.id ?? (await freeId(library, slugOfName(name), book.sourcePath));
   const existing = await library.findDocumentOfAnyone(id);
-  const kept = existing ?? { accessList: [PUBLIC_GRANT], createdAt: now, updatedAt: now };
+  const kept = existing ?? { accessList: [PUBLIC_GRANT], accessByHand: false, createdAt: now, updatedAt: now };
+  const stated = statedAccess(book, request);
   return {
     id,
     title: request.title ?? book.title ?? titleOfName(name),
@@ -32,7 +33,8 @@ export async function describeDocument(
     webUrl: withTrailingSlash(request.webUrl ?? book.webUrl),
     language: book.language,
     authors: book.authors,
-    accessList: statedAccess(book, request) ?? kept.accessList,
+    accessList: kept.accessByHand ? kept.accessList : (stated ?? kept.accessList),
+    accessByHand: kept.accessByHand,
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
     filename: basename(book.sourcePath),

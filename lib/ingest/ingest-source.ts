@@ -6,7 +6,7 @@ import type { IndexedPage } from '#lib/library/ports.ts';
 import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { describeDocument, statedAccess, writtenAt } from './describe-document.ts';
-import { keepUpWithAccess, saveDescription } from './keep-access.ts';
+import { keepUpWithAccess, overruledAccess, saveDescription } from './keep-access.ts';
 import type { PageReading } from './page-reading.ts';
 import type { DocumentSummariser, PageParser } from './ports.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
@@ -42,10 +42,12 @@ export async function* ingestSource(
   const run = new IngestRun(dependencies, { book, document, signal });
   // First: a store that takes no books must leave no trace of one.
   await run.loadState();
-  await saveDescription(dependencies, document, statedAccess(book, request));
+  const stated = statedAccess(book, request);
+  await saveDescription(dependencies, document, stated);
   yield { type: 'ingest-start', documentId: document.id, title: document.title, pages: book.pages.length };
 
-  yield* run.warn(book.warnings);
+  const overruled = overruledAccess(document, stated);
+  yield* run.warn(overruled === null ? book.warnings : [overruled, ...book.warnings]);
   for await (const { planned, reading } of run.readings()) yield* run.take(planned, reading);
   signal.throwIfAborted();
   const removed = await run.removeVanished();

@@ -38,8 +38,10 @@ export function pageIdentifiers(
         occurrences: known.occurrences + occurrences,
       });
     };
-    for (const { identifier, start } of found) {
-      if (chunk.start <= start && start < chunk.end) add(identifier, false, 1);
+    for (let at = firstIndexWhere(found, ({ start }) => start >= chunk.start); ; at += 1) {
+      const here = found[at];
+      if (here === undefined || here.start >= chunk.end) break;
+      add(here.identifier, false, 1);
     }
     for (const identifier of chunk.headingPath.flatMap(inHeading)) add(identifier, true, 0);
     if (index === 0) for (const named of inNames) add(named.identifier, named.inHeading, 0);

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/core/errors.ts';
 
+import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
 import type { PageTask } from './ports.ts';
 import { preparePage } from './prepare-page.ts';
@@ -11,6 +12,16 @@ import type { SourceBook } from './source-book.ts';
 /** What crosses the thread's border instead of an `AppError`, which would lose its code on the way. */
 export type Opened = { book: SourceBook } | { refusal: string };
 
+/** A `PageReading` as it crosses the border. */
+export type PackedReading =
+  | Exclude<PageReading, { outcome: 'changed' }>
+  | (Omit<Extract<PageReading, { outcome: 'changed' }>, 'page'> & { parcel: PageParcel });
+
+/** Resolves once the thread has started. */
+export function ready(): null {
+  return null;
+}
+
 /** The tasks of the parsing thread; this file is where that thread is put together. */
 export async function openBook(path: string): Promise<Opened> {
   try {
@@ -21,12 +32,12 @@ export async function openBook(path: string): Promise<Opened> {
   }
 }
 
-export async function readPage(task: PageTask): Promise<PageReading> {
+export async function readPage(task: PageTask): Promise<PackedReading> {
   try {
     const read = await readSourcePage(task);
     const page = preparePage(read, task);
     if (isIndexed(task, page)) return { outcome: 'unchanged', chunkCount: page.chunks.length, warnings: read.warnings };
-    return { outcome: 'changed', page, warnings: read.warnings };
+    return { outcome: 'changed', parcel: packPage(page), warnings: read.warnings };
   } catch (error) {
     return { outcome: 'failed', message: describe(error), warnings: [] };
   }

@@ -25,7 +25,10 @@ export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
   const version = sha256(read.text);
   const ranges = splitChunks(read);
   const anchored = new AnchoredText(read.text);
-  const chunks = ranges.map((range, ordinal) => indexChunk(chunkOf({ range, ordinal, version, read, anchored, task })));
+  const codePoints = codePointsBefore(read.text);
+  const chunks = ranges.map((range, ordinal) =>
+    indexChunk(chunkOf({ range, ordinal, version, read, anchored, codePoints, task })),
+  );
   const identifiers = pageIdentifiers(
     read,
     chunks.map(({ chunk }) => chunk),
@@ -54,9 +57,10 @@ function chunkOf(parts: {
   version: string;
   read: ReadPage;
   anchored: AnchoredText;
+  codePoints: (offset: number) => number;
   task: PageTask;
 }): Chunk {
-  const { range, ordinal, version, read, anchored, task } = parts;
+  const { range, ordinal, version, read, anchored, codePoints, task } = parts;
   const { prefix, suffix } = anchored.context(range);
   const { document, page, pageId, book } = task;
   const innermost = range.headings.at(-1);
@@ -76,7 +80,7 @@ function chunkOf(parts: {
     sourceKey: sourceKeyOf({ document, path: page.path, url: read.url, isMdBook: book.isMdBook }),
     start: range.start,
     end: range.end,
-    startCodePoint: countCodePoints(read.text.slice(0, range.start)),
+    startCodePoint: codePoints(range.start),
     text: read.text.slice(range.start, range.end),
     sentences: range.sentences,
     before: prefix,
@@ -84,6 +88,17 @@ function chunkOf(parts: {
     twins: twinsOf(range.sentences, anchored),
     accessList: document.accessList,
     imagePath: range.picture?.path ?? null,
+  };
+}
+
+/** How many code points stand before an offset of a text. Counts on from the offset before, so that ascending ones read the text once. */
+function codePointsBefore(text: string): (offset: number) => number {
+  let [counted, count] = [0, 0];
+  return (offset) => {
+    if (offset < counted) [counted, count] = [0, 0];
+    count += countCodePoints(text.slice(counted, offset));
+    counted = offset;
+    return count;
   };
 }
 

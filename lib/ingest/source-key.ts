@@ -1,5 +1,6 @@
 import { nameBasedId } from '#lib/core/ids.ts';
 import { trimEdgesOf, trimEndOf } from '#lib/core/trim-characters.ts';
+import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
 import type { DocumentFacts } from './ports.ts';
 
@@ -33,10 +34,7 @@ function encodePath(path: string): string {
 
 /** A URL-safe name made from a folder's or file's name; a name without Latin letters or digits gets a stable made-up one. */
 export function slugOfName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  const plain = foldAccents(name, 'all');
   const slug = trimEdgesOf(plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LENGTH), /-/);
   return slug === '' ? `book-${nameBasedId('document', name).slice(0, 8)}` : slug;
 }

@@ -9,7 +9,7 @@ import type { Logger } from '#lib/log/logger.ts';
 /** At least so long between two records of progress. */
 const WRITE_INTERVAL_MS = 500;
 /** A run that is slow is heard of as often as this. */
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 5_000;
 const WARNINGS_KEPT = 100;
 /** UTF-16 code units of one warning. */
 const WARNING_MAX_LENGTH = 500;
@@ -45,13 +45,14 @@ export class IngestRunRecorder {
     }, HEARTBEAT_MS).unref();
   }
 
-  /** The run as it is now. */
+  /** The run as it is now. As long as it has not ended, whoever can ask here hears of it. */
   get run(): IngestRun {
-    return this.#run;
+    return this.#run.endedAt === null ? { ...this.#run, seenAt: this.#options.clock() } : this.#run;
   }
 
-  /** It is the run's turn. */
-  begin(): void {
+  /** It is the run's turn. Runs take turns, so that another one said to be running has lost its process. Never rejects. */
+  async begin(): Promise<void> {
+    await this.#attempt(() => this.#options.records.interrupt(['running']));
     this.#change({ status: 'running' });
   }
 

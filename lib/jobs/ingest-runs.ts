@@ -116,7 +116,7 @@ export class IngestRuns {
   ): AsyncGenerator<IngestEvent> {
     const { held, end } = await this.#takeTurn(stop);
     try {
-      recorder.begin();
+      await recorder.begin();
       for await (const event of ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]))) {
         recorder.take(event);
         yield event;

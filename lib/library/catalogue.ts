@@ -69,6 +69,11 @@ export interface Catalogue {
    * title or filename), then headings, then the most occurrences; ties by document id and chunk id.
    */
   findIdentifier(viewer: Viewer, identifier: string, filter: DocumentFilter, limit: number): Promise<IdentifierPlace[]>;
-  /** Those of the documents that the viewer may read now: what is checked on the way out. */
+  /**
+   * A mark for all the documents that the viewer may read now, as a turn notes it which has counted too many to note each. It holds as
+   * long as they may read exactly the same ones.
+   */
+  markReadable(viewer: Viewer): Promise<string>;
+  /** Those of the documents that the viewer may read now, and of the marks that hold: what is checked on the way out. */
   readable(viewer: Viewer, documentIds: readonly string[]): Promise<Set<string>>;
 }

@@ -13,6 +13,8 @@ export interface Document {
   authors: string[];
   /** Who may read it, as grants (see `lib/access/viewer.ts`). */
   accessList: string[];
+  /** An administrator said who may read it: what its source says does not count until it is given back to it. */
+  accessByHand: boolean;
   /** When it came into the library. */
   createdAt: Date;
   /** When its content in the library changed last. */

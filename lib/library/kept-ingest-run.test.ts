@@ -25,12 +25,12 @@ const RUN: IngestRun = {
 
 describe('a run of ingest as the API shows it', () => {
   it('is under way as long as its process says so', () => {
-    const reply = toIngestRunReply(RUN, new Date('2026-11-22T12:06:00Z'));
+    const reply = toIngestRunReply(RUN, new Date('2026-11-22T12:05:30Z'));
     expect(reply).toMatchObject({ status: 'running', ended_at: null, pages_indexed: 3, chunks: 7 });
   });
 
   it.each(['waiting', 'running'] as const)('was interrupted when its process has been silent: %s', (status) => {
-    const reply = toIngestRunReply({ ...RUN, status }, new Date('2026-11-22T12:06:01Z'));
+    const reply = toIngestRunReply({ ...RUN, status }, new Date('2026-11-22T12:05:31Z'));
     expect(reply).toMatchObject({ status: 'interrupted', ended_at: '2026-11-22T12:05:00.000Z' });
   });
 

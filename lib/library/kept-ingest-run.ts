@@ -1,6 +1,6 @@
 import type { IngestRunReply, IngestRunStatus, IngestRunWarning } from '#lib/contracts/admin/ingest-run.ts';
 
-/** What is kept of a run of ingest. `interrupted` is never written: who reads decides it from `seenAt`. */
+/** What is kept of a run of ingest. Who reads takes one whose `seenAt` is long ago for `interrupted`. */
 export interface IngestRun {
   id: string;
   /** On the server. */
@@ -28,8 +28,8 @@ export interface IngestRun {
   endedAt: Date | null;
 }
 
-/** A run that nobody has heard of for so long has lost its process. It is heard of far more often. */
-const SILENCE_MS = 60_000;
+/** A run that nobody has heard of for so long has lost its process. It is heard of every few seconds (`IngestRunRecorder`). */
+const SILENCE_MS = 30_000;
 
 /** Runs as they are now: one that has not ended and whose process says nothing any more was interrupted. */
 function asSeenAt(run: IngestRun, now: Date): IngestRun {

@@ -11,6 +11,7 @@ export interface DocumentSummary extends Pick<
   | 'documentType'
   | 'department'
   | 'accessList'
+  | 'accessByHand'
   | 'sourcePath'
   | 'webUrl'
   | 'language'

@@ -64,8 +64,12 @@ export interface LibraryRepository {
   saveDocument(document: Document, options?: { keepsAccess?: boolean }): Promise<void>;
   /** Of any document, whoever may read it: for ingest and administration. */
   findDocumentOfAnyone(documentId: string): Promise<Document | null>;
-  /** Who may read a document from now on. False when there is none. */
+  /** Who may read a document from now on, by hand: `followSource` changes nothing any more. False when there is no such document. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<boolean>;
+  /** Who may read a document as its source says it. False when it was set by hand, which stays, or there is no such document. */
+  followSource(documentId: string, accessList: readonly string[]): Promise<boolean>;
+  /** Lets the source say again who may read a document. The list stays until it does. False when there is no such document. */
+  releaseAccess(documentId: string): Promise<boolean>;
   /** What a document is about, in short. */
   saveSummaries(documentId: string, summaries: { brief: string; standard: string }): Promise<void>;
   listIndexedPages(documentId: string): Promise<IndexedPage[]>;
@@ -92,6 +96,8 @@ export interface LibraryRepository {
 export interface IngestRunRepository {
   /** Replaces what is kept of the run. */
   save(run: IngestRun): Promise<void>;
+  /** Says of runs that have not ended, and are said to be in one of these states, that they were interrupted when last heard of. */
+  interrupt(statuses: readonly IngestRun['status'][]): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<IngestRun[]>;
   /** The last run of each document from each path, and of each path that led to no document, in no order. */

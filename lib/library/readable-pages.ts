@@ -86,6 +86,7 @@ function documentOf(collection: string): Document {
     language: null,
     authors: [],
     accessList: [PUBLIC_GRANT],
+    accessByHand: false,
     createdAt: new Date(0),
     updatedAt: new Date(0),
     filename: collection,

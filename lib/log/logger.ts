@@ -23,11 +23,19 @@ export function createLogger(level: string, destination: DestinationStream = pin
         logMethod(args, method) {
           method.apply(this, withOwnMessage(args));
         },
+        streamWrite: escapeControls,
       },
       redact: ['*.authorization', '*.cookie', '*.token', '*.apiKey', 'headers.authorization', 'headers.cookie'],
     },
     destination,
   );
+}
+
+// JSON escapes the controls below U+0020 alone: others move a terminal's cursor too, or end a line for whoever reads the log.
+const CONTROLS = /[\u007F-\u009F\u2028\u2029]/g;
+
+function escapeControls(line: string): string {
+  return line.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 type LogArguments = Parameters<PinoLogger['info']>;

@@ -1,7 +1,7 @@
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import type { AppliedProfile, ProfileRequest } from './profile-book.ts';
+import type { AppliedProfile, FileSettings, ProfileRequest } from './profile-book.ts';
 import { isDate } from './build-profile.ts';
 import type { ConditionTemplate, Profile, TemplateParameter } from './profile.ts';
 import { fillTemplate, placesOf, QUERY, type Template } from './template.ts';
@@ -30,11 +30,14 @@ export function applyProfile(profile: Profile, request: ProfileRequest, environm
     filter,
     language: profile.language,
     audit: auditOf(profile, values),
-    citationStyle: profile.citationStyle,
-    inlineCitationLinks: profile.inlineCitationLinks,
-    outputFilenameBase: profile.outputFilenameBase,
-    descriptionQueryMaxLength: profile.descriptionQueryMaxLength,
+    ...fileSettingsOf(profile),
   };
+}
+
+/** What a profile says of kept files, without the rest of it. */
+export function fileSettingsOf(profile: Profile): FileSettings {
+  const { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength } = profile;
+  return { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength };
 }
 
 /** Null for what is not there; nothing but spaces is nothing. */

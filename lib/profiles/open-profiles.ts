@@ -3,10 +3,11 @@ import { join } from 'node:path';
 
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { hasCode } from '#lib/core/system.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import type { FileSettings, ProfileBook, ProfileRequest } from './profile-book.ts';
-import { applyProfile, type ProfileValues } from './apply-profile.ts';
+import { applyProfile, fileSettingsOf, type ProfileValues } from './apply-profile.ts';
 import type { Profile } from './profile.ts';
 import { readProfile } from './read-profile.ts';
 
@@ -84,9 +85,7 @@ class FolderBook implements ProfileBook {
   async settingsOf(name: string): Promise<FileSettings | null> {
     await this.#follow();
     const profile = this.#profiles.get(name);
-    if (profile === undefined) return null;
-    const { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength } = profile;
-    return { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength };
+    return profile === undefined ? null : fileSettingsOf(profile);
   }
 
   async close(): Promise<void> {
@@ -166,7 +165,7 @@ function isInFilter({ filter }: Profile, name: string): boolean {
 /** The profile files with what changes when they do. */
 async function marksOf(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   });
   const files = names.filter((name) => /^[^._].*\.ya?ml$/i.test(name)).sort();

@@ -9,8 +9,18 @@ export interface CitationStyle {
   pageAbbreviation: string;
 }
 
+/** What a profile says of the files that answers are kept as. */
+export interface FileSettings {
+  citationStyle: CitationStyle;
+  /** Markers of a kept file are links. */
+  inlineCitationLinks: boolean;
+  outputFilenameBase: string;
+  /** Code points of the question that the description of a kept file shows. */
+  descriptionQueryMaxLength: number;
+}
+
 /** A profile with everything in it that depends on the request filled in: what the agent answers by. */
-export interface AppliedProfile {
+export interface AppliedProfile extends FileSettings {
   name: string;
   /** For the model, beside its standing instructions; null adds nothing. */
   instructions: string | null;
@@ -22,19 +32,7 @@ export interface AppliedProfile {
   language: string | null;
   /** What is kept with the turn; null keeps nothing. */
   audit: Record<string, string> | null;
-  citationStyle: CitationStyle;
-  /** Markers of a kept file are links. */
-  inlineCitationLinks: boolean;
-  outputFilenameBase: string;
-  /** Code points of the question that the description of a kept file shows. */
-  descriptionQueryMaxLength: number;
 }
-
-/** What a profile says of the files that answers are kept as. */
-export type FileSettings = Pick<
-  AppliedProfile,
-  'citationStyle' | 'inlineCitationLinks' | 'outputFilenameBase' | 'descriptionQueryMaxLength'
->;
 
 /** What a request says of the profile it is to be answered by. */
 export interface ProfileRequest {

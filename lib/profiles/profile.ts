@@ -1,6 +1,6 @@
 import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts';
 
-import type { CitationStyle } from './profile-book.ts';
+import type { FileSettings } from './profile-book.ts';
 import type { Template } from './template.ts';
 
 /** Where the value of a parameter comes from. Only those of requests can be said by who asks. */
@@ -25,7 +25,7 @@ export type ConditionTemplate =
   | { kind: 'range'; key: DateField; bounds: Partial<Record<RangeBound, Template>> };
 
 /** How an assistant is configured: a file of the profiles folder, read and checked. */
-export interface Profile {
+export interface Profile extends FileSettings {
   name: string;
   title: string;
   description: string;
@@ -39,9 +39,4 @@ export interface Profile {
   filter: { must: ConditionTemplate[]; should: ConditionTemplate[] };
   /** Null keeps nothing with the turn. */
   audit: ReadonlyMap<string, Template> | null;
-  citationStyle: CitationStyle;
-  inlineCitationLinks: boolean;
-  outputFilenameBase: string;
-  /** Code points. */
-  descriptionQueryMaxLength: number;
 }

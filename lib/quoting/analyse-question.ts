@@ -1,5 +1,5 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
-import { termOf, tokens } from '#lib/text/terms.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
+import { termOf, type TextToken, tokens } from '#lib/text/terms.ts';
 
 import { questionForm, type QuestionForm } from './question-form.ts';
 import { isEnglishTerm, rarityByLength, type TermRarity } from './term-rarity.ts';
@@ -44,6 +44,9 @@ const ASKING_SHARE = 0.25;
 // Pairs of characters that hold grammar rather than meaning in Japanese and Chinese.
 const GRAMMAR = /[\p{Script=Hiragana}是的了么吗呢哪谁何什]/u;
 
+// Every term is looked for in every sentence. A question of more content terms than this, about 200 words, says in the first of them what it asks for.
+const MOST_TERMS = 100;
+
 // Who says it, not what is asked for: a speech seldom names its speaker, nor a passage itself.
 const ATTRIBUTION =
   /\b(?:[Aa]ccording to|[Aa]s (?:stated|mentioned|described|noted|reported) (?:by|in)|(?:mentioned|described|stated|provided|discussed|outlined) (?:by|in)|[Ii]n) (?:the |this )?(?:(?:given |provided |above )?(?:text|passage|article|document|speech|author|speaker|paragraph|section|book|selection|excerpt)\b|(?<=ccording to |by )(?:\p{Lu}[\p{L}.'’]*\s*)+)/gu;
@@ -65,7 +68,7 @@ function totalWeightOf(terms: QuestionTerm[]): number {
 
 /** The question's content terms, weighted by rarity, and its form. */
 export function analyseQuestion(question: string, rarity: TermRarity): AnalysedQuestion {
-  const questionTokens = tokens(question.replace(ATTRIBUTION, ' '));
+  const questionTokens = withinMostTerms(tokens(question.replace(ATTRIBUTION, ' ')));
   const isEnglish = looksEnglish(questionTokens.map(({ word }) => word.toLowerCase()));
   const terms = new Map<string, QuestionTerm>();
   questionTokens.forEach(({ word, terms: found }, index) => {
@@ -83,6 +86,14 @@ export function analyseQuestion(question: string, rarity: TermRarity): AnalysedQ
     sequence: questionTokens.flatMap(({ terms: found }) => found),
     words: new Set(questionTokens.map(({ word }) => word.toLowerCase())),
   };
+}
+
+function withinMostTerms(all: TextToken[]): TextToken[] {
+  let count = 0;
+  return all.filter(({ terms }) => {
+    count += terms.length;
+    return count <= MOST_TERMS;
+  });
 }
 
 function weightOf(term: string, isName: boolean, rarity: TermRarity): number {

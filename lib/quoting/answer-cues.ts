@@ -1,3 +1,5 @@
+import { MONTHS, WEEKDAYS } from '#lib/text/english/calendar.ts';
+import { COUNT_WORDS, MULTIPLE_WORDS } from '#lib/text/english/numbers.ts';
 import type { TextToken } from '#lib/text/terms.ts';
 
 import type { AnswerType } from './question-form.ts';
@@ -9,10 +11,16 @@ interface CuedSentence {
 
 const YEAR = /^(?:1\d{3}|20\d\d)$/;
 const DECADE = /^\d{3,4}s$/;
-const CALENDAR =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|century|centuries|decade|bc|bce|ad|ce|today|yesterday|\d{1,2}(?:st|nd|rd|th))$/i;
-const NUMBER_WORD =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|half|third|quarter|dozen|dozens|once|twice|double|percent|none|several)s?$/i;
+const DAY_NUMBER = /^\d{1,2}(?:st|nd|rd|th)$/i;
+const CALENDAR = new Set([
+  ...MONTHS,
+  ...WEEKDAYS,
+  ...'century centuries decade bc bce ad ce today yesterday'.split(' '),
+]);
+const COUNTS = new Set([
+  ...[...COUNT_WORDS, ...MULTIPLE_WORDS.keys()].flatMap((word) => [word, `${word}s`]),
+  ...'half third thirds quarter quarters once double percent none several'.split(' '),
+]);
 const REASON =
   /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|causes?|caused|causing|reasons?|owing to|led to|leads? to|leading to|for fear|allow(?:s|ed|ing)?|prevents?|prevented|to (?:avoid|ensure|reduce|increase|prevent|make|get|keep|protect|help))\b/i;
 const MANNER =
@@ -51,13 +59,13 @@ function freshTokens({ tokens }: CuedSentence, asked: ReadonlySet<string>): Text
 
 function dateCue(fresh: TextToken[]): number {
   if (fresh.some(({ word }) => YEAR.test(word) || DECADE.test(word))) return 1;
-  if (fresh.some(({ word }) => CALENDAR.test(word))) return 0.8;
+  if (fresh.some(({ word }) => DAY_NUMBER.test(word) || CALENDAR.has(word.toLowerCase()))) return 0.8;
   return fresh.some(({ word }) => /\d/.test(word)) ? 0.4 : 0;
 }
 
 function numberCue(fresh: TextToken[]): number {
   if (fresh.some(({ word }) => /^\d/.test(word) && !YEAR.test(word))) return 1;
-  if (fresh.some(({ word }) => NUMBER_WORD.test(word))) return 0.9;
+  if (fresh.some(({ word }) => COUNTS.has(word.toLowerCase()))) return 0.9;
   return fresh.some(({ word }) => /\d/.test(word)) ? 0.5 : 0;
 }
 

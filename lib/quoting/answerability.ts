@@ -59,8 +59,8 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence): Answerab
   const { question, matches, relevances } = evidence;
   const near = neighbours.filter(({ index }) => Math.abs(index - candidate.index) <= NEIGHBOURHOOD);
   const sequence = near.flatMap(({ sequence: own }) => own);
-  const nearby = sharesOf(question, matches, new Set([...candidate.headingTerms, ...sequence]));
-  const own = sharesOf(question, matches, candidate.terms);
+  const nearby = matches.sharesIn(new Set([...candidate.headingTerms, ...sequence]));
+  const own = matches.sharesIn(candidate.terms);
   const weigh = (shareOf: (index: number) => number) =>
     question.terms.reduce((sum, { weight }, index) => sum + weight * shareOf(index), 0);
   const normalise = (weight: number) => (question.totalWeight === 0 ? 0 : weight / question.totalWeight);
@@ -103,10 +103,6 @@ export function answerability(terms: AnswerabilityTerms, weights: AnswerabilityT
 /** The names of the terms, in a fixed order. */
 export function answerabilityNames(terms: AnswerabilityTerms): (keyof AnswerabilityTerms)[] {
   return Object.keys(terms) as (keyof AnswerabilityTerms)[];
-}
-
-function sharesOf(question: AnalysedQuestion, matches: TermMatches, terms: ReadonlySet<string>): number[] {
-  return question.terms.map((_, index) => matches.share(index, terms));
 }
 
 function rarestOf({ terms }: AnalysedQuestion): number {

@@ -46,11 +46,9 @@ export function sentenceFeatures(
   const all = passages.flat();
   const rarity = question.terms.map(({ term }) => rarityAmong(all, term));
   const mostDistinct = question.terms.reduce((sum, { weight }, index) => sum + weight * (rarity[index] || 1), 0);
-  const sharesAbove = memoise((terms: ReadonlySet<string>) =>
-    question.terms.map((_, index) => matches.share(index, terms)),
-  );
+  const sharesAbove = memoise((terms: ReadonlySet<string>) => matches.sharesIn(terms));
   return passages.map((candidates) => {
-    const shares = candidates.map(({ terms }) => question.terms.map((_, index) => matches.share(index, terms)));
+    const shares = candidates.map(({ terms }) => matches.sharesIn(terms));
     return candidates.map((candidate, position) => {
       const own = shares[position] ?? [];
       const previous = shares[position - 1] ?? [];

@@ -1,4 +1,4 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 import { terms, tokens, words } from '#lib/text/terms.ts';
 
 interface EarlierTurn {
@@ -37,9 +37,11 @@ export function standaloneQuestion(question: string, history: readonly EarlierTu
 function isElliptical(question: string): boolean {
   if (terms(question).length === 0 || OPENING.test(question.trim())) return true;
   const all = words(question);
+  let termsBefore = 0;
   return all.some((word, index) => {
     const isLast = index === all.length - 1;
-    if (PRONOUNS.has(word)) return isLast || terms(all.slice(0, index).join(' ')).length <= FEW_TERMS;
+    if (PRONOUNS.has(word)) return isLast || termsBefore <= FEW_TERMS;
+    termsBefore += terms(word).length;
     if (!DEMONSTRATIVES.has(word) || (word === 'there' && EXISTENTIAL.test(question))) return false;
     return isLast || ENGLISH_STOP_WORDS.has(all[index - 1] ?? '');
   });

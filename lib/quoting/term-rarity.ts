@@ -1,12 +1,13 @@
-import { ENGLISH_TERM_RARITY } from './english-term-rarity.ts';
+import english from './english-term-rarity.json' with { type: 'json' };
 import type { QuotingRequest } from './quoting-request.ts';
 
 /** How much a term tells: its idf. */
 export type TermRarity = (term: string) => number;
 
 const RAREST = 11;
+/** Index terms (see lib/text/terms.ts) by how rare they are in English text; what is absent is rarer still. */
 const knownTerms = new Map(
-  ENGLISH_TERM_RARITY.flatMap(([rarity, terms]) => terms.split(' ').map((term) => [term, rarity])),
+  english.rarities.flatMap(({ rarity, terms }) => terms.split(' ').map((term) => [term, rarity])),
 );
 
 /** The rarity of terms in English at large: the same for every library and every selection. */

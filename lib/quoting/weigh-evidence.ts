@@ -53,7 +53,8 @@ function withoutSpeaker(
   matches: TermMatches,
   vocabulary: ReadonlySet<string>,
 ): AnalysedQuestion {
-  return discountTerms(question, ({ isName }, index) => isName && matches.share(index, vocabulary) === 0);
+  const shares = matches.sharesIn(vocabulary);
+  return discountTerms(question, ({ isName }, index) => isName && shares[index] === 0);
 }
 
 /** A heading announces an answer and is none, unless there is nothing else; a line without words answers nothing. */

@@ -2,21 +2,21 @@
 export function commonOrderShare(asked: string[], found: string[]): number {
   if (asked.length === 0) return 0;
   let previous = new Uint16Array(found.length + 1);
+  let current = new Uint16Array(found.length + 1);
   for (const term of asked) {
-    const current = new Uint16Array(found.length + 1);
     for (let index = 0; index < found.length; index += 1) {
       const longest =
         term === found[index] ? (previous[index] ?? 0) + 1 : Math.max(previous[index + 1] ?? 0, current[index] ?? 0);
       current[index + 1] = longest;
     }
-    previous = current;
+    [previous, current] = [current, previous];
   }
   return (previous[found.length] ?? 0) / asked.length;
 }
 
 /** Share of the question's neighbouring pairs of terms that stand side by side in the sentence as well. */
 export function adjacentPairsShare(asked: string[], found: string[]): number {
-  if (asked.length < 2) return 0;
+  if (asked.length < 2 || found.length < 2) return 0;
   const wanted = new Set(asked);
   const pairs = new Set<string>();
   for (let index = 1; index < found.length; index += 1) {
@@ -30,6 +30,7 @@ export function adjacentPairsShare(asked: string[], found: string[]): number {
 
 /** Distinct terms of the question found in the sentence, per term of the stretch that holds them all; 0 below two. */
 export function closeness(asked: string[], found: string[]): number {
+  if (found.length < 2) return 0;
   const wanted = new Set(asked);
   const positions = found.flatMap((term, index) => (wanted.has(term) ? [index] : []));
   const distinct = new Set(positions.map((position) => found[position]));

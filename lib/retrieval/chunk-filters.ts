@@ -24,3 +24,12 @@ const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
 export function matchesFilters(chunk: Chunk, filters: ChunkFilters): boolean {
   return FILTER_KEYS.every((key) => filters[key]?.includes(FILTERED[key](chunk)) ?? true);
 }
+
+/** What both allow; an absent list allows everything. */
+export function intersect(
+  outer: readonly string[] | undefined,
+  inner: readonly string[] | undefined,
+): string[] | undefined {
+  if (outer === undefined || inner === undefined) return (outer ?? inner)?.slice();
+  return inner.filter((value) => outer.includes(value));
+}

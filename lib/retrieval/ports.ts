@@ -75,6 +75,15 @@ export interface ChunkStore {
   readonly probe: Probe;
 }
 
+/** How far a re-index has come. */
+export interface ReindexProgress {
+  chunks: number;
+  /** Of all. */
+  total: number;
+  /** Vectors that were made; those of the same model are taken over. */
+  embedded: number;
+}
+
 export interface CorpusStatistics {
   chunkCount: number;
   /** In terms. */
@@ -83,9 +92,12 @@ export interface CorpusStatistics {
   documentFrequency: ReadonlyMap<string, number>;
 }
 
-/** Term statistics of the library, written at ingest (neither pg_textsearch nor Qdrant returns them). */
+/**
+ * Term statistics, written at ingest (neither pg_textsearch nor Qdrant returns them), of what the viewer may read and of nothing else:
+ * whatever is reckoned from them would tell of words in documents that are not theirs.
+ */
 export interface TermStatistics {
-  lookUp(terms: string[]): Promise<CorpusStatistics>;
+  lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics>;
 }
 
 /** Turns texts into vectors of one space. Faults throw `AppError('embedding_failed')` after the retries that are allowed. */

@@ -6,7 +6,7 @@ import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
 import { lexicalScores, sentenceMaxScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
-import type { Candidate, CorpusStatistics, TermStatistics } from './ports.ts';
+import type { Candidate, CorpusStatistics } from './ports.ts';
 
 interface RankingInput {
   candidates: Candidate[];
@@ -16,7 +16,7 @@ interface RankingInput {
   /** Of the query's terms. */
   queryStatistics: CorpusStatistics;
   /** Asked once more, for the terms that feedback adds. */
-  statistics: TermStatistics;
+  lookUp: (terms: string[]) => Promise<CorpusStatistics>;
   vocabulary: Vocabulary;
   /** How much similarity counts against words, 0–1; ignored where the candidates have no similarity. */
   weight: number;
@@ -61,13 +61,13 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
 }
 
 async function withFeedback(
-  { queryStatistics, statistics, vocabulary }: RankingInput,
+  { queryStatistics, lookUp, vocabulary }: RankingInput,
   query: WeightedTerms,
   scored: ScoredChunk[],
 ): Promise<WeightedTerms> {
   const feedback = feedbackChunks(scored);
   const terms = feedbackTerms(feedback, query).filter((number) => !/^\p{N}+$/u.test(vocabulary.termOf(number)));
-  const known = await statistics.lookUp(terms.map((number) => vocabulary.termOf(number)));
+  const known = await lookUp(terms.map((number) => vocabulary.termOf(number)));
   const idfs = new Map(
     terms.map((number) => [
       number,

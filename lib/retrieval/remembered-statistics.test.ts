@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createLogger } from '#lib/log/logger.ts';
 
@@ -29,7 +30,7 @@ const QUERY = ['ownership', 'castle', 'unheard'];
 
 describe('RememberedStatistics', () => {
   it('passes on what its source says', async () => {
-    expect(await build().statistics.lookUp(QUERY)).toBe(KNOWN);
+    expect(await build().statistics.lookUp(ANONYMOUS, QUERY)).toBe(KNOWN);
   });
 
   it.each([
@@ -37,16 +38,16 @@ describe('RememberedStatistics', () => {
     ['does not answer', hanging],
   ])('serves what it saw last while the source %s', async (_name, ill) => {
     const { lookUp, statistics } = build();
-    await statistics.lookUp(QUERY);
+    await statistics.lookUp(ANONYMOUS, QUERY);
     lookUp.mockImplementation(ill);
-    expect(await statistics.lookUp(QUERY)).toEqual(KNOWN);
-    expect((await statistics.lookUp(['castle'])).documentFrequency).toEqual(new Map([['castle', 1]]));
+    expect(await statistics.lookUp(ANONYMOUS, QUERY)).toEqual(KNOWN);
+    expect((await statistics.lookUp(ANONYMOUS, ['castle'])).documentFrequency).toEqual(new Map([['castle', 1]]));
   });
 
   it('takes all terms for equal when it never saw any', async () => {
     const { lookUp, statistics } = build();
     lookUp.mockImplementation(down);
-    const { chunkCount, averageChunkLength, documentFrequency } = await statistics.lookUp(QUERY);
+    const { chunkCount, averageChunkLength, documentFrequency } = await statistics.lookUp(ANONYMOUS, QUERY);
     expect({ chunkCount, documentFrequency }).toEqual({ chunkCount: 0, documentFrequency: new Map() });
     expect(averageChunkLength).toBeGreaterThan(0);
   });
@@ -54,7 +55,7 @@ describe('RememberedStatistics', () => {
   it('leaves a source that failed alone for a while, and says so once', async () => {
     const { lookUp, warn, statistics } = build();
     lookUp.mockImplementation(down);
-    for (let index = 0; index < 5; index += 1) await statistics.lookUp(QUERY);
+    for (let index = 0; index < 5; index += 1) await statistics.lookUp(ANONYMOUS, QUERY);
     expect(lookUp).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledTimes(1);
   });
@@ -62,18 +63,18 @@ describe('RememberedStatistics', () => {
   it('asks again afterwards, and says so once an outage', async () => {
     const { lookUp, warn, statistics } = build(0);
     lookUp.mockImplementation(down);
-    for (let index = 0; index < 3; index += 1) await statistics.lookUp(QUERY);
+    for (let index = 0; index < 3; index += 1) await statistics.lookUp(ANONYMOUS, QUERY);
     expect(lookUp).toHaveBeenCalledTimes(3);
     expect(warn).toHaveBeenCalledTimes(1);
     lookUp.mockResolvedValueOnce(KNOWN);
-    expect(await statistics.lookUp(QUERY)).toBe(KNOWN);
-    await statistics.lookUp(QUERY);
+    expect(await statistics.lookUp(ANONYMOUS, QUERY)).toBe(KNOWN);
+    await statistics.lookUp(ANONYMOUS, QUERY);
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
   it('hides no bug', async () => {
     const { lookUp, statistics } = build();
     lookUp.mockRejectedValue(new TypeError('no function'));
-    await expect(statistics.lookUp(QUERY)).rejects.toThrow(TypeError);
+    await expect(statistics.lookUp(ANONYMOUS, QUERY)).rejects.toThrow(TypeError);
   });
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -7,6 +8,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { CorpusStatistics, TermStatistics } from './ports.ts';
 
 const REMEMBERED_TERMS = 50_000;
+const REMEMBERED_READERS = 1_000;
 
 /** How long a source that failed is not asked again. */
 const PAUSE_MS = 2_000;
@@ -29,7 +31,7 @@ export class RememberedStatistics implements TermStatistics {
   readonly #source: TermStatistics;
   readonly #options: RememberedStatisticsOptions;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
-  #corpus: Omit<CorpusStatistics, 'documentFrequency'> = UNKNOWN;
+  readonly #corpora = new LRUCache<string, Omit<CorpusStatistics, 'documentFrequency'>>({ max: REMEMBERED_READERS });
   /** By `performance.now()`; null while the source is well. */
   #askAgainAt: number | null = null;
 
@@ -38,30 +40,33 @@ export class RememberedStatistics implements TermStatistics {
     this.#options = options;
   }
 
-  async lookUp(terms: string[]): Promise<CorpusStatistics> {
-    if (this.#askAgainAt !== null && performance.now() < this.#askAgainAt) return this.#remembered(terms);
+  async lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics> {
+    const reader = readerOf(viewer);
+    if (this.#askAgainAt !== null && performance.now() < this.#askAgainAt) return this.#remembered(reader, terms);
     const timeout = AbortSignal.timeout(this.#options.timeoutMs);
     try {
-      const found = await raceAbort(this.#source.lookUp(terms), timeout);
-      this.#remember(terms, found);
+      const found = await raceAbort(this.#source.lookUp(viewer, terms), timeout);
+      this.#remember(reader, terms, found);
       return found;
     } catch (error) {
       if (!timeout.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
       this.#noteOutage(error);
-      return this.#remembered(terms);
+      return this.#remembered(reader, terms);
     }
   }
 
-  #remember(terms: string[], { chunkCount, averageChunkLength, documentFrequency }: CorpusStatistics): void {
-    this.#corpus = { chunkCount, averageChunkLength };
-    for (const term of terms) this.#frequencies.set(term, documentFrequency.get(term) ?? 0);
+  #remember(reader: string, terms: string[], found: CorpusStatistics): void {
+    const { chunkCount, averageChunkLength, documentFrequency } = found;
+    this.#corpora.set(reader, { chunkCount, averageChunkLength });
+    for (const term of terms) this.#frequencies.set(`${reader} ${term}`, documentFrequency.get(term) ?? 0);
     if (this.#askAgainAt !== null) this.#options.log.info('term statistics can be read again');
     this.#askAgainAt = null;
   }
 
-  #remembered(terms: string[]): CorpusStatistics {
-    const known = terms.map((term) => [term, this.#frequencies.get(term) ?? 0] as const);
-    return { ...this.#corpus, documentFrequency: new Map(known.filter(([, frequency]) => frequency > 0)) };
+  #remembered(reader: string, terms: string[]): CorpusStatistics {
+    const known = terms.map((term) => [term, this.#frequencies.get(`${reader} ${term}`) ?? 0] as const);
+    const corpus = this.#corpora.get(reader) ?? UNKNOWN;
+    return { ...corpus, documentFrequency: new Map(known.filter(([, frequency]) => frequency > 0)) };
   }
 
   #noteOutage(error: unknown): void {
@@ -70,4 +75,9 @@ export class RememberedStatistics implements TermStatistics {
       log.warn({ err: error }, 'term statistics cannot be read: what was seen last is used');
     this.#askAgainAt = performance.now() + pauseMs;
   }
+}
+
+/** Those who may read the same have the same statistics. */
+function readerOf(viewer: Viewer): string {
+  return viewer.isUnrestricted === true ? 'all' : JSON.stringify(grantsOf(viewer));
 }

@@ -37,7 +37,7 @@ export interface PassageQuery {
 interface PassageSearchResult {
   /** Most relevant first, or in the reranker's order. */
   passages: Passage[];
-  /** Of the query's terms, over the whole library. */
+  /** Of the query's terms, over all that the viewer may read. */
   statistics: CorpusStatistics;
 }
 
@@ -85,14 +85,14 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     const queryTerms = [...new Set(terms(asked.query))];
     const [candidates, queryStatistics] = await Promise.all([
       find(asked, queryTerms, signal),
-      statistics.lookUp(queryTerms),
+      statistics.lookUp(asked.viewer, queryTerms),
     ]);
     const ranked = await rankCandidates({
       candidates,
       analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
       queryTerms,
       queryStatistics,
-      statistics,
+      lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,
       weight: chunks.searches === 'meaning' ? 1 : (embedder?.weight ?? 0),
       limit: CANDIDATES,

@@ -1,9 +1,10 @@
-import type { Administrator, AdminRole } from '#lib/access/administrator.ts';
-import { hasRole } from '#lib/access/administrator.ts';
+import { type Administrator, type AdminRole, requireRole } from '#lib/access/administrator.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { adminTokenIn } from '#lib/http/admin-cookie.ts';
+import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
+import { isOwnOrigin } from '#lib/http/cross-origin.ts';
 import type { Operation } from '#lib/http/define-route.ts';
+import { cookieIn } from '#lib/http/read-cookie.ts';
 
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
@@ -15,7 +16,7 @@ interface AdminOperation {
   handle(request: ApiRequest, runtime: Runtime, administrator: Administrator): Promise<Response>;
 }
 
-type AdminOperations = Partial<Record<'GET' | 'POST' | 'DELETE', AdminOperation>>;
+export type AdminOperations = Partial<Record<'GET' | 'POST' | 'DELETE', AdminOperation>>;
 
 /**
  * Operations that begin with who is asking: before anything else of the request is looked at, it must come from this server's own
@@ -27,9 +28,10 @@ export function adminOperations(operations: AdminOperations): AppOperations {
       deadline,
       handle: async (request, runtime) => {
         if (method !== 'GET') refuseOtherOrigins(request, runtime.env.publicUrl);
-        const administrator = await runtime.administration.identify(adminTokenIn(request.headers.get('cookie')));
+        const token = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
+        const administrator = await runtime.administration.identify(token);
         if (administrator === null) throw new AppError('unauthenticated');
-        if (!hasRole(administrator, role)) throw new AppError('forbidden');
+        requireRole(administrator, role);
         return operation.handle(request, runtime, administrator);
       },
     };
@@ -45,12 +47,6 @@ export function adminOperations(operations: AdminOperations): AppOperations {
 export function refuseOtherOrigins({ headers, origin: own }: ApiRequest, publicUrl: string | null): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
-  const isForeign = origin === null ? site !== null && site !== 'same-origin' : !isOwn(origin, own, publicUrl);
+  const isForeign = origin === null ? site !== null && site !== 'same-origin' : !isOwnOrigin(origin, own, publicUrl);
   if (isForeign) throw new AppError('forbidden', { publicMessage: 'A page of another origin may not do this.' });
-}
-
-// A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
-function isOwn(origin: string, own: string, publicUrl: string | null): boolean {
-  const configured = publicUrl === null ? null : new URL(publicUrl).origin;
-  return origin === own || origin === own.replace(/^http:/, 'https:') || origin === configured;
 }

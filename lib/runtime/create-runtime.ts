@@ -4,6 +4,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
+import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -20,15 +21,17 @@ import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
-import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
+import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
+import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
+import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
+import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
-import { openSearch } from './open-search.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, type OpenStores } from './open-stores.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -81,6 +84,8 @@ export async function createRuntime(
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);
+  // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
+  if (!database.isShared) await records.interrupt(['waiting', 'running']);
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
     parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs }),
@@ -94,7 +99,7 @@ export async function createRuntime(
     log,
     gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
     modelName: model.model.modelId,
-    administration: openAdministration({ env, database, library, chunks, ingestRuns, clock, log }),
+    administration: openAdministration({ env, database, library, chunks, ingestRuns, healthCheck, clock, log }),
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -134,4 +139,26 @@ function keepConversations({ env, conversations, rights }: ConversationParts): P
     rateTurn: async (viewer, turn, feedback) =>
       (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
   };
+}
+
+/** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */
+const LOOK_UP_SHARE = 0.4;
+
+interface SearchParts {
+  env: Env;
+  stores: Pick<OpenStores, 'database' | 'chunks' | 'rights'>;
+  embedder: Embedder | null;
+  reranker: Reranker | null;
+  log: Logger;
+}
+
+/** The search over the stores, whose passages are checked once more for who may read them. */
+function openSearch({ env, stores, embedder, reranker, log }: SearchParts): PassageSearch {
+  const { database, chunks, rights } = stores;
+  const deadlineMs = env.timeouts.retrievalMs;
+  const timeoutMs = deadlineMs * LOOK_UP_SHARE;
+  // While the database is ill, what was seen of them last.
+  const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db), { timeoutMs, log });
+  const search = passageSearch({ chunks, statistics, embedder, reranker, log, deadlineMs });
+  return recheckAccess(search, { rights, timeoutMs, log });
 }

@@ -14,7 +14,7 @@ import { documentRights, type ForeignPages } from '#lib/library/readable-pages.t
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
-import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-pages.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-format.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 
 /** Where everything lies, and who may see it. */

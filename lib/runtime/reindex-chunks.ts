@@ -1,7 +1,8 @@
 import { reindexDatabase } from '#db/chunk-stores/reindex-database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import { reindexCollection, type ReindexProgress } from '#lib/retrieval/stores/qdrant/reindex-collection.ts';
+import type { ReindexProgress } from '#lib/retrieval/ports.ts';
+import { reindexCollection } from '#lib/retrieval/stores/qdrant/reindex-collection.ts';
 
 import { chooseEmbedder } from './choose-embedder.ts';
 import { openDatabase } from './open-stores.ts';

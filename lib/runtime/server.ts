@@ -3,6 +3,7 @@ import 'server-only';
 import { defineRoute, type RouteHandlers } from '#lib/http/define-route.ts';
 import { viewerOf } from '#lib/http/trusted-headers.ts';
 
+import { type AdminOperations, adminOperations } from './admin-operation.ts';
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { serverState } from './server-state.ts';
@@ -19,4 +20,9 @@ export function apiRoute(operations: AppOperations): RouteHandlers {
     stopping: serverState().stopping,
     identifyViewer: viewerOf,
   }));
+}
+
+/** The same for operations that begin with who is asking. */
+export function adminRoute(operations: AdminOperations): RouteHandlers {
+  return apiRoute(adminOperations(operations));
 }

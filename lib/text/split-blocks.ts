@@ -1,3 +1,4 @@
+import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import type { Sentence, SentenceKind } from './sentence.ts';
 import { MAX_SENTENCE_LENGTH, splitLongRange, splitSentences, trimRange } from './split-sentences.ts';
@@ -61,14 +62,15 @@ function findFrame<Node>(
  * a line of code between words. No sentence reaches over a block's edge except over those of a row's cells.
  */
 export function splitBlocks(text: string, blocks: TextBlock[]): Sentence[] {
+  const edges = new GraphemeEdges(text);
   const sentences: Sentence[] = [];
   for (let index = 0; index < blocks.length;) {
     const cells = rowAt(blocks, index);
     const first = cells[0];
     if (!first) break;
-    const whole = cells.length > 1 ? wholeRow(text, cells) : null;
+    const whole = cells.length > 1 ? wholeRow(text, cells, edges) : null;
     if (whole) sentences.push({ ...whole, kind: 'row' });
-    else for (const block of cells) sentences.push(...splitBlock(text, block));
+    else for (const block of cells) sentences.push(...splitBlock(text, block, edges));
     index += cells.length;
   }
   return sentences;
@@ -78,41 +80,40 @@ export function splitBlocks(text: string, blocks: TextBlock[]): Sentence[] {
 function rowAt(blocks: TextBlock[], index: number): TextBlock[] {
   const first = blocks[index];
   if (!first) return [];
-  const next = blocks.findIndex(
-    (block, position) => position > index && (first.row === null || block.row !== first.row),
-  );
-  return blocks.slice(index, next === -1 ? blocks.length : next);
+  let end = index + 1;
+  while (first.row !== null && blocks[end]?.row === first.row) end += 1;
+  return blocks.slice(index, end);
 }
 
 /** The row as one range, unless it is long or a layout table that holds code or headings. */
-function wholeRow(text: string, cells: TextBlock[]): TextRange | null {
+function wholeRow(text: string, cells: TextBlock[], edges: GraphemeEdges): TextRange | null {
   const first = cells[0];
   const last = cells.at(-1);
   if (!first || !last || cells.some(({ kind }) => kind === 'code' || kind === 'heading')) return null;
-  const range = trimRange(text, { start: first.start, end: last.end });
+  const range = trimRange(text, { start: first.start, end: last.end }, edges);
   return range && range.end - range.start <= MAX_SENTENCE_LENGTH ? range : null;
 }
 
-function splitBlock(text: string, block: TextBlock): Sentence[] {
+function splitBlock(text: string, block: TextBlock, edges: GraphemeEdges): Sentence[] {
   const { kind } = block;
-  const ranges =
-    kind === 'code' ? codeLines(text, block) : kind === 'prose' ? splitSentences(text, block) : whole(text, block);
+  const split = kind === 'code' ? codeLines : kind === 'prose' ? splitSentences : whole;
+  const ranges = split(text, block, edges);
   return ranges.map(({ start, end }) => ({ start, end, kind }));
 }
 
-function whole(text: string, block: TextRange): TextRange[] {
-  const range = trimRange(text, block);
+function whole(text: string, block: TextRange, edges: GraphemeEdges): TextRange[] {
+  const range = trimRange(text, block, edges);
   if (!range) return [];
-  return range.end - range.start <= MAX_SENTENCE_LENGTH ? [range] : splitSentences(text, range);
+  return range.end - range.start <= MAX_SENTENCE_LENGTH ? [range] : splitSentences(text, range, edges);
 }
 
-function codeLines(text: string, block: TextRange): TextRange[] {
+function codeLines(text: string, block: TextRange, edges: GraphemeEdges): TextRange[] {
   const ranges: TextRange[] = [];
   for (let start = block.start; start < block.end;) {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 || newline > block.end ? block.end : newline;
-    const line = trimRange(text, { start, end });
-    if (line) ranges.push(...splitLongRange(text, line));
+    const line = trimRange(text, { start, end }, edges);
+    if (line) ranges.push(...splitLongRange(text, line, edges));
     start = end + 1;
   }
   return ranges;

@@ -1,3 +1,4 @@
+import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import type { Sentence, SentenceKind } from './sentence.ts';
 import { MAX_SENTENCE_LENGTH, splitLongRange, splitSentences } from './split-sentences.ts';
@@ -21,17 +22,18 @@ const ENDS_STATEMENT = /[.!?:;…。！？]["'”’»)\]]*$/u;
  * (paragraphs, wrapped or not, list items, table rows, code, headings) is guessed from how they look.
  */
 export function splitSelection(text: string): Sentence[] {
+  const edges = new GraphemeEdges(text);
   return selectionBlocks(text).flatMap((block) =>
-    sentencesOf(text, block).map((range) => ({ ...range, kind: block.kind })),
+    sentencesOf(text, block, edges).map((range) => ({ ...range, kind: block.kind })),
   );
 }
 
-function sentencesOf(text: string, block: SelectionBlock) {
+function sentencesOf(text: string, block: SelectionBlock, edges: GraphemeEdges) {
   const { start, end } = block;
   if (block.kind === 'prose' || (block.kind === 'item' && end - start > MAX_SENTENCE_LENGTH)) {
-    return splitSentences(text, { start, end });
+    return splitSentences(text, { start, end }, edges);
   }
-  return splitLongRange(text, { start, end });
+  return splitLongRange(text, { start, end }, edges);
 }
 
 /** The blocks of a plain text, in order. */

@@ -3,8 +3,8 @@ import {
   LEADING_ABBREVIATIONS,
   NUMBERED_ABBREVIATIONS,
   SENTENCE_OPENERS,
-} from './english-abbreviations.ts';
-import { graphemeEnd, graphemeStart } from './graphemes.ts';
+} from './english/abbreviations.ts';
+import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -30,36 +30,42 @@ export const MAX_SENTENCE_LENGTH = 600;
  * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over
  * 600 UTF-16 units and none that cuts a grapheme. A single line break reads as a space; a blank line ends a sentence.
  * Boundaries are ICU's (UAX 29) with English rules for abbreviations, initials, quotations and reference marks on top.
+ * Whoever splits a text part by part passes its `edges`, so that ICU reads it once.
  */
-export function splitSentences(text: string, within: TextRange = { start: 0, end: text.length }): TextRange[] {
+export function splitSentences(
+  text: string,
+  within: TextRange = { start: 0, end: text.length },
+  edges = new GraphemeEdges(text),
+): TextRange[] {
   const prose = text.slice(within.start, within.end);
   const ranges: TextRange[] = [];
   let start = 0;
   for (const boundary of boundaries(prose)) {
-    const range = trimRange(text, { start: within.start + start, end: within.start + boundary });
-    if (range) ranges.push(...splitLongRange(text, range));
+    const range = trimRange(text, { start: within.start + start, end: within.start + boundary }, edges);
+    if (range) ranges.push(...splitLongRange(text, range, edges));
     start = boundary;
   }
   return ranges;
 }
 
 /** The range without white space at its edges, cutting no grapheme; null when nothing is left. */
-export function trimRange(text: string, range: TextRange): TextRange | null {
+export function trimRange(text: string, range: TextRange, edges = new GraphemeEdges(text)): TextRange | null {
   let { start, end } = range;
   while (start < end && /\s/.test(text.charAt(start))) start += 1;
   while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1;
   if (start === end) return null;
-  return { start: Math.max(range.start, graphemeStart(text, start)), end: Math.min(range.end, graphemeEnd(text, end)) };
+  return { start: Math.max(range.start, edges.startOf(start)), end: Math.min(range.end, edges.endOf(end)) };
 }
 
 /** Where sentences end, the last one at the end of the prose. */
 function boundaries(prose: string): number[] {
   const masked = blankOut(blankOutReferences(prose), LINE_BREAK_IN_PARAGRAPH);
+  const edges = new GraphemeEdges(prose);
   const kept: number[] = [];
   let start = 0;
   for (const { index, segment } of segmenter.segment(masked)) {
     // ICU breaks between a space and a combining mark on it, which are one grapheme.
-    const boundary = graphemeStart(prose, index + segment.length);
+    const boundary = edges.startOf(index + segment.length);
     if (boundary <= start) continue;
     if (boundary < masked.length && !endsSentence(masked, start, boundary)) continue;
     kept.push(boundary);
@@ -123,11 +129,11 @@ function opensSentence(after: string): boolean {
  * Cuts a range into pieces of at most 600 UTF-16 units: behind a clause, else between words, else between graphemes.
  * Only white space is lost between pieces. A single grapheme longer than that stays whole.
  */
-export function splitLongRange(text: string, range: TextRange): TextRange[] {
+export function splitLongRange(text: string, range: TextRange, edges = new GraphemeEdges(text)): TextRange[] {
   const pieces: TextRange[] = [];
   let start = range.start;
   while (range.end - start > MAX_SENTENCE_LENGTH) {
-    const cut = cutPoint(text, start, range.end);
+    const cut = cutPoint(text, { start, end: range.end }, edges);
     pieces.push({ start, end: cut.end });
     start = cut.next;
   }
@@ -135,18 +141,18 @@ export function splitLongRange(text: string, range: TextRange): TextRange[] {
   return pieces;
 }
 
-function cutPoint(text: string, start: number, limit: number): { end: number; next: number } {
+function cutPoint(text: string, { start, end: limit }: TextRange, edges: GraphemeEdges): { end: number; next: number } {
   const window = text.slice(start, start + MAX_SENTENCE_LENGTH);
   const spaces = [...window.matchAll(/(?<=\S)\s+(?=\S)/g)]
     .map((match) => ({ end: start + match.index, next: start + match.index + match[0].length }))
-    .filter(({ end, next }) => graphemeStart(text, end) === end && graphemeStart(text, next) === next);
+    .filter(({ end, next }) => edges.startOf(end) === end && edges.startOf(next) === next);
   const late = spaces.filter(({ end }) => end - start > MAX_SENTENCE_LENGTH / 3);
   const clause = late.findLast(({ end }) => /[,;:–—)\]]/.test(text.charAt(end - 1)));
-  return clause ?? spaces.at(-1) ?? cutBetweenGraphemes(text, start, limit);
+  return clause ?? spaces.at(-1) ?? cutBetweenGraphemes({ start, end: limit }, edges);
 }
 
-function cutBetweenGraphemes(text: string, start: number, limit: number): { end: number; next: number } {
-  const before = graphemeStart(text, start + MAX_SENTENCE_LENGTH);
-  const end = before > start ? before : Math.min(limit, graphemeEnd(text, start + MAX_SENTENCE_LENGTH));
+function cutBetweenGraphemes({ start, end: limit }: TextRange, edges: GraphemeEdges): { end: number; next: number } {
+  const before = edges.startOf(start + MAX_SENTENCE_LENGTH);
+  const end = before > start ? before : Math.min(limit, edges.endOf(start + MAX_SENTENCE_LENGTH));
   return { end, next: end };
 }

@@ -1,14 +1,14 @@
 import { stem } from 'porter2';
 
-import { IRREGULAR_FORMS } from './english-irregular-forms.ts';
-import { ENGLISH_STOP_WORDS } from './english-stop-words.ts';
+import { indexedBase } from './english/irregular-forms.ts';
+import { ENGLISH_STOP_WORDS } from './english/stop-words.ts';
+import { foldAccents, normalForm } from './folding/fold-letters.ts';
 
 // Scripts written without spaces between words are indexed by overlapping pairs of characters.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;
 
 const stems = new Map<string, string>();
 const STEM_CACHE_SIZE = 50_000;
@@ -21,7 +21,7 @@ export interface TextToken {
 
 /** The words of a text with their case and accents, each with its terms. */
 export function tokens(text: string): TextToken[] {
-  return matchWords(text.normalize('NFKC')).map((word) => ({ word, terms: termsOf(fold(word)) }));
+  return matchWords(normalForm(text, 'NFKC')).map((word) => ({ word, terms: termsOf(foldAccents(word, 'latin')) }));
 }
 
 /**
@@ -29,7 +29,7 @@ export function tokens(text: string): TextToken[] {
  * word removed.
  */
 export function words(text: string): string[] {
-  return matchWords(fold(text.normalize('NFKC')));
+  return matchWords(foldAccents(normalForm(text, 'NFKC'), 'latin'));
 }
 
 /** The term a word is indexed under: the Porter2 stem of its base form when it is plain English letters, else the word itself. */
@@ -38,7 +38,7 @@ export function termOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= STEM_CACHE_SIZE) stems.clear();
-  const term = stem(IRREGULAR_FORMS.get(word) ?? word);
+  const term = stem(indexedBase(word) ?? word);
   stems.set(word, term);
   return term;
 }
@@ -56,13 +56,6 @@ function matchWords(text: string): string[] {
 function termsOf(word: string): string[] {
   if (ENGLISH_STOP_WORDS.has(word)) return [];
   return UNSPACED.test(word) ? characterPairs(word) : [termOf(word)];
-}
-
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // Plain ASCII has nothing to fold; only Latin loses its marks, for in other scripts they are letters.
-  if (/^[\p{ASCII}]*$/u.test(lower)) return lower;
-  return lower.normalize('NFD').replace(ACCENTED_LATIN, '$1').normalize('NFC');
 }
 
 function characterPairs(word: string): string[] {

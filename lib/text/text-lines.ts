@@ -1,3 +1,4 @@
+import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import { trimRange } from './split-sentences.ts';
 
@@ -32,10 +33,11 @@ const CODE_MARK = /::|=>|->|==|!=|&&|\|\||\w\(|[{}[\]<>=;$\\]|\w_\w|\s--?\w/g;
 /** The lines of a text, blank ones as empty ranges. */
 export function textLines(text: string): TextLine[] {
   const lines: TextLine[] = [];
+  const edges = new GraphemeEdges(text);
   let fenced = false;
   for (const { index, 0: raw } of text.matchAll(LINE)) {
     if (raw === '') continue;
-    const range = trimRange(text, { start: index, end: index + raw.length });
+    const range = trimRange(text, { start: index, end: index + raw.length }, edges);
     if (!range) {
       lines.push({ start: index, end: index, kind: 'blank', text: '', indent: 0 });
       continue;

@@ -67,10 +67,10 @@ export const LAYERS = [
   },
   {
     name: 'dates-are-pure',
-    why: 'What a date phrase means depends on the moment, the time zone and the words alone. Reading phrases and reckoning with zones is done by two libraries.',
+    why: 'What a date phrase means depends on the moment, the time zone and the words alone. Reckoning with zones is done by a library.',
     from: DATES,
     may: [...GROUND, TEXT],
-    vendors: ['chrono-node', 'luxon'],
+    vendors: ['luxon'],
   },
   {
     name: 'access-is-pure',

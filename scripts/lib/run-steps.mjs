@@ -7,39 +7,42 @@ import { say, secondsSince } from './say.mjs';
  *
  * @typedef {object} Step
  * @property {string} script as package.json names it
- * @property {boolean} [isTest] tests run in the `test` mode and show their output as it comes; others only when they fail
+ * @property {boolean} [isTest] tests run in the `test` mode and show their output; others only when they fail
+ * @property {boolean} [isBeside] a test that keeps one core busy: it runs beside the other steps and shows its output at its end
  * @property {string[]} [args]
  */
 
-/** What reads the sources alone works on one core each. */
+/** What reads the sources alone works on one core each, and so does a test that says so. */
 const AT_ONCE = 2;
 
 /**
- * Runs the steps, tests one after the other and what is quiet before them side by side, also after one has failed: whoever
- * repairs one thing wants to know of all.
+ * Runs the steps, tests that need both cores one after the other and all others before them side by side, also after one has
+ * failed: whoever repairs one thing wants to know of all.
  *
  * @param {Step[]} steps
  * @returns {Promise<string[]>} the scripts that failed
  */
 export async function runSteps(steps) {
-  const quiet = steps.filter((step) => step.isTest !== true);
-  const waiting = quiet.values();
+  const needsAll = (/** @type {Step} */ step) => step.isTest === true && step.isBeside !== true;
+  const waiting = steps.filter((step) => !needsAll(step)).values();
   /** @type {string[]} */
   const failed = [];
   const work = async () => {
-    for (const step of waiting) if (!(await runQuietStep(step))) failed.push(step.script);
+    for (const step of waiting) if (!(await runStepBeside(step))) failed.push(step.script);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const step of steps) if (step.isTest === true && !(await runTestStep(step))) failed.push(step.script);
+  for (const step of steps.filter(needsAll)) if (!(await runTestStep(step))) failed.push(step.script);
   return failed;
 }
 
 /** @param {Step} step */
-async function runQuietStep(step) {
+async function runStepBeside(step) {
   const started = performance.now();
-  const { code, output } = await runQuietly('npm', commandOf(step), { env: toolEnvironment() });
-  const seconds = secondsSince(started);
-  say(`${step.script} … ${code === 0 ? seconds : `FAILED (${seconds})\n\n${output.trimEnd()}\n`}`);
+  const env = toolEnvironment(step.isTest === true ? 'test' : undefined);
+  const { code, output } = await runQuietly('npm', commandOf(step), { env });
+  const outcome = code === 0 ? secondsSince(started) : `FAILED (${secondsSince(started)})`;
+  const isShown = code !== 0 || step.isTest === true;
+  say(`${step.script} … ${outcome}${isShown ? `\n\n${output.trimEnd()}\n` : ''}`);
   return code === 0;
 }
 

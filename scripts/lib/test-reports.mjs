@@ -8,13 +8,14 @@ const REPORTS = {
   'test:unit': inProject('reports', 'test-unit.json'),
   'test:e2e': inProject('reports', 'test-e2e.json'),
   'test:proofs': inProject('reports', 'test-proofs.json'),
+  'test:e2e:proofs': inProject('reports', 'test-e2e-proofs.json'),
   eval: inProject('reports', 'test-eval.json'),
 };
 
 /**
  * What makes vitest write its report beside what it shows.
  *
- * @param {'test:unit' | 'test:e2e' | 'test:proofs'} script
+ * @param {Exclude<keyof typeof REPORTS, 'eval'>} script
  */
 export function reportTo(script) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS[script]}`];

@@ -244,6 +244,20 @@ export function describeCatalogue(name: string, create: () => Promise<CatalogueU
         expect((await seenBy(ANONYMOUS)).ids).toEqual(['bob']);
       });
 
+      it('marks all that a viewer may read, for as long as that is the same', async () => {
+        const marked = async (viewer: Viewer) => {
+          const mark = await catalogue.markReadable(viewer);
+          return { mark, holds: async () => (await catalogue.readable(viewer, [mark])).has(mark) };
+        };
+        const [anyone, ann] = [await marked(ANONYMOUS), await marked(ANN)];
+        expect(ann.mark).not.toBe(anyone.mark);
+        expect([await anyone.holds(), await ann.holds()]).toEqual([true, true]);
+        expect(await catalogue.readable(ANONYMOUS, [ann.mark])).toEqual(new Set());
+        await underTest.library.setAccess('ann', []);
+        expect([await anyone.holds(), await ann.holds()]).toEqual([true, false]);
+        expect(await catalogue.readable(ANN, [ann.mark, 'open'])).toEqual(new Set(['open']));
+      });
+
       it('asks the database nothing about no document', async () => {
         expect(await catalogue.readable(ANONYMOUS, [])).toEqual(new Set());
       });

@@ -48,6 +48,23 @@ export function describeIngestRunRepository(name: string, create: () => Promise<
       expect(await test.records.list(10)).toEqual([{ ...later, title: 'A \uFFFD B' }]);
     });
 
+    it('are interrupted when they have lost their process, as long as they have not ended', async () => {
+      const [running, waiting, ended] = (['running', 'waiting', 'running'] as const).map((status, minute) =>
+        buildRun({ status, startedAt: at(minute), seenAt: at(minute + 3), endedAt: minute === 2 ? at(9) : null }),
+      );
+      if (!running || !waiting || !ended) throw new Error('There are three runs.');
+      await save(running, waiting, ended);
+      await test.records.interrupt(['running']);
+      const lost = { ...running, status: 'interrupted', endedAt: running.seenAt };
+      expect(await test.records.list(10)).toEqual([ended, waiting, lost]);
+      await test.records.interrupt(['waiting', 'running']);
+      const given = { ...waiting, status: 'interrupted', endedAt: waiting.seenAt };
+      expect(await test.records.list(10)).toEqual([ended, given, lost]);
+      // Its process was alive after all.
+      await save({ ...running, status: 'done', endedAt: at(8) });
+      expect((await test.records.list(10)).at(-1)).toMatchObject({ status: 'done', endedAt: at(8) });
+    });
+
     it('are listed newest first, as many as asked for', async () => {
       const runs = [3, 1, 2].map((minute) => buildRun({ startedAt: at(minute) }));
       await save(...runs);

@@ -18,8 +18,27 @@ export function describeDocumentChanges(underTest: () => { library: LibraryRepos
       expect((await library().findDocument(ANN, 'handbook'))?.accessList).toEqual(['user:ann']);
       expect(await library().setAccess('handbook', [])).toBe(true);
       expect(await library().findDocument(ANN, 'handbook')).toBeNull();
-      expect(await library().findDocumentOfAnyone('handbook')).toEqual(buildDocument({ accessList: [] }));
+      expect(await library().findDocumentOfAnyone('handbook')).toEqual(
+        buildDocument({ accessList: [], accessByHand: true }),
+      );
       expect(await library().setAccess('absent', ['public'])).toBe(false);
+    });
+
+    it('is who may read it as its source says, unless it was set by hand and until it is given back', async () => {
+      await library().saveDocument(buildDocument());
+      expect(await library().followSource('handbook', ['user:ann'])).toBe(true);
+      expect(await library().findDocumentOfAnyone('handbook')).toEqual(buildDocument({ accessList: ['user:ann'] }));
+      await library().setAccess('handbook', []);
+      expect(await library().followSource('handbook', ['public'])).toBe(false);
+      await library().saveDocument(buildDocument({ title: 'New' }), { keepsAccess: true });
+      const restricted = { title: 'New', accessList: [], accessByHand: true };
+      expect(await library().findDocumentOfAnyone('handbook')).toMatchObject(restricted);
+      expect(await library().releaseAccess('handbook')).toBe(true);
+      expect(await library().findDocumentOfAnyone('handbook')).toMatchObject({ ...restricted, accessByHand: false });
+      expect(await library().followSource('handbook', ['public'])).toBe(true);
+      expect((await library().findDocumentOfAnyone('handbook'))?.accessList).toEqual(['public']);
+      expect(await library().followSource('absent', ['public'])).toBe(false);
+      expect(await library().releaseAccess('absent')).toBe(false);
     });
 
     it('is nothing of its access where that is to be kept', async () => {

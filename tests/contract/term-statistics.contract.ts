@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { TermStatistics } from '#lib/retrieval/ports.ts';
@@ -20,7 +20,10 @@ export interface LibraryRepositoryUnderTest {
 export function describeTermStatistics(underTest: () => LibraryRepositoryUnderTest): void {
   describe('statistics', () => {
     const counts = async (...terms: string[]) => {
-      const { chunkCount, averageChunkLength, documentFrequency } = await underTest().statistics.lookUp(terms);
+      const { chunkCount, averageChunkLength, documentFrequency } = await underTest().statistics.lookUp(
+        UNRESTRICTED,
+        terms,
+      );
       return { chunkCount, averageChunkLength, frequencies: Object.fromEntries(documentFrequency) };
     };
 
@@ -85,6 +88,40 @@ export function describeTermStatistics(underTest: () => LibraryRepositoryUnderTe
       const pages = [buildPage({ path: 'a' }), buildPage({ path: 'b' })];
       await Promise.all([...pages, ...pages.toReversed(), ...pages].map((page) => underTest().library.savePage(page)));
       expect(await counts('owner')).toMatchObject({ chunkCount: 2, frequencies: { owner: 2 } });
+    });
+
+    it('are those of what the viewer may read, also when that changes, and in what order', async () => {
+      const { library, statistics } = underTest();
+      const blob = 'é'.repeat(3_000);
+      await library.saveDocument(buildDocument({ id: 'shut', accessList: ['user:ann'] }));
+      await library.savePage(buildPage({ path: 'a', chunkFrequencies: { owner: 2 }, chunkCount: 3, termCount: 30 }));
+      const shut = { documentId: 'shut', path: 'b', chunkFrequencies: { owner: 1, secret: 1, [blob]: 1 } };
+      await library.savePage(buildPage({ ...shut, chunkCount: 1, termCount: 2 }));
+      const of = async (viewer: Viewer) => {
+        const { chunkCount, averageChunkLength, documentFrequency } = await statistics.lookUp(viewer, [
+          'owner',
+          'secret',
+          blob,
+        ]);
+        return [chunkCount, averageChunkLength, ...['owner', 'secret', blob].map((one) => documentFrequency.get(one))];
+      };
+      const [open, all] = [
+        [3, 10, 2, undefined, undefined],
+        [4, 8, 3, 1, 1],
+      ];
+      const ann: Viewer = { ...ANONYMOUS, userId: 'ann' };
+      expect([await of(ANONYMOUS), await of(ann), await of(UNRESTRICTED)]).toEqual([open, all, all]);
+      await library.setAccess('shut', ['public']);
+      expect([await of(ANONYMOUS), await of(ann), await of(UNRESTRICTED)]).toEqual([all, all, all]);
+      await library.setAccess('shut', []);
+      await library.setAccess('shut', []);
+      expect([await of(ANONYMOUS), await of(ann), await of(UNRESTRICTED)]).toEqual([open, open, all]);
+      await library.saveDocument(buildDocument({ id: 'shut', accessList: ['org:x', 'user:ann'] }));
+      expect([await of(ANONYMOUS), await of(ann), await of(UNRESTRICTED)]).toEqual([open, all, all]);
+      await library.removePages([buildPage(shut).id]);
+      expect([await of(ann), await of(UNRESTRICTED)]).toEqual([open, open]);
+      await library.setAccess('handbook', []);
+      expect(await of(ANONYMOUS)).toEqual([0, 0, undefined, undefined, undefined]);
     });
 
     it('hold terms longer than an index entry', async () => {

@@ -11,11 +11,13 @@ import type { TurnArchive } from '#lib/conversations/ports.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { terms } from '#lib/text/terms.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 import { FIRST_MOMENT, listAll, READER, type TurnArchiveUnderTest } from './turn-archive-under-test.ts';
 
 const TURNS = 40;
-const RUNS = 4;
+const RUNS = propertyOf({ usual: 1, deep: 8 });
+const HOSTILE_TEXTS = propertyOf({ usual: 20, deep: 200 });
 const FILTERS_PER_RUN = 25;
 const SESSIONS = ['3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a002'];
 const WORDS = ['owner', 'value', 'the', 'borrow', '所有権', 'Café', '100%'];
@@ -128,7 +130,7 @@ export function describeTurnFilters(name: string, create: () => Promise<TurnArch
               expect(listed.map(({ id }) => id)).toEqual(meant);
           }
         }),
-        { numRuns: RUNS },
+        RUNS,
       );
     });
 
@@ -200,7 +202,7 @@ export function describeTurnFilters(name: string, create: () => Promise<TurnArch
           if (!isPhrased) expect(isFound).toBe(has.length > 0 || q === '');
           await archive.list(READER, { q: other, document: other.slice(0, 100) }, { after: null, limit: 5 });
         }),
-        { numRuns: 60 },
+        HOSTILE_TEXTS,
       );
       expect(await found({ q: 'beside' })).toContain('Beside it.');
     });

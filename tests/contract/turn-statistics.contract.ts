@@ -11,6 +11,7 @@ import { durationOfBucket } from '#lib/conversations/latency-buckets.ts';
 import type { TurnStatistics } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 import { applyChange, randomChanges } from './turn-changes.ts';
 import { countsOf, recount } from './turn-recount.ts';
@@ -216,7 +217,7 @@ export function describeTurnStatistics(name: string, create: () => Promise<TurnS
           );
           expect(await countsOf(underTest.rows)).toEqual(await recount(underTest.rows));
         }),
-        { numRuns: 50 },
+        propertyOf({ usual: 10, deep: 100 }),
       );
     });
 

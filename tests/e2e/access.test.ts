@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const SECRET = 'a secret of the tests, which is long enough';
 const COOKIE = 'portal_token';
@@ -14,14 +15,12 @@ describe('pages of a server that knows its readers', () => {
   const { visit } = useBrowser();
 
   beforeAll(async () => {
-    server = await startServer({
-      env: {
-        AUTH_JWT_SECRET: SECRET,
-        AUTH_JWT_COOKIE: COOKIE,
-        ADMIN_PASSWORD: PASSWORD,
-        API_RATE_LIMIT: '0',
-        LOG_LEVEL: 'error',
-      },
+    server = await startHandbookServer({
+      AUTH_JWT_SECRET: SECRET,
+      AUTH_JWT_COOKIE: COOKIE,
+      ADMIN_PASSWORD: PASSWORD,
+      API_RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
     });
     const page = await visit({ origin: server.url });
     await page.request.post('/api/admin/session', { data: { name: 'admin', password: PASSWORD } });

@@ -7,11 +7,12 @@ import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, fillIn } from '#tests/support/sign-in.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
+import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
+import { type Screen } from '#tools/browser/launch-browser.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const TABLE = '/admin/conversations';
 const TURN = /\/admin\/conversations\/[0-9a-f-]{36}(?:\?from=[^#]+)?#turn-[0-9a-f-]{36}$/;
@@ -24,11 +25,11 @@ const LIGHTHOUSE = { scope: { document_ids: ['lighthouse'] } };
 /** Newest first. */
 const ALL = [SELECTED, BREAD, LIGHTING, RESERVE];
 
-let server: StartedServer;
+let server: Awaited<ReturnType<typeof startHandbookServer>>;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startServer({ env: { ADMIN_PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+  server = await startHandbookServer({ ADMIN_PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' });
   await ingestFolder(server, `${FIXTURE_BOOKS}/lighthouse`);
   cookie = await signIn();
   const reserve = await ask({ query: RESERVE, ...LIGHTHOUSE });
@@ -190,12 +191,7 @@ describe('the table of conversations', () => {
     expect(ALL.filter((question) => csv.includes(question))).toEqual([LIGHTING, RESERVE]);
   });
 
-  it.each([
-    ['a wide screen', { ...DESKTOP, width: 1440 }],
-    ['a phone', PHONE],
-    ['a wide screen in the dark', { ...DESKTOP, width: 1440, prefersDark: true }],
-    ['a phone in the dark', { ...PHONE, prefersDark: true }],
-  ])('has nothing serious for axe and fits on %s', async (_, screen: Screen) => {
+  it.each(SCREENS)('has nothing serious for axe and fits %s', async (_, screen) => {
     const page = await open(`${TABLE}?q=lamp`, { screen: { ...screen, prefersReducedMotion: true } });
     await page.locator('summary', { hasText: 'Filters' }).click();
     await atRest(page);

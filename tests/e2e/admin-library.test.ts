@@ -6,22 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
+import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const PASSWORDS = { admin: 'canary-of-the-administrator', 'read-only': 'canary-of-those-who-look' };
 const KEY = 'canary-of-the-embeddings';
 const TRACES = 'canary-of-the-traces';
 /** More than is read before a person has found the button. */
 const LONG_BOOK_PAGES = 1_500;
-
-const SCREENS = [
-  ['at a desk', { ...DESKTOP, width: 1440 }],
-  ['at a desk at night', { ...DESKTOP, width: 1440, prefersDark: true }],
-  ['on a phone', PHONE],
-  ['on a phone at night', { ...PHONE, prefersDark: true }],
-] as const;
 
 let books: string;
 const { visit } = useBrowser();
@@ -48,14 +42,12 @@ describe('the library of the administration', () => {
 
   beforeAll(async () => {
     await makeBooks();
-    server = await startServer({
-      env: {
-        ADMIN_PASSWORD: PASSWORDS.admin,
-        ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
-        INGEST_FOLDERS: books,
-        API_RATE_LIMIT: '0',
-        LOG_LEVEL: 'error',
-      },
+    server = await startHandbookServer({
+      ADMIN_PASSWORD: PASSWORDS.admin,
+      ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
+      INGEST_FOLDERS: books,
+      API_RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
     });
   });
   afterAll(async () => {
@@ -173,17 +165,15 @@ describe('the health of the administration', () => {
   let server: StartedServer;
 
   beforeAll(async () => {
-    server = await startServer({
-      env: {
-        ADMIN_PASSWORD: PASSWORDS.admin,
-        ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
-        // Nothing answers there.
-        COHERE_API_KEY: KEY,
-        COHERE_BASE_URL: 'http://127.0.0.1:9',
-        OTEL_EXPORTER_OTLP_ENDPOINT: `http://tracer:${TRACES}@127.0.0.1:9/v1?key=${TRACES}`,
-        API_RATE_LIMIT: '0',
-        LOG_LEVEL: 'silent',
-      },
+    server = await startHandbookServer({
+      ADMIN_PASSWORD: PASSWORDS.admin,
+      ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
+      // Nothing answers there.
+      COHERE_API_KEY: KEY,
+      COHERE_BASE_URL: 'http://127.0.0.1:9',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://tracer:${TRACES}@127.0.0.1:9/v1?key=${TRACES}`,
+      API_RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
     });
   });
   afterAll(() => server.stop());

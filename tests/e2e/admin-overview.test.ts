@@ -5,11 +5,13 @@ import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD, signIn } from '#tests/support/sign-in.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
+import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, type Screen } from '#tools/browser/launch-browser.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const LAMP = ['How is the reserve lamp used?', 'How is the lamp lit?'];
 const BREAD = ['How do I bake bread in Paraguay?', 'baking bread in Paraguay'];
@@ -18,8 +20,11 @@ const TRAIN = 'When does the train to Valparaíso leave?';
 let server: StartedServer;
 
 beforeAll(async () => {
-  server = await startServer({
-    env: { ADMIN_PASSWORD, ADMIN_READ_ONLY_PASSWORD: READ_ONLY_PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  server = await startHandbookServer({
+    ADMIN_PASSWORD,
+    ADMIN_READ_ONLY_PASSWORD: READ_ONLY_PASSWORD,
+    API_RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
   });
   await ingestFolder(server, `${FIXTURE_BOOKS}/lighthouse`);
 });
@@ -138,12 +143,7 @@ describe('the overview', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
     });
 
-    it.each([
-      ['a wide screen', { ...DESKTOP, width: 1440 }],
-      ['a phone', PHONE],
-      ['a wide screen in the dark', { ...DESKTOP, width: 1440, prefersDark: true }],
-      ['a phone in the dark', { ...PHONE, prefersDark: true }],
-    ])('has nothing serious for axe and fits on %s', async (_, screen: Screen) => {
+    it.each(SCREENS)('has nothing serious for axe and fits %s', async (_, screen) => {
       const page = await open('?range=30d', screen);
       await page.locator('.recharts-surface').nth(1).waitFor();
       await page.getByText('The numbers by day').click();

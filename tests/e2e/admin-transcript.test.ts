@@ -15,9 +15,10 @@ import {
   type SkerryServer,
   startSkerryServer,
 } from '#tests/support/start-skerry-server.ts';
+import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, type Screen } from '#tools/browser/launch-browser.ts';
 
 const PASSWORD = 'seven-gulls-on-a-mast';
 const READ_ONLY_PASSWORD = 'nobody-touches-the-lamp';
@@ -226,12 +227,7 @@ describe('the transcript of a conversation', () => {
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
   });
 
-  it.each([
-    ['at a desk', { ...DESKTOP, width: 1440 }],
-    ['at a desk in the dark', { ...DESKTOP, width: 1440, prefersDark: true }],
-    ['on a phone', PHONE],
-    ['on a phone in the dark', { ...PHONE, prefersDark: true }],
-  ])('can be used by everyone %s', async (_, screen) => {
+  it.each(SCREENS)('can be used by everyone %s', async (_, screen) => {
     const first = await server.ask({ query: FERRY_QUESTION });
     await server.ask({
       query: GOAT_QUESTION,

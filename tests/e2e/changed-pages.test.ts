@@ -5,11 +5,12 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const FERRY = 'The ferry to the outer skerry leaves at seven on Tuesdays.';
 const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';
@@ -51,7 +52,7 @@ describe('a page that changed since it was cited', () => {
   };
   beforeAll(async () => {
     // One of its own: the others count the books of the shared one.
-    server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    server = await startHandbookServer({ API_RATE_LIMIT: '0', LOG_LEVEL: 'error' });
     book = join(await mkdtemp(join(tmpdir(), 'lectern-book-')), 'skerry-book');
     await mkdir(book);
     await publish(PAGE);

@@ -5,13 +5,14 @@ import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, lastTurn, openPanel, panelOf, shownTurns } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'How is the reserve lamp used?';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     const answer = `${CITED} ${number ?? ''} ${WEAK} ${number ?? ''}. ${WRONG} ${number ?? ''}. ${UNCITED}`;
     return { text: answer.split(/(?<=\w) (?=\w)/).map((piece, index) => (index === 0 ? piece : ` ${piece}`)) };
   });
-  server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', ...endpoint.variables } });
+  server = await startHandbookServer({ API_RATE_LIMIT: '0', LOG_LEVEL: 'error', ...endpoint.variables });
   await ingestFolder(server, `${FIXTURE_BOOKS}/lighthouse`);
 });
 

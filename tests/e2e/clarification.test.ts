@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, ask, lastTurn, openPanel, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
 import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const QUESTION = 'Summarise the harbour report';
 const BOOKS = {
@@ -30,7 +31,7 @@ describe.each([
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lectern-harbours-'));
-    server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    server = await startHandbookServer({ API_RATE_LIMIT: '0', LOG_LEVEL: 'error' });
     for (const [name, [title, sentence]] of Object.entries(BOOKS)) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'report.md'), `# ${title}\n\n${sentence}\n`);

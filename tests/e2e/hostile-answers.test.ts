@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { readPoison } from '#tests/support/poison.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const CLASSES = ['html', 'markdown-exfiltration', 'code-tables-pictures'];
 
@@ -18,7 +19,7 @@ describe('a model that does what a book tells it', () => {
     endpoint = await startModelEndpoint();
     // Everything is shown: what a browser makes of it is the question here.
     const env = { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', GROUNDING_MODE: 'annotate' };
-    server = await startServer({ env: { ...env, ...endpoint.variables } });
+    server = await startHandbookServer({ ...env, ...endpoint.variables });
   });
   afterAll(async () => {
     await server.stop();

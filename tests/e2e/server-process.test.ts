@@ -10,6 +10,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { copyDataFolder } from '#tests/support/open-test-database.ts';
 import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { beginVisit } from '#tests/support/visit.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
@@ -142,7 +143,7 @@ async function runWithAnswerUnderWay(variables: Record<string, string>) {
     text: ['The lamp burns oil [1]. ', 'The lamp ', 'burns oil '],
     hangs: true,
   }));
-  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-'));
+  const dataFolder = await copyDataFolder(inject('handbookFolder'));
   const { child, output } = run({ PORT: '0', LECTERN_DATA: dataFolder, ...endpoint.variables, ...variables });
   while (!output().includes('is ready')) await once(child.stdout ?? child, 'data');
   const url = /ready at (\S+)/.exec(output())?.[1] ?? '';

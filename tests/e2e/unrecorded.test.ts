@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer, type StartedServer } from '#tools/start-server.ts';
+import type { StartedServer } from '#tools/start-server.ts';
 
 const LIGHTHOUSE = join(import.meta.dirname, '../fixtures/books/lighthouse');
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -15,7 +16,7 @@ describe('a conversation on a server that records none', () => {
   let server: StartedServer;
 
   beforeAll(async () => {
-    server = await startServer({ env: { RECORD_CONVERSATIONS: 'false', API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    server = await startHandbookServer({ RECORD_CONVERSATIONS: 'false', API_RATE_LIMIT: '0', LOG_LEVEL: 'error' });
     await ingestFolder(server, LIGHTHOUSE);
   });
   afterAll(() => server.stop());

@@ -9,10 +9,11 @@ import { chatProbes, COUNTING } from '#tests/support/chat-probes.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed, seededDraw } from '#tests/support/guarded-library.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { essenceOf, leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
+import { trialsOf } from '#tests/support/trials.ts';
 
-const DOCUMENTS = 40;
-const VIEWERS = 25;
-const FEWEST_PROBES = 5_000;
+const DOCUMENTS = trialsOf({ usual: 16, deep: 40 });
+const VIEWERS = trialsOf({ usual: 12, deep: 25 });
+const FEWEST_PROBES = trialsOf({ usual: 1_000, deep: 5_000 });
 const ATTEMPTS = 3;
 
 // Names that look like grants, like each other and like nothing, as somebody may have them.

@@ -150,6 +150,7 @@ test('the probes are of every operation, and what only an administrator may do i
       'GET /api/admin/export',
       'GET /api/admin/ingests',
       'POST /api/admin/ingests',
+      'DELETE /api/admin/documents',
       'DELETE /api/admin/ingests',
     ]),
   );

@@ -57,7 +57,7 @@ describe('a tool that is defined outside the agent', () => {
 
   it.each(['bird_calls', 'bird_songs'])('is offered, called by the name %s, and told of', async (name) => {
     calling(name, { bird: 'feeder' });
-    const { turn, events, error } = await askRuntime(test, 'What do birds do at dusk?', { topK: 20 });
+    const { turn, events, error } = await askRuntime(test, 'What do birds do at the feeder at dusk?', { topK: 20 });
     expect(error).toBeNull();
     expect(endpoint.requests[0]?.tools?.map((tool) => tool.function.name)).toContain('bird_calls');
     expect(events.map(({ type }) => type)).toContain('answer-tool-started');
@@ -67,7 +67,7 @@ describe('a tool that is defined outside the agent', () => {
 
   it('cannot make evidence of what the viewer may not read, nor name it', async () => {
     calling('bird_calls', { bird: 'feeder' });
-    const { turn } = await askRuntime(test, 'What do birds do at dusk?', { topK: 20 });
+    const { turn } = await askRuntime(test, 'What do birds do at the feeder at dusk?', { topK: 20 });
     expect(endpoint.requests.flatMap(({ messages }) => messages.map(contentOf)).join('\n')).not.toContain(SECRET);
     expect(turn.toolCalls.at(-1)?.documents.map(({ doc_id }) => doc_id)).toEqual(['field-guide']);
     expect(turn.seenDocumentIds).toEqual(['field-guide']);
@@ -75,7 +75,7 @@ describe('a tool that is defined outside the agent', () => {
 
   it('is told what was wrong with its input by its own schema', async () => {
     calling('bird_calls', { bird: '', loud: true });
-    const { turn } = await askRuntime(test, 'What do birds do at dusk?');
+    const { turn } = await askRuntime(test, 'What do birds do at the feeder at dusk?');
     expect(turn.toolCalls.at(-1)).toMatchObject({ tool: 'bird_calls', success: false });
     const reply = contentOf(endpoint.requests.at(-1)?.messages.at(-1));
     expect(JSON.parse(reply)).toMatchObject({ success: false, type: 'validation_error' });

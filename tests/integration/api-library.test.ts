@@ -23,6 +23,7 @@ const DOCUMENT = {
   language: 'en',
   authors: ['Steve', 'Carol'],
   accessList: ['public'],
+  accessByHand: false,
   createdAt: new Date(0),
   updatedAt: new Date(1000),
   filename: 'rust-book',

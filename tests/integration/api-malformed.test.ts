@@ -6,8 +6,11 @@ import { ERROR_TABLE } from '#lib/core/errors.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
-test('10,000 malformed requests all end as typed 4xx', async () => {
+const REQUESTS = propertyOf({ usual: 1_000, deep: 10_000 });
+
+test(`${REQUESTS.numRuns.toLocaleString('en')} malformed requests all end as typed 4xx`, async () => {
   const routes = await openApiRoutes(scriptedRuntime(answering('Yes.')));
   const seen = new Map<string, number>();
   await fc.assert(
@@ -20,7 +23,7 @@ test('10,000 malformed requests all end as typed 4xx', async () => {
       expect(response.status).toBeLessThan(500);
       seen.set(why, (seen.get(why) ?? 0) + 1);
     }),
-    { numRuns: 10_000 },
+    REQUESTS,
   );
   // Every kind has had its turn.
   expect(seen.size).toBe(11);

@@ -1,9 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { simulateReadableStream } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -11,13 +8,14 @@ import { parseEnv } from '#lib/config/env.ts';
 import { createRagAgent, defineTool, type AnswerEvent } from '#lib/runtime/create-rag-agent.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 
 const CHAIR = 'How long should I sit still in the chair?';
 
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-agent-'));
+  const dataFolder = await makeDataFolder();
   variables = { LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', TIME_ZONE: 'UTC' };
   const runtime = await createRuntime(parseEnv(variables));
   const book = { path: `${FIXTURE_BOOKS}/field-guide`, accessList: ['department:birds'] };
@@ -25,7 +23,7 @@ beforeAll(async () => {
   await runtime.close();
 });
 
-afterAll(() => rm(variables['LECTERN_DATA'] ?? '', { recursive: true }));
+afterAll(() => removeDataFolder(variables['LECTERN_DATA'] ?? ''));
 
 function textOf(events: AnswerEvent[]): string {
   return events.flatMap((event) => (event.type === 'answer-delta' ? [event.text] : [])).join('');

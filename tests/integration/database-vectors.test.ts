@@ -69,7 +69,7 @@ describe('vectors in the embedded database', () => {
     expect(await store.search(ANONYMOUS, search)).toHaveLength(5);
     expect(await store.probe(NEVER)).toMatchObject({
       status: 'up',
-      message: expect.stringContaining('200 vectors') as string,
+      holds: expect.stringContaining('200 vectors') as string,
     });
     expect(await reindex(database, embedderOf(NEW))).toEqual({ chunks: 200, total: 200, embedded: 0 });
   });
@@ -79,8 +79,8 @@ describe('vectors in the embedded database', () => {
     await store.upsert(chunksOf(2));
     expect(await store.probe(NEVER)).toEqual({
       status: 'degraded',
-      message:
-        'Embedded Postgres (PGlite) with BM25: 2 chunks, 0 vectors; 2 chunks are found by words alone: npm run reindex',
+      message: 'Embedded Postgres (PGlite) with BM25; not all chunks have a vector: npm run reindex',
+      holds: '2 chunks, 0 vectors',
     });
   });
 
@@ -122,11 +122,13 @@ describe('a server without pgvector', () => {
     expect(await store.findVectors(['chunk-000'])).toEqual(new Map());
     expect(await store.probe(NEVER)).toEqual({
       status: 'degraded',
-      message: 'PostgreSQL: 2 chunks; this PostgreSQL has no pgvector, so search is by words alone',
+      message: 'PostgreSQL; this PostgreSQL has no pgvector, so search is by words alone',
+      holds: '2 chunks',
     });
     expect(await (await openDatabaseChunkStore(database, null)).probe(NEVER)).toEqual({
       status: 'up',
-      message: 'PostgreSQL: 2 chunks',
+      message: 'PostgreSQL',
+      holds: '2 chunks',
     });
     await expect(reindex(database, embedderOf(NEW))).rejects.toMatchObject({ code: 'validation_error' });
   });

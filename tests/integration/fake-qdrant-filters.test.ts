@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { arbitraryFilter, arbitraryPayload, filterWould } from '#tests/support/services/qdrant/filter-oracle.ts';
 import { type OpenQdrant, openQdrant, QDRANTS } from '#tests/support/services/qdrant/open-qdrant.ts';
 import type { Filter, Payload } from '#tests/support/services/qdrant/qdrant-wire.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 const ROWS = {
   rows: [
@@ -213,7 +214,7 @@ describe.each(QDRANTS)('filters of a Qdrant, %s', (kind) => {
           expect(await passing(payloads, filter)).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      propertyOf({ usual: 60, deep: 300 }),
     );
   });
 });

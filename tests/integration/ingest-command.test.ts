@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { makeDataFolder } from '#tests/support/open-test-database.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -59,7 +60,7 @@ describe('npm run ingest with no server running', () => {
 describe('npm run ingest while the server runs', () => {
   let server: StartedServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { LECTERN_DATA: await makeDataFolder() } });
   });
   afterAll(() => server.stop());
 

@@ -93,12 +93,6 @@ describe('what ingest knows of a document', () => {
     expect(await test.library.findDocumentOfAnyone('pumps')).toBeNull();
   });
 
-  it('is not taken from a page of many, which is said', async () => {
-    await write('secret.md', '---\naccess: [user:ann]\n---\n# Secret\n');
-    const warnings = (await test.ingest(book)).filter(({ type }) => type === 'warning');
-    expect(warnings).toMatchObject([{ file: 'secret.md', message: expect.stringContaining('lectern.yaml') as string }]);
-  });
-
   it('changes its date with its content alone', async () => {
     await test.ingest(book, { date: '2019-01-01' });
     await test.ingest(book);

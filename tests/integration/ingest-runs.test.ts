@@ -211,6 +211,7 @@ describe('runs of ingest', () => {
     it('or not, when the database takes no record: the run goes on', async () => {
       const refusing: IngestRunRepository = {
         save: () => Promise.reject(new AppError('storage_unavailable')),
+        interrupt: () => Promise.reject(new AppError('storage_unavailable')),
         list: () => Promise.resolve([]),
         listLatest: () => Promise.resolve([]),
         discardOlder: () => Promise.reject(new AppError('storage_unavailable')),

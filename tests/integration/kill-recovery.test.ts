@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED } from '#lib/access/viewer.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { terms } from '#lib/text/terms.ts';
@@ -85,7 +85,7 @@ describe('a process killed while it writes', () => {
   it('leads to the result of an uninterrupted run when it is run once more', async () => {
     const count = acknowledged + 5;
     for (const number of pagesUpTo(count)) await savePageNumbered(database, number);
-    const statistics = await new PostgresTermStatistics(database.db).lookUp(['everi']);
+    const statistics = await new PostgresTermStatistics(database.db).lookUp(UNRESTRICTED, ['everi']);
     expect(statistics.chunkCount).toBe(count * CHUNKS_PER_PAGE);
     expect(statistics.documentFrequency.get('everi')).toBe(count * CHUNKS_PER_PAGE);
     expect(await idsFoundFor('every')).toEqual(await idsIn('select id from chunks order by id'));

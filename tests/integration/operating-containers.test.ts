@@ -54,10 +54,10 @@ describe('compose.yaml', () => {
   it('sets only variables that the app reads, and the app accepts them', () => {
     const environment = filledIn(services.app.environment);
     expect(variableNames()).toEqual(expect.arrayContaining(Object.keys(environment)));
-    const { database, qdrant, port, dataFolder } = parseEnv(environment);
+    const { database, qdrant, host, port, dataFolder } = parseEnv(environment);
     expect(database?.url).toBe('postgres://lectern:a-password@postgres:5432/lectern');
     expect(qdrant).toMatchObject({ url: 'http://qdrant:6333', apiKey: 'a-key' });
-    expect({ port, dataFolder }).toEqual({ port: 3000, dataFolder: '/data' });
+    expect({ host, port, dataFolder }).toEqual({ host: '0.0.0.0', port: 3000, dataFolder: '/data' });
     expect(filledIn(services.qdrant.environment)).toMatchObject({ QDRANT__SERVICE__API_KEY: 'a-key' });
     expect(filledIn(services.postgres.environment)).toMatchObject({
       POSTGRES_USER: 'lectern',
@@ -161,7 +161,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf('VOLUME')).toEqual(['/data']);
     expect(valuesOf('EXPOSE')).toEqual([String(parseEnv({}).port)]);
     const settings = valuesOf('ENV').flatMap((value) => value.split(' '));
-    expect(settings).toEqual(['NODE_ENV=production', 'LECTERN_DATA=/data', 'PORT=3000']);
+    expect(settings).toEqual(['NODE_ENV=production', 'LECTERN_DATA=/data', 'HOST=0.0.0.0', 'PORT=3000']);
     expect(valuesOf('CMD')).toEqual(['["node", "start.mjs"]']);
   });
 });

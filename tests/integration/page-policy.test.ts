@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { parseEnv } from '#lib/config/env.ts';
+import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createLogger } from '#lib/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { Drain } from '#server/shut-down.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
@@ -19,9 +21,11 @@ afterEach(async () => {
 async function start(isDevelopment = false) {
   const server = createHttpServer({
     trustedProxies: [],
+    allowedHosts: new AllowedHosts({ allowed: [], listening: '127.0.0.1', publicUrl: null }),
     crossOrigin: new CrossOriginPolicy({ allowed: [], publicUrl: null }),
     settleViewer: viewerSettler(parseEnv({}).access),
     drain: new Drain(),
+    log: createLogger('silent'),
     isDevelopment,
     handle: async (request, response) => {
       response.setHeader('content-type', 'application/json');
@@ -81,10 +85,10 @@ describe('a page', () => {
 });
 
 test.each(['/chat', '/api/documents', '/_next/static/a.js', '/health'])(
-  'what is no page, like %s, is given no policy, and none of the client’s reaches it',
+  'what is no page, like %s, may do nothing unless it says so itself, and no policy of the client’s reaches it',
   async (path) => {
     const { policy, seen } = await (await start())(path, FORGED);
-    expect(policy).toBeNull();
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(Object.keys(seen).filter((name) => name.startsWith('content-security-policy'))).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
@@ -45,9 +45,10 @@ let pageIds: Map<string, string>;
 let aboutSelections: Run[];
 let aboutPages: Run[];
 
+// Chips ask where they are; only a browser knows.
+beforeEach(() => vi.stubGlobal('location', { origin: 'http://localhost:3000' }));
+
 beforeAll(async () => {
-  // Chips ask where they are; only a browser knows.
-  vi.stubGlobal('location', { origin: 'http://localhost:3000' });
   endpoint = await startModelEndpoint();
   test = await openTestRuntime(endpoint.variables);
   await ingestPages('vault', vaultPages());

@@ -190,7 +190,8 @@ describe('when Qdrant', () => {
     it('and answers, it says what it holds', async () => {
       expect(await store.probe(unimpeded)).toMatchObject({
         status: 'up',
-        message: expect.stringMatching(/^Qdrant, collection books, 1 chunks$/) as string,
+        message: 'Qdrant, collection books',
+        holds: expect.stringMatching(/^1 chunks, \d vectors$/) as string,
       });
     });
   });

@@ -4,7 +4,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { readablePages, type ReadablePages } from '#lib/library/readable-pages.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
-import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-pages.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-format.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
 import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
@@ -87,7 +87,8 @@ describe('a collection that another program made', () => {
     expect(await store.count()).toEqual({ chunks: 4, vectors: 4 });
     expect(await store.probe(unimpeded)).toEqual({
       status: 'up',
-      message: 'Qdrant, collection rag_embedding, 4 chunks',
+      message: 'Qdrant, collection rag_embedding',
+      holds: '4 chunks, 4 vectors',
     });
   });
 

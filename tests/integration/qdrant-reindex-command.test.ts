@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +7,7 @@ import { createLogger } from '#lib/log/logger.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 import { indexed } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
+import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
 import { type FakeQdrant, startFakeQdrant } from '#tests/support/services/qdrant/start-fake-qdrant.ts';
 
@@ -25,11 +24,11 @@ describe('npm run reindex', () => {
 
   beforeAll(async () => {
     fake = await startFakeQdrant();
-    dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+    dataFolder = await makeDataFolder();
   });
   afterAll(async () => {
     await fake.close();
-    await rm(dataFolder, { recursive: true, force: true });
+    removeDataFolder(dataFolder);
   });
 
   const reindex = async (variables: Record<string, string>): Promise<Run> => {

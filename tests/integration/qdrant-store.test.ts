@@ -13,6 +13,7 @@ import { indexed, query, towards } from '#tests/contract/chunk-store-under-test.
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
 import { type FakeQdrant, startFakeQdrant } from '#tests/support/services/qdrant/start-fake-qdrant.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 const SPACE: VectorSpace = { model: 'first', dimension: 4 };
 const log = createLogger('silent');
@@ -82,7 +83,11 @@ describe('the chunk store in Qdrant', () => {
       const wordsOnly = await open(null);
       await wordsOnly.upsert([indexed(buildChunk(['a lock']), towards(1))]);
       expect(await wordsOnly.count()).toEqual({ chunks: 1, vectors: 0 });
-      expect(await wordsOnly.probe(unimpeded)).toEqual({ status: 'up', message: 'Qdrant, collection books, 1 chunks' });
+      expect(await wordsOnly.probe(unimpeded)).toEqual({
+        status: 'up',
+        message: 'Qdrant, collection books',
+        holds: '1 chunks, 0 vectors',
+      });
       const store = await open(SPACE);
       expect(store.searches).toBe('words');
       expect(await store.search(ANONYMOUS, { ...query('lock'), vector: towards(1) })).toMatchObject([
@@ -90,7 +95,7 @@ describe('the chunk store in Qdrant', () => {
       ]);
       const report = await store.probe(unimpeded);
       expect(report.status).toBe('degraded');
-      expect(report.message).toContain('None of them has a vector');
+      expect(report.message).toContain('Not all chunks have a vector');
       expect(report.message).toContain('npm run reindex');
     });
 
@@ -103,7 +108,8 @@ describe('the chunk store in Qdrant', () => {
       ]);
       const report = await store.probe(unimpeded);
       expect(report.status).toBe('degraded');
-      expect(report.message).toContain('3 chunks. 2 of them have no vector');
+      expect(report.message).toContain('Not all chunks have a vector');
+      expect(report.holds).toBe('3 chunks, 1 vectors');
     });
 
     it.each([
@@ -197,7 +203,7 @@ describe('the chunk store in Qdrant', () => {
           );
         },
       ),
-      { numRuns: 200 },
+      propertyOf({ usual: 40, deep: 200 }),
     );
   });
 

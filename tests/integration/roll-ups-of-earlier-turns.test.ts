@@ -1,19 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 
 import { migrateSet, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
 import * as schema from '#db/schema.ts';
 import { countsOf, recount } from '#tests/contract/turn-recount.ts';
+import { migrationsBefore } from '#tests/support/migrations-before.ts';
 
 const ROLL_UPS = '0005_turn_rollups';
-
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 it('counts the turns that were there before anything was counted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
@@ -21,7 +19,7 @@ it('counts the turns that were there before anything was counted', async () => {
   try {
     const db = drizzle({ client, schema });
     const rows = async (statement: string) => (await client.query(statement)).rows;
-    await migrateSet(db, { ...RELATIONAL_MIGRATIONS, migrationsFolder: await migrationsBefore(ROLL_UPS, folder) });
+    await migrateSet(db, await migrationsBefore(ROLL_UPS, folder));
     await client.exec(`
       insert into conversations (session_id, query, response, sources, mode, chunks_retrieved, latency_ms, outcome, model,
         retrieved_chunks, related, created_at, withheld)
@@ -37,16 +35,3 @@ it('counts the turns that were there before anything was counted', async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-/** The migrations as they were before this one. */
-async function migrationsBefore(tag: string, folder: string): Promise<string> {
-  await cp(RELATIONAL_MIGRATIONS.migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = journalSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry) => entry.tag === tag),
-  );
-  await writeFile(file, JSON.stringify({ ...journal, entries }));
-  return folder;
-}

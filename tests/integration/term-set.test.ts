@@ -8,6 +8,7 @@ import { terms } from '#lib/text/terms.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 /** As many as a page of the longest words would have. */
 const MANY = 10_000;
@@ -88,7 +89,7 @@ describe.each([
           expect(await opened.rows(statement, [quoteTerm(term)])).toEqual([{ found: true, number: 1 }]);
         },
       ),
-      { numRuns: 200 },
+      propertyOf({ usual: 60, deep: 200 }),
     );
   });
 
@@ -102,7 +103,7 @@ describe.each([
         }
         expect(await isFoundBy(turn.id, 'absent')).toBe(false);
       }),
-      { numRuns: 40 },
+      propertyOf({ usual: 15, deep: 40 }),
     );
   });
 

@@ -77,6 +77,6 @@ describe('two instances of the app on one PostgreSQL', () => {
     const { status, services } = await one.runtime.checkHealth();
     expect(status).toBe('healthy');
     expect(services.database.message).toMatch(/^PostgreSQL \d/);
-    expect(services.qdrant.message).toMatch(/^PostgreSQL: \d+ chunks$/);
+    expect(services.qdrant.message).toBe('PostgreSQL');
   });
 });

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
@@ -11,6 +8,7 @@ import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { canariesInFiles, newCanary } from '#tests/support/canaries.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { copyDataFolder, makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { answerOf, buildQuestion } from '#tests/support/open-test-runtime.ts';
 
 const KEPT = 'Which turn is kept?';
@@ -24,7 +22,7 @@ describe('with RECORD_CONVERSATIONS=false', () => {
   let before: { session_id: string; turn_id: string };
 
   beforeAll(async () => {
-    dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+    dataFolder = await makeDataFolder();
     const recording = await open();
     await collect(recording.ingest({ path: `${FIXTURE_BOOKS}/field-guide` }, new AbortController().signal));
     before = (await answerOf(recording.answerQuestion(buildQuestion(KEPT)))).metadata;
@@ -34,7 +32,7 @@ describe('with RECORD_CONVERSATIONS=false', () => {
   });
   afterAll(async () => {
     await runtime.close();
-    await rm(dataFolder, { recursive: true, force: true });
+    removeDataFolder(dataFolder);
   });
 
   it('nothing of a question, its answer and its selection reaches the database or its files', async () => {
@@ -59,14 +57,13 @@ describe('with RECORD_CONVERSATIONS=false', () => {
 
   it('the same files hold what is recorded without the switch', async () => {
     const canaries = { question: newCanary() };
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
     await runtime.close();
-    await cp(dataFolder, folder, { recursive: true });
+    const folder = await copyDataFolder(dataFolder);
     const recording = await open({ LECTERN_DATA: folder });
     await answerOf(recording.answerQuestion(buildQuestion(`What is ${canaries.question}?`)));
     await recording.close();
     expect(Object.keys(await canariesInFiles(folder, canaries))).toEqual(['question']);
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
     runtime = await open({ RECORD_CONVERSATIONS: 'false' });
   });
 

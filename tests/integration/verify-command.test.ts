@@ -11,6 +11,7 @@ import { keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
 
@@ -106,11 +107,12 @@ describe('npm run verify', () => {
   });
 
   it('finds words orphaned in a library that never had them, over its data folder alone', async () => {
-    const empty = await mkdtemp(join(folder, 'data-'));
+    const empty = await makeDataFolder();
     const { code, output } = await run(empty, 'verify', await write('answer.md', answer));
     expect(output).toMatch(/^\[1\] +orphaned/m);
     expect(code).toBe(1);
     await run(empty, 'ingest', LIGHTHOUSE);
     expect(await run(empty, 'verify', join(folder, 'answer.md'))).toMatchObject({ code: 0 });
+    removeDataFolder(empty);
   });
 });

@@ -7,6 +7,7 @@ import { neutralMarkdown } from '#lib/answers/neutral-markdown.ts';
 import { parseAnswer } from '#lib/answers/parse-answer.ts';
 import { readMarkdown } from '#lib/answers/answer-markdown.ts';
 import { renderAnswer } from '#lib/answers/read-answer.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 /** What a hostile text is put together from. */
 const SNIPPETS = [
@@ -103,7 +104,7 @@ function bodyOf(file: string): string {
   return file.slice(file.indexOf('\n---\n', 4) + 5);
 }
 
-const RUNS = { numRuns: 300 };
+const RUNS = propertyOf({ usual: 100, deep: 300 });
 
 describe('a kept answer', () => {
   it('is read back from its file exactly, whatever its texts are', () => {

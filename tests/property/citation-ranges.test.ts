@@ -12,9 +12,10 @@ import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
+import { trialsOf } from '#tests/support/trials.ts';
 
-const TRIALS = 100_000;
-const TEXTS = 2_000;
+const TRIALS = trialsOf({ usual: 5_000, deep: 100_000 });
+const TEXTS = trialsOf({ usual: 500, deep: 2_000 });
 
 const PIECES = [
   'The keeper trims the lamp. ',

@@ -9,6 +9,7 @@ import type { RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
 import { splitChunks } from '#lib/ingest/split-chunks.ts';
 import { MAX_SENTENCE_LENGTH } from '#lib/text/split-sentences.ts';
 import { renderHtml, renderMarkdown } from '#tests/support/render-source.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 import { htmlSource, markdownSource } from './arbitrary-source.ts';
 
@@ -76,7 +77,7 @@ describe('a page made from any Markdown', () => {
   it('keeps the invariants of the text model', async () => {
     await fc.assert(
       fc.asyncProperty(markdownSource, async (markdown) => expectInvariants(await renderMarkdown(markdown))),
-      { numRuns: 150 },
+      propertyOf({ usual: 50, deep: 150 }),
     );
   });
 });
@@ -93,7 +94,7 @@ describe('a page made from any HTML', () => {
           refused += 1;
         }
       }),
-      { numRuns: 400 },
+      propertyOf({ usual: 130, deep: 400 }),
     );
     expect(refused).toBe(0);
   });
@@ -108,7 +109,7 @@ describe('a page made from any HTML', () => {
           expect(String(properties['src'] ?? '/api/')).toMatch(/^\/api\//);
         }
       }),
-      { numRuns: 300 },
+      propertyOf({ usual: 100, deep: 300 }),
     );
   });
 });

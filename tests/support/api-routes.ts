@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { vi } from 'vitest';
 
 import { ROUTE_METHODS, type RouteHandlers, type RouteMethod } from '#lib/http/define-route.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
-
-// The package only exists inside Next's bundles, where it keeps server code out of the browser.
-vi.mock('server-only', () => ({}));
 
 const APP_FOLDER = join(import.meta.dirname, '../../app');
 

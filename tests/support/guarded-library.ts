@@ -24,10 +24,23 @@ export interface GuardedDocument {
 }
 
 const DIAGRAM = 'diagram.svg';
+const PHOTOGRAPH = 'photograph.png';
+/** One grey pixel: what it shows tells nothing, that it is there does. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 
 /** A path below which the picture of every guarded document is found. */
 export function pictureOf({ id }: Pick<GuardedDocument, 'id'>): string {
   return `/api/documents/${id}/assets/${DIAGRAM}`;
+}
+
+/** The same of its photograph, which can be shown in other sizes. */
+export function photographOf({ id }: Pick<GuardedDocument, 'id'>): string {
+  return `/api/documents/${id}/assets/${PHOTOGRAPH}`;
+}
+
+/** The address of its first page in the reader. */
+export function readerPathOf({ id, canary }: Pick<GuardedDocument, 'id' | 'canary'>): string {
+  return `/books/${id}/1-fees-${canary}`;
 }
 
 /** Numbers from a seed, so that a failure can be looked at again. */
@@ -92,9 +105,10 @@ async function writeBook(
   await mkdir(path, { recursive: true });
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${canary}</title></svg>`;
   await writeFile(join(path, DIAGRAM), picture);
+  await writeFile(join(path, PHOTOGRAPH), Buffer.from(PIXEL, 'base64'));
   await writeFile(
     join(path, `1-fees-${canary}.md`),
-    `# Harbour fees ${canary}\n\nThe harbour fee of ${canary} is nine crowns in the ${edition} edition. Ticket ${identifier} raised the fee.\n\n![Diagram of ${canary}](${DIAGRAM})\n`,
+    `# Harbour fees ${canary}\n\nThe harbour fee of ${canary} is nine crowns in the ${edition} edition. Ticket ${identifier} raised the fee.\n\n![Diagram of ${canary}](${DIAGRAM})\n\n![Photograph](${PHOTOGRAPH})\n`,
   );
   await writeFile(
     join(path, `2-lights-${canary}.md`),

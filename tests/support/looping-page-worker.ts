@@ -1,10 +1,13 @@
 import * as worker from '#lib/ingest/page-worker.ts';
 import type { PageTask } from '#lib/ingest/ports.ts';
 
-export { openBook } from '#lib/ingest/page-worker.ts';
+export { openBook, ready } from '#lib/ingest/page-worker.ts';
 
-/** Reads pages as the parsing thread does, but never comes back from those whose file says so in its name. */
+/** Reads pages as the parsing thread does, but never comes back from those whose file says so in its name, or takes all memory. */
 export async function readPage(task: PageTask) {
-  while (task.page.filename.includes('endless'));
+  const { filename } = task.page;
+  while (filename.includes('endless'));
+  const taken: number[][] = [];
+  while (filename.includes('greedy')) taken.push(new Array<number>(100_000).fill(taken.length));
   return worker.readPage(task);
 }

@@ -1,3 +1,5 @@
+import { Pool } from 'pg';
+
 import type { OpenDatabase } from '#db/database.ts';
 import { openServerDatabase, type ServerDatabaseOptions } from '#db/server/open-server-database.ts';
 import { createLogger } from '#lib/log/logger.ts';
@@ -32,13 +34,15 @@ export async function startLocalServer(driver: DriverName): Promise<LocalServer>
   const postgres = await startPostgres();
   const direct = await postgres.createDatabase();
   const proxy = await (driver === 'pg' ? startPostgresProxy(postgres.port) : startNeonBridge(postgres.port));
+  const aside = openAside(direct);
   return {
     postgres,
     proxy,
     open: (options = {}) => openServerDatabase({ ...wayThrough(direct, proxy), ...COMMON, ...options }),
-    rows: (statement) => rowsOf(direct, statement),
+    rows: aside.rows,
     close: async () => {
       try {
+        await aside.close();
         await proxy.close();
       } finally {
         await postgres.stop();
@@ -50,10 +54,25 @@ export async function startLocalServer(driver: DriverName): Promise<LocalServer>
 /** A database of its own on the server of `TEST_DATABASE_URL`. */
 async function openGivenServer(server: string): Promise<ServerUnderTest> {
   const url = await createDatabase(server);
+  const aside = openAside(url);
   return {
     open: (options = {}) => openServerDatabase({ url, ...COMMON, ...options }),
-    rows: (statement) => rowsOf(url, statement),
-    close: () => dropDatabase(url),
+    rows: aside.rows,
+    close: async () => {
+      await aside.close();
+      await dropDatabase(url);
+    },
+  };
+}
+
+/** A way past everything under test that is kept open: each sign-in costs more than most statements. */
+function openAside(url: string): Pick<ServerUnderTest, 'rows' | 'close'> {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  // Tests end the server's sessions; the pool opens others.
+  pool.on('error', () => undefined);
+  return {
+    rows: async (statement) => (await pool.query<Record<string, unknown>>(statement)).rows,
+    close: () => pool.end(),
   };
 }
 

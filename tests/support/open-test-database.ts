@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,16 +29,27 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     dataFolder,
     close: async () => {
       await database.close();
-      await rm(dataFolder, { recursive: true, force: true });
+      removeDataFolder(dataFolder);
     },
   };
 }
 
 /** A data folder with an empty database in it: copied, since creating one takes seconds. The caller removes it. */
 export async function makeDataFolder(): Promise<string> {
+  return copyDataFolder(await templateFolder());
+}
+
+/** A copy of the data folder that no process has open. The caller removes it. */
+export async function copyDataFolder(original: string): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  await cp(await templateFolder(), dataFolder, { recursive: true });
+  // In one go: a thousand files, one promise each, take several times as long.
+  cpSync(original, dataFolder, { recursive: true });
   return dataFolder;
+}
+
+/** Removes it with everything in it, if it is there. */
+export function removeDataFolder(dataFolder: string): void {
+  rmSync(dataFolder, { recursive: true, force: true });
 }
 
 async function templateFolder(): Promise<string> {

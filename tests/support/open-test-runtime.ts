@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
 import { parseEnv } from '#lib/config/env.ts';
@@ -10,6 +6,8 @@ import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
+
+import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
 
 /** The real app without its HTTP side, in a data folder of its own. */
 export interface TestRuntime {
@@ -24,7 +22,7 @@ export async function openTestRuntime(
   log?: Logger,
   options?: Parameters<typeof createRuntime>[2],
 ): Promise<TestRuntime> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const dataFolder = await makeDataFolder();
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
   let runtime = await createRuntime(env, log, options);
   return {
@@ -37,7 +35,7 @@ export async function openTestRuntime(
     },
     close: async () => {
       await runtime.close();
-      await rm(dataFolder, { recursive: true, force: true });
+      removeDataFolder(dataFolder);
     },
   };
 }

@@ -3,9 +3,9 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { toDocumentFilter, type DocumentFilters } from '#lib/agent/tools/document-filters.ts';
-import type { ToolContext } from '#lib/agent/tools/tool-context.ts';
-import type { CatalogueFinding } from '#lib/agent/turn-state.ts';
-import type { Route } from '#lib/agent/catalogue-questions/route.ts';
+import type { ToolContext } from '#lib/agent/library-view.ts';
+import type { CatalogueFinding } from '#lib/agent/catalogue-finding.ts';
+import type { Route } from '#lib/agent/routes/route.ts';
 import { routeQuestion } from '#lib/agent/catalogue-questions/route-question.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS } from '#lib/text/identifier-patterns.ts';
 import { writeCatalogue } from '#lib/agent/writing/write-catalogue.ts';
@@ -128,6 +128,7 @@ function contextOf(catalogue: PostgresCatalogue): ToolContext {
       list: (query) => catalogue.list(viewer, query),
       find: (id) => catalogue.find(viewer, id),
       group: (filter, by) => catalogue.group(viewer, filter, by),
+      countedIn: (filter) => catalogue.listIds(viewer, filter),
       findByTitleTerms: (terms, limit) => catalogue.findByTitleTerms(viewer, terms, limit),
       findIdentifier: (identifier, filter, limit) => catalogue.findIdentifier(viewer, identifier, filter, limit),
     },

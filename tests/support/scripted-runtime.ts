@@ -31,11 +31,13 @@ const UNADMINISTERED: Administration = {
   readOverview: refuse,
   readLibrary: refuse,
   setAccess: refuse,
+  releaseAccess: refuse,
   listIngestRuns: refuse,
   startIngest: refuse,
   stopIngest: refuse,
   listIngestFolders: refuse,
   readConfiguration: refuse,
+  readHealth: refuse,
 };
 
 const EMPTY_CATALOGUE: Catalogue = {
@@ -45,6 +47,7 @@ const EMPTY_CATALOGUE: Catalogue = {
   group: async () => [],
   findByTitleTerms: async () => [],
   findIdentifier: async () => [],
+  markReadable: async () => '',
   readable: async () => new Set(),
 };
 

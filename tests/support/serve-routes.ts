@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 import { type Env, parseEnv } from '#lib/config/env.ts';
+import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { Drain } from '#server/shut-down.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
@@ -25,6 +27,9 @@ export interface RoutesServer {
 interface ServedOrigins {
   corsOrigins?: string[];
   publicUrl?: string | null;
+  /** The names by which the server may be asked for; by default any. */
+  allowedHosts?: string[];
+  log?: Logger;
   /** How readers are told apart; by default not at all. */
   access?: Env['access'];
 }
@@ -33,14 +38,22 @@ interface ServedOrigins {
 export async function serveRoutes(
   routes: ApiRoutes,
   trustedProxies: string[] = [],
-  { corsOrigins = [], publicUrl = null, access = parseEnv({}).access }: ServedOrigins = {},
+  {
+    corsOrigins = [],
+    publicUrl = null,
+    allowedHosts = ['*'],
+    log = createLogger('silent'),
+    access = parseEnv({}).access,
+  }: ServedOrigins = {},
 ): Promise<RoutesServer> {
   const drain = new Drain();
   const server = createHttpServer({
     trustedProxies,
+    allowedHosts: new AllowedHosts({ allowed: allowedHosts, listening: '127.0.0.1', publicUrl }),
     crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, publicUrl }),
     settleViewer: viewerSettler(access),
     drain,
+    log,
     isDevelopment: false,
     handle: (request, response) => bridge(routes, request, response),
   });

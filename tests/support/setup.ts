@@ -32,16 +32,21 @@ const REAL_HOSTS = new Set(
   }),
 );
 
-// Every TCP connection of Node (http, https, tls, fetch, database drivers) begins here, before its name is looked up.
-const { connect } = Socket.prototype;
-Socket.prototype.connect = function guardedConnect(this: Socket, ...args: unknown[]): Socket {
+type Connect = typeof Socket.prototype.connect & { unguarded?: typeof Socket.prototype.connect };
+
+// Every TCP connection of Node (http, https, tls, fetch, database drivers) begins here, before its name is looked up. Of files
+// that run in one process each puts its guard in the place of the one before.
+const { connect: known }: { connect: Connect } = Socket.prototype;
+const connect = known.unguarded ?? known;
+function guardedConnect(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args);
   if (host !== null && !LOOPBACK.test(host) && !REAL_HOSTS.has(host)) {
     incidents.push(`a connection to ${host}`);
     throw new Error(`Tests may not connect to ${host}.`);
   }
   return Reflect.apply(connect, this, args as Parameters<typeof connect>);
-};
+}
+Socket.prototype.connect = Object.assign(guardedConnect, { unguarded: connect });
 
 /** The host of any form of `connect` call; null for a socket file. */
 function hostOf(args: unknown[]): string | null {

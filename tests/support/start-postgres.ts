@@ -1,13 +1,6 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
+import { asPostgres, freePort, programFolder } from '#tools/bench/admin/own-postgres.ts';
 
 import { createDatabase } from './create-database.ts';
-
-const run = promisify(execFile);
 
 /** With letters that an address has to escape. */
 export const TEST_PASSWORD = 'a:sec/ret@?';
@@ -60,28 +53,4 @@ export async function startPostgres(): Promise<TestPostgres> {
       await asPostgres(`rm -rf ${folder}`);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function programFolder(): string {
-  const found = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().at(-1) ?? '/usr/bin/initdb';
-  if (!existsSync(found)) throw new Error('This test needs PostgreSQL: apt-get install postgresql');
-  return dirname(found);
-}
-
-// PostgreSQL refuses to run as root; its package brings a user for it.
-async function asPostgres(command: string): Promise<string> {
-  const isRoot = process.getuid?.() === 0;
-  const { stdout } = await (isRoot
-    ? run('su', ['postgres', '-s', '/bin/sh', '-c', command], { cwd: '/' })
-    : run('sh', ['-c', command]));
-  return stdout;
 }

@@ -6,10 +6,10 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { conversationResponseSchema, type ConversationTurn } from '#lib/contracts/conversation.ts';
 import { newId } from '#lib/core/ids.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
-import { startServer } from '#tools/start-server.ts';
 
 import { startModelEndpoint } from './services/model/model-endpoint.ts';
 import { contentOf } from './services/model/model-wire.ts';
+import { startHandbookServer } from './start-handbook-server.ts';
 
 export const FERRY = 'The ferry to the outer skerry leaves at seven on Tuesdays.';
 export const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';
@@ -36,8 +36,11 @@ export interface SkerryServer {
 /** `env`: besides what it needs itself. */
 export async function startSkerryServer(env: Record<string, string>): Promise<SkerryServer> {
   const endpoint = await startModelEndpoint(({ messages }) => ({ text: answerTo(contentOf(messages.at(-1))) }));
-  const server = await startServer({
-    env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', ...env, ...endpoint.variables },
+  const server = await startHandbookServer({
+    API_RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+    ...endpoint.variables,
   });
   const book = join(await mkdtemp(join(tmpdir(), 'lectern-book-')), 'skerry-book');
   await mkdir(book);

@@ -15,6 +15,18 @@ interface BrowserUse {
   visit(options?: VisitOptions & { origin?: string }): Promise<Page>;
 }
 
+let launched: Promise<Browser> | null = null;
+
+/** The browser of all files that run in this process, and ends with it: each visit is of another reader anyway. */
+async function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  const browser = await launched;
+  if (browser.isConnected()) return browser;
+  // A test may have brought it down; the next ones are about something else.
+  launched = launchBrowser();
+  return launched;
+}
+
 /**
  * A browser for the tests of one file. When a test ends, its visits are closed, and nothing may have gone wrong behind them that
  * they did not expect.
@@ -25,8 +37,7 @@ export function useBrowser(): BrowserUse {
   const { url } = inject('server');
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    return () => browser.close();
+    browser = await sharedBrowser();
   });
 
   afterEach(async () => {

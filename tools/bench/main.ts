@@ -11,6 +11,7 @@ import { bookQuestions } from '../book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';
+import { runHostileBench } from './hostile/run-hostile-bench.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
@@ -39,6 +40,8 @@ const command = new Command('npm run bench --')
   )
   .option('--server-turns <number>', 'with --admin: turns in PostgreSQL; 0 leaves it out', wholeNumberOrNone, 1_000_000)
   .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
+  .option('--hostile', 'measure honest readers beside hostile clients, and nothing else', false)
+  .option('--minutes <number>', 'with --hostile: how long', wholeNumber, 30)
   .option('--keep <folder>', 'with --admin: where filled databases are kept for the next time')
   .showHelpAfterError();
 
@@ -51,6 +54,8 @@ interface Options {
   turns: number;
   serverTurns: number;
   times: number;
+  hostile: boolean;
+  minutes: number;
   keep?: string;
 }
 
@@ -59,6 +64,7 @@ async function main(): Promise<number> {
   const options = command.opts<Options>();
   if (options.admin)
     return runAdminBench({ ...options, keep: options.keep === undefined ? null : fromCaller(options.keep) });
+  if (options.hostile) return runHostileBench(options.minutes);
   const book = fromCaller(options.book);
   const questions = await questionsFrom(book, options.questions);
   const report = {

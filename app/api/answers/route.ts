@@ -1,6 +1,71 @@
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { isEveryDocument } from '#lib/contracts/document-filter.ts';
+import { answerRequestSchema, type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { toChatResponse } from '#lib/surfaces/chat-json.ts';
+import { ask, CHAT_DEADLINE } from '#app/api/chat/ask-question.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { answersOperations } from '#app/api/answers/handler.ts';
 
-export const dynamic = 'force-dynamic';
+const NOT_RECORDED =
+  'This server records no conversations, so that no answer can be kept. Set RECORD_CONVERSATIONS=true to keep answers.';
+const LOST = 'The question was answered, but the answer could not be recorded and so not be kept. Ask again.';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(answersOperations);
+/** Keeps an answer as a file: one that was given, or one to a question that is asked now. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: CHAT_DEADLINE,
+    async handle(request, runtime) {
+      const body = await request.json(answerRequestSchema);
+      const filename = body.output_filename_base ?? null;
+      if (!('turn_id' in body)) return jsonReply(await askAndKeep({ ...body, filename }, request, runtime));
+      const turn = { sessionId: body.session_id, turnId: body.turn_id };
+      const kept = await runtime.keepAnswer(request.viewer, turn, filename);
+      if (kept === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      return jsonReply(kept);
+    },
+  },
+});
+
+async function askAndKeep(
+  { filename, ...chat }: ChatRequest & { filename: string | null },
+  request: ApiRequest,
+  runtime: Runtime,
+): Promise<KeptAnswer> {
+  const failed = { status: 'error', learning_id: request.id } as const;
+  if (!runtime.env.recordsConversations) return { ...failed, message_to_llm: NOT_RECORDED };
+  const filter = await filterOf(chat, request, runtime).catch(missingParameters);
+  if (Array.isArray(filter)) {
+    const message = `Nothing was searched: the profile’s filter needs ${filter.join(', ')}. Ask again with profile_parameters.`;
+    return { ...failed, message_to_llm: message, filter_applied: false, missing_filter_parameters: filter };
+  }
+  const { metadata } = await toChatResponse(await ask(chat, request, runtime));
+  const turn = { sessionId: metadata.session_id, turnId: metadata.turn_id };
+  const kept = await runtime.keepAnswer(request.viewer, turn, filename);
+  if (kept === null) return { status: 'error', learning_id: metadata.turn_id, message_to_llm: LOST };
+  return withAppliedFilter(kept, filter);
+}
+
+/** What the request and its profile narrow the search to, beside what is kept with the turn. */
+async function filterOf(chat: ChatRequest, { viewer }: ApiRequest, runtime: Runtime): Promise<Record<string, unknown>> {
+  const profile = await runtime.profiles.apply({
+    name: chat.profile ?? null,
+    parameters: chat.profile_parameters ?? {},
+    query: chat.query,
+    viewer,
+  });
+  const filter = profile?.applied.filter;
+  return {
+    ...chat.filters,
+    ...(filter !== undefined && !isEveryDocument(filter) && { profile: filter }),
+  };
+}
+
+/** What the profile's filter lacks; every other error goes on. */
+function missingParameters(error: unknown): string[] {
+  const missing = AppError.is(error) ? error.details?.['missing_filter_parameters'] : undefined;
+  if (!Array.isArray(missing)) throw error;
+  return missing.map(String);
+}

@@ -1,6 +1,18 @@
+import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { chatOperations } from '#app/api/chat/handler.ts';
+import { toChatResponse } from '#lib/surfaces/chat-json.ts';
 
-export const dynamic = 'force-dynamic';
+import { additionsOf, answerAsStream, ask, CHAT_DEADLINE } from './ask-question.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(chatOperations);
+/** One JSON answer, or a stream when the request asks for it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: CHAT_DEADLINE,
+    async handle(request, runtime) {
+      const chat = await request.json(chatRequestSchema);
+      if (chat.stream) return answerAsStream(chat, request, runtime);
+      return jsonReply(await toChatResponse(await ask(chat, request, runtime), additionsOf(chat)));
+    },
+  },
+});

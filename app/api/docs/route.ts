@@ -1,6 +1,6 @@
+import { docsPage } from '#lib/http/docs-page.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { docsOperations } from '#app/api/docs/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(docsOperations);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: { deadline: null, handle: () => Promise.resolve(docsPage()) },
+});

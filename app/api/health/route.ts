@@ -1,6 +1,14 @@
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { healthOperations } from '#app/api/health/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(healthOperations);
+/** 503 only when questions cannot be answered. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('internal_error'),
+    async handle(_request, runtime) {
+      const health = await runtime.checkHealth();
+      return jsonReply(health, { status: health.status === 'unhealthy' ? 503 : 200 });
+    },
+  },
+});

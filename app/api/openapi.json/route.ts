@@ -1,6 +1,10 @@
+import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { openApiOperations } from '#app/api/openapi.json/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(openApiOperations);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: null,
+    handle: (_request, runtime) => Promise.resolve(jsonReply(createOpenApiDocument({ tools: runtime.listTools() }))),
+  },
+});

@@ -1,6 +1,15 @@
+import type { ProfileList } from '#lib/contracts/agent-offers.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { profilesOperations } from '#app/api/profiles/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(profilesOperations);
+/** The profiles a question may name. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('internal_error'),
+    async handle(_request, { profiles }) {
+      const body: ProfileList = { profiles: await profiles.list() };
+      return jsonReply(body);
+    },
+  },
+});

@@ -1,6 +1,15 @@
+import type { ToolList } from '#lib/contracts/agent-offers.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { toolsOperations } from '#app/api/tools/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(toolsOperations);
+/** The tools the agent works with. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('internal_error'),
+    async handle(_request, runtime) {
+      const body: ToolList = { tools: runtime.listTools() };
+      return jsonReply(body);
+    },
+  },
+});

@@ -1,6 +1,6 @@
+import { docsAsset } from '#lib/http/docs-page.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { docsAssetOperations } from '#app/api/docs/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(docsAssetOperations);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: { deadline: null, handle: (request) => docsAsset(request.params['asset'] ?? '') },
+});

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
-
 import type { ClaimStatus } from '#lib/contracts/claim.ts';
+
+import { BrokenName } from '../admin-page.tsx';
 
 export interface GroundingSummaryProps {
   outcome: 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
@@ -22,7 +22,12 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
         <li className={outcome === 'failed' ? `${ITEM} text-danger` : ITEM}>
           <Sign of={outcome} />
           <span>
-            {ENDINGS[outcome]} {errorCode !== null && <ErrorCode code={errorCode} />}
+            {ENDINGS[outcome]}{' '}
+            {errorCode !== null && (
+              <code className="font-code text-xs/none wrap-anywhere">
+                <BrokenName name={errorCode} />
+              </code>
+            )}
           </span>
         </li>
       )}
@@ -60,21 +65,6 @@ function Sign({ of: sign }: { of: keyof typeof SIGNS }) {
       aria-hidden="true"
       className={`size-[11px] flex-none translate-y-[0.5px] border-current forced-color-adjust-none forced-colors:text-[color:CanvasText] ${SIGNS[sign]}`}
     />
-  );
-}
-
-/** May be broken where its words meet. */
-function ErrorCode({ code }: { code: string }) {
-  return (
-    <code className="font-code text-xs/none wrap-anywhere">
-      {code.split('_').map((word, index) => (
-        <Fragment key={index}>
-          {index > 0 && '_'}
-          {index > 0 && <wbr />}
-          {word}
-        </Fragment>
-      ))}
-    </code>
   );
 }
 

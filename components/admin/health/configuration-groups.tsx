@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-
+import { BrokenName } from '../admin-page.tsx';
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 
 interface ConfigurationEntry {
@@ -32,7 +31,7 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
               <tr key={entry.name}>
                 <RowHead className="w-68 ps-0 max-[600px]:w-1/2 max-[600px]:whitespace-normal">
                   <code className={`${CODE} font-normal`}>
-                    <VariableName name={entry.name} />
+                    <BrokenName name={entry.name} />
                   </code>
                 </RowHead>
                 <Cell className="pe-0 wrap-anywhere">
@@ -45,20 +44,6 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
       ))}
     </div>
   );
-}
-
-/** It may break after an underscore and nowhere else. */
-function VariableName({ name }: { name: string }) {
-  return name.split('_').map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          _<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
 }
 
 function Value({ entry: { value, source, isSecret } }: { entry: ConfigurationEntry }) {

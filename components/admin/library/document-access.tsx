@@ -5,8 +5,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { TextArea } from '#components/controls/field.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
 
-import { sendToAdmin } from '../admin-request.ts';
 import { FilePath } from './library-document.tsx';
 
 interface DocumentAccessProps {
@@ -14,6 +14,8 @@ interface DocumentAccessProps {
   /** The id of the document's title. */
   titleId: string;
   accessList: string[];
+  /** Whether an administrator set it, and what its source says does not count. */
+  isByHand: boolean;
   /** Whether whoever looks may also change it. */
   mayChange: boolean;
 }
@@ -22,10 +24,11 @@ interface AccessReply {
   access_list: string[];
 }
 
-/** Who may read a document, and for administrators the way to change it. */
-export function DocumentAccess({ documentId, titleId, accessList, mayChange }: DocumentAccessProps) {
-  const [saved, setSaved] = useState(accessList);
+/** Who may read a document, and for administrators the ways to change it and to give it back to the document's source. */
+export function DocumentAccess({ documentId, titleId, accessList, isByHand, mayChange }: DocumentAccessProps) {
+  const [saved, setSaved] = useState({ accessList, isByHand });
   const [isEditing, setEditing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Where the focus goes once it is saved, so that the change is told.
   const wordsId = useId();
@@ -33,16 +36,27 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
     setEditing(false);
     requestAnimationFrame(() => button.current?.focus());
   };
+  async function release(): Promise<void> {
+    const sent = await sendToServer<AccessReply>(accessAddress(documentId), { method: 'DELETE' });
+    if (sent.isDone) {
+      setSaved({ accessList: sent.reply.access_list, isByHand: false });
+      leave();
+    }
+    setProblem(sent.isDone ? null : sent.problem);
+  }
   if (isEditing) {
     const onSaved = (list: string[]) => {
-      setSaved(list);
+      setSaved({ accessList: list, isByHand: true });
       leave();
     };
-    return <AccessForm documentId={documentId} accessList={saved} onSaved={onSaved} onLeave={leave} />;
+    return <AccessForm documentId={documentId} accessList={saved.accessList} onSaved={onSaved} onLeave={leave} />;
   }
   return (
     <span className="inline-flex flex-wrap gap-x-3 wrap-anywhere">
-      <span id={wordsId}>{accessWords(saved)}</span>
+      <span id={wordsId}>
+        {accessWords(saved.accessList)}
+        {saved.isByHand && ', set by hand'}
+      </span>
       {mayChange && (
         <button
           ref={button}
@@ -55,8 +69,26 @@ export function DocumentAccess({ documentId, titleId, accessList, mayChange }: D
           Change
         </button>
       )}
+      {mayChange && saved.isByHand && (
+        <button
+          type="button"
+          className={`${LINKED} pointer-coarse:min-h-11`}
+          title="From the next ingest on, the files of the document say who may read it. Until then it stays."
+          aria-describedby={`${titleId} ${wordsId}`}
+          onClick={() => void release()}
+        >
+          Follow the files again
+        </button>
+      )}
+      <span role="alert" className="text-danger empty:hidden">
+        {problem}
+      </span>
     </span>
   );
+}
+
+function accessAddress(documentId: string): string {
+  return `/api/admin/documents/${encodeURIComponent(documentId)}/access`;
 }
 
 interface AccessFormProps {
@@ -76,8 +108,10 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setSending(true);
-    const address = `/api/admin/documents/${encodeURIComponent(documentId)}/access`;
-    const sent = await sendToAdmin<AccessReply>(address, { method: 'POST', body: { access_list: lines } });
+    const sent = await sendToServer<AccessReply>(accessAddress(documentId), {
+      method: 'POST',
+      body: { access_list: lines },
+    });
     setSending(false);
     if (sent.isDone) onSaved(sent.reply.access_list);
     else setProblem(sent.problem);

@@ -23,7 +23,7 @@ interface DocumentEntryProps {
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
 export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryProps) {
   const { id, title, type, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
-  const { documentType, department, accessList } = document;
+  const { documentType, department, accessList, accessByHand } = document;
   const titleId = useId();
   return (
     <Card
@@ -45,7 +45,13 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
         {documentType !== null && <Fact name="Type">{documentType}</Fact>}
         {department !== null && <Fact name="Department">{department}</Fact>}
         <Fact name="May read it">
-          <DocumentAccess documentId={id} titleId={titleId} accessList={accessList} mayChange={mayChange} />
+          <DocumentAccess
+            documentId={id}
+            titleId={titleId}
+            accessList={accessList}
+            isByHand={accessByHand}
+            mayChange={mayChange}
+          />
         </Fact>
         <Fact name="Source">
           <FilePath>{sourcePath}</FilePath>

@@ -1,10 +1,11 @@
 'use client';
 
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { FilePath } from './library-document.tsx';
 
 interface IngestFolder {
@@ -24,7 +25,7 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isLoaded = useSyncExternalStore(neverChanges, isHere, isOnServer);
+  const isLoaded = useIsHydrated();
 
   async function start(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -88,7 +89,3 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
     </form>
   );
 }
-
-const neverChanges = () => () => undefined;
-const isHere = () => true;
-const isOnServer = () => false;

@@ -9,6 +9,8 @@ export interface LibraryDocument {
   department: string | null;
   /** Grants; whoever holds one of them may read it. */
   accessList: string[];
+  /** An administrator set them: the source says nothing about it any more. */
+  accessByHand: boolean;
   language: string | null;
   pages: number;
   chunks: number;

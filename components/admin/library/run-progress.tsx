@@ -7,8 +7,9 @@ import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
+import { countText } from '../figure-text.ts';
 import { FilePath } from './library-document.tsx';
-import { counted, countWords, isUnderWay, number, pagesDone, runName, statusWords } from './run-words.ts';
+import { counted, countWords, isUnderWay, pagesDone, runName, statusWords } from './run-words.ts';
 
 interface RunProgressProps {
   run: IngestRunReply;
@@ -76,7 +77,7 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
         {...(planned !== null && { value: done })}
       />
       <p className="tabular-nums">
-        {planned === null ? 'Looking at what is there…' : `${number(done)} of ${counted(planned, 'page')}`}
+        {planned === null ? 'Looking at what is there…' : `${countText(done)} of ${counted(planned, 'page')}`}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>
     </>
@@ -108,7 +109,7 @@ export function RunWarnings({ run: { warnings, warning_count: count, error } }: 
               </li>
             ))}
           </ul>
-          {count > warnings.length && <p className="text-ink-2">And {number(count - warnings.length)} more.</p>}
+          {count > warnings.length && <p className="text-ink-2">And {countText(count - warnings.length)} more.</p>}
         </details>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 
 import type { Tone } from '../admin-page.tsx';
+import { countText } from '../figure-text.ts';
 
 /** A state in words and in a sign; colour only adds to them. */
 interface StatusWords {
@@ -35,10 +36,10 @@ export function pagesDone(run: IngestRunReply): number {
 /** `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
 export function countWords(run: IngestRunReply): string {
   const parts = [
-    `${number(run.pages_indexed)} indexed`,
-    `${number(run.pages_unchanged)} unchanged`,
-    run.pages_removed > 0 && `${number(run.pages_removed)} removed`,
-    run.pages_failed > 0 && `${number(run.pages_failed)} failed`,
+    `${countText(run.pages_indexed)} indexed`,
+    `${countText(run.pages_unchanged)} unchanged`,
+    run.pages_removed > 0 && `${countText(run.pages_removed)} removed`,
+    run.pages_failed > 0 && `${countText(run.pages_failed)} failed`,
   ].filter((part) => part !== false);
   return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
 }
@@ -56,14 +57,7 @@ export function announcementOf(run: IngestRunReply): string {
   return run.status === 'done' ? `${ended} ${countWords(run)}.${warned}` : ended;
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
-/** With separators between thousands. */
-export function number(value: number): string {
-  return format.format(value);
-}
-
 /** `1 page`, `2 pages`. */
 export function counted(value: number, noun: string): string {
-  return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
+  return `${countText(value)} ${noun}${value === 1 ? '' : 's'}`;
 }

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import { type Sent, sendToServer } from '#lib/client/server-request.ts';
 
-import { sendToAdmin, type Sent } from '../admin-request.ts';
 import { announcementOf, isUnderWay } from './run-words.ts';
 
 const POLL_MS = 1_000;
@@ -83,18 +83,14 @@ const ADDRESS = '/api/admin/ingests';
 
 /** Newest first. Null when the server does not say. */
 async function listRuns(): Promise<IngestRunReply[] | null> {
-  try {
-    const response = await fetch(ADDRESS);
-    return response.ok ? ((await response.json()) as { runs: IngestRunReply[] }).runs : null;
-  } catch {
-    return null;
-  }
+  const sent = await sendToServer<{ runs: IngestRunReply[] }>(ADDRESS);
+  return sent.isDone ? sent.reply.runs : null;
 }
 
 function startIngest(path: string): Promise<Sent<IngestRunReply>> {
-  return sendToAdmin(ADDRESS, { method: 'POST', body: { path } });
+  return sendToServer(ADDRESS, { method: 'POST', body: { path } });
 }
 
 function stopIngest(runId: string): Promise<Sent<IngestRunReply>> {
-  return sendToAdmin(`${ADDRESS}/${runId}`, { method: 'DELETE' });
+  return sendToServer(`${ADDRESS}/${runId}`, { method: 'DELETE' });
 }

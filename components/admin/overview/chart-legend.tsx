@@ -1,29 +1,53 @@
+import type { ReactNode } from 'react';
+
+import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
+
 import { countText, shareText } from '../figure-text.ts';
-import { OUTCOME_COLOURS, type OverviewCounts, SHOWN_OUTCOMES } from './overview-report.ts';
+import { OUTCOME_COLOURS, SHOWN_OUTCOMES } from './overview-report.ts';
 
 const LEGEND = 'overview-legend my-2 flex flex-wrap gap-x-4 gap-y-1';
 
+interface LegendEntryProps {
+  outcome: keyof typeof OUTCOME_COLOURS;
+  name: string;
+  figure: string;
+  /** The width of its sign, and the sign itself. */
+  width: number;
+  children: ReactNode;
+}
+
+function LegendEntry({ outcome, name, figure, width, children }: LegendEntryProps) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <svg
+        viewBox={`0 0 ${width} 14`}
+        width={width}
+        height="14"
+        aria-hidden="true"
+        className={OUTCOME_COLOURS[outcome]}
+      >
+        {children}
+      </svg>
+      {name} <span className="inline-block text-[0.8125rem]/[1.2] whitespace-nowrap text-ink-2">{figure}</span>
+    </li>
+  );
+}
+
 /** What fills which bars, and how many questions they are altogether. */
-export function VolumeLegend({ totals }: { totals: OverviewCounts }) {
+export function VolumeLegend({ totals }: { totals: TurnCounts }) {
   return (
     <ul className={LEGEND}>
       {SHOWN_OUTCOMES.map(({ key, name }) => (
-        <li key={key} className="inline-flex items-center gap-1.5">
-          <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" className={OUTCOME_COLOURS[key]}>
-            <rect x="0.5" y="0.5" width="13" height="13" rx="2" fill={`url(#overview-${key})`} stroke="currentColor" />
-          </svg>
-          {name}{' '}
-          <span className="inline-block text-[0.8125rem]/[1.2] whitespace-nowrap text-ink-2">
-            {countText(totals[key])}
-          </span>
-        </li>
+        <LegendEntry key={key} outcome={key} name={name} figure={countText(totals[key])} width={14}>
+          <rect x="0.5" y="0.5" width="13" height="13" rx="2" fill={`url(#overview-${key})`} stroke="currentColor" />
+        </LegendEntry>
       ))}
     </ul>
   );
 }
 
 /** Which line is which, and where they stand altogether. */
-export function RateLegend({ totals }: { totals: OverviewCounts }) {
+export function RateLegend({ totals }: { totals: TurnCounts }) {
   const lines = [
     { key: 'notFound', name: 'Not found', part: totals.notFound, dashes: undefined },
     { key: 'withheld', name: 'Something withheld', part: totals.withheldTurns, dashes: '5 4' },
@@ -31,15 +55,9 @@ export function RateLegend({ totals }: { totals: OverviewCounts }) {
   return (
     <ul className={LEGEND}>
       {lines.map(({ key, name, part, dashes }) => (
-        <li key={key} className="inline-flex items-center gap-1.5">
-          <svg viewBox="0 0 24 14" width="24" height="14" aria-hidden="true" className={OUTCOME_COLOURS[key]}>
-            <path d="M0 7h24" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes} />
-          </svg>
-          {name}{' '}
-          <span className="inline-block text-[0.8125rem]/[1.2] whitespace-nowrap text-ink-2">
-            {shareText(part, totals.turns)}
-          </span>
-        </li>
+        <LegendEntry key={key} outcome={key} name={name} figure={shareText(part, totals.turns)} width={24}>
+          <path d="M0 7h24" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes} />
+        </LegendEntry>
       ))}
     </ul>
   );
@@ -50,46 +68,39 @@ export function OutcomePatterns() {
   return (
     <svg className="absolute size-0" aria-hidden="true">
       <defs>
-        <pattern
-          id="overview-notFound"
-          className={OUTCOME_COLOURS.notFound}
-          width="5"
-          height="5"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="5" height="5" className="fill-raised" />
+        <Pattern outcome="notFound" size={5} ground="fill-raised">
           <path d="M-1 1l2-2M0 5l5-5M4 6l2-2" stroke="currentColor" strokeWidth="2" />
-        </pattern>
-        <pattern
-          id="overview-failed"
-          className={OUTCOME_COLOURS.failed}
-          width="4"
-          height="4"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="4" height="4" fill="currentColor" />
+        </Pattern>
+        <Pattern outcome="failed" size={4} ground="fill-current">
           <circle cx="2" cy="2" r="0.8" className="fill-raised" />
-        </pattern>
-        <pattern
-          id="overview-stopped"
-          className={OUTCOME_COLOURS.stopped}
-          width="4"
-          height="4"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="4" height="4" className="fill-raised" />
+        </Pattern>
+        <Pattern outcome="stopped" size={4} ground="fill-raised">
           <path d="M0 1h4" stroke="currentColor" strokeWidth="1.25" />
-        </pattern>
-        <pattern
-          id="overview-answered"
-          className={OUTCOME_COLOURS.answered}
-          width="4"
-          height="4"
-          patternUnits="userSpaceOnUse"
-        >
-          <rect width="4" height="4" fill="currentColor" />
-        </pattern>
+        </Pattern>
+        <Pattern outcome="answered" size={4} ground="fill-current" />
       </defs>
     </svg>
+  );
+}
+
+interface PatternProps {
+  outcome: keyof typeof OUTCOME_COLOURS;
+  size: number;
+  ground: string;
+  children?: ReactNode;
+}
+
+function Pattern({ outcome, size, ground, children }: PatternProps) {
+  return (
+    <pattern
+      id={`overview-${outcome}`}
+      className={OUTCOME_COLOURS[outcome]}
+      width={size}
+      height={size}
+      patternUnits="userSpaceOnUse"
+    >
+      <rect width={size} height={size} className={ground} />
+      {children}
+    </pattern>
   );
 }

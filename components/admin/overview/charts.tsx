@@ -2,14 +2,10 @@
 
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
+import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
+
 import { countText, shareText } from '../figure-text.ts';
-import {
-  OUTCOME_COLOURS,
-  type OverviewCounts,
-  type OverviewPoint,
-  type OverviewUnit,
-  SHOWN_OUTCOMES,
-} from './overview-report.ts';
+import { OUTCOME_COLOURS, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
 
 interface VolumeChartProps {
   points: OverviewPoint[];
@@ -32,7 +28,7 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
         <Tooltip
           isAnimationActive={false}
           content={({ active, payload }) => {
-            const point = pointOf(payload);
+            const point = pointOf<OverviewPoint>(payload);
             return active && point ? <PointNote title={momentText(point.at, unit)} point={point} /> : null;
           }}
         />
@@ -50,11 +46,6 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
       </BarChart>
     </ResponsiveContainer>
   );
-}
-
-/** The point that is pointed at, out of what the chart says of it. */
-function pointOf(payload: readonly { payload?: OverviewPoint }[] | undefined): OverviewPoint | undefined {
-  return payload?.[0]?.payload;
 }
 
 interface RateChartProps {
@@ -95,7 +86,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         <Tooltip
           isAnimationActive={false}
           content={({ active, payload }) => {
-            const rate = rateOf(payload);
+            const rate = pointOf<RatePoint>(payload);
             return active && rate ? <PointNote title={momentText(rate.at, unit)} point={rate.point} /> : null;
           }}
         />
@@ -128,12 +119,12 @@ function percentOf(part: number, whole: number): number | null {
 }
 
 /** The point that is pointed at, out of what the chart says of it. */
-function rateOf(payload: readonly { payload?: RatePoint }[] | undefined): RatePoint | undefined {
+function pointOf<Point>(payload: readonly { payload?: Point }[] | undefined): Point | undefined {
   return payload?.[0]?.payload;
 }
 
 /** What stands beside the point of a chart: its numbers. */
-function PointNote({ title, point }: { title: string; point: OverviewCounts }) {
+function PointNote({ title, point }: { title: string; point: TurnCounts }) {
   return (
     <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
       <p className="font-semibold">{title}</p>

@@ -1,5 +1,7 @@
 import Link from 'next/link';
 
+import type { LatencySummary, OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
+
 import { tableAddress, type FilterFields } from '../conversations/filter-address.ts';
 import {
   describeCountChange,
@@ -9,7 +11,6 @@ import {
   type GoodDirection,
 } from './describe-change.ts';
 import { countText, latencyText, shareText } from '../figure-text.ts';
-import type { OverviewCounts, OverviewLatencies, OverviewSums } from './overview-report.ts';
 
 interface FigureListProps {
   now: OverviewSums;
@@ -19,14 +20,14 @@ interface FigureListProps {
   days: Pick<FilterFields, 'from' | 'to'>;
 }
 
-const SHARES: { name: string; key: keyof OverviewCounts; filter: string; good: GoodDirection }[] = [
+const SHARES: { name: string; key: keyof TurnCounts; filter: string; good: GoodDirection }[] = [
   { name: 'Answered', key: 'answered', filter: 'answered', good: 'more' },
   { name: 'Not found', key: 'notFound', filter: 'not_found', good: 'less' },
   { name: 'Something withheld', key: 'withheldTurns', filter: 'withheld', good: 'neither' },
   { name: 'Failed', key: 'failed', filter: 'failed', good: 'less' },
 ];
 
-const LATENCIES: { name: string; key: keyof OverviewLatencies }[] = [
+const LATENCIES: { name: string; key: keyof LatencySummary }[] = [
   { name: 'First words', key: 'first' },
   { name: 'Whole answer', key: 'complete' },
 ];
@@ -88,8 +89,8 @@ function Feedback({
   before,
   days,
 }: {
-  now: OverviewCounts;
-  before: OverviewCounts | null;
+  now: TurnCounts;
+  before: TurnCounts | null;
   days: FigureListProps['days'];
 }) {
   const rated = { part: now.likes, whole: now.likes + now.dislikes };

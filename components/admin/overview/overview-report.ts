@@ -1,41 +1,12 @@
-/** Questions, and how they went. */
-export interface OverviewCounts {
-  turns: number;
-  answered: number;
-  notFound: number;
-  failed: number;
-  stopped: number;
-  /** Turns of whose answer something was withheld. */
-  withheldTurns: number;
-  likes: number;
-  dislikes: number;
-}
+import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
 
 /** Those of an hour or a day. */
-export interface OverviewPoint extends OverviewCounts {
+export interface OverviewPoint extends TurnCounts {
   /** Where it begins, in ISO 8601. */
   at: string;
 }
 
 export type OverviewUnit = 'hour' | 'day';
-
-/** Milliseconds; null when nothing was measured. */
-export interface OverviewPercentiles {
-  p50: number | null;
-  p95: number | null;
-  turns: number;
-}
-
-export interface OverviewLatencies {
-  first: OverviewPercentiles;
-  complete: OverviewPercentiles;
-}
-
-/** What a span adds up to. */
-export interface OverviewSums {
-  totals: OverviewCounts;
-  latencies: OverviewLatencies;
-}
 
 /** The colours that tell outcomes apart; their patterns do so where colours do not. */
 export const OUTCOME_COLOURS = {

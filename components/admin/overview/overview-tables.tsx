@@ -1,21 +1,15 @@
 import { Fragment } from 'react';
 
+import type { LatencySummary, Percentiles, TurnCounts } from '#lib/contracts/admin/overview.ts';
+
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { countText, latencyText, shareText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
-import {
-  type OverviewCounts,
-  type OverviewLatencies,
-  type OverviewPercentiles,
-  type OverviewPoint,
-  type OverviewUnit,
-  SHOWN_OUTCOMES,
-  SUMMARY,
-} from './overview-report.ts';
+import { type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES, SUMMARY } from './overview-report.ts';
 
 interface VolumeTableProps {
   points: OverviewPoint[];
-  totals: OverviewCounts;
+  totals: TurnCounts;
   unit: OverviewUnit;
 }
 
@@ -65,7 +59,7 @@ export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
   );
 }
 
-function VolumeRow({ counts, children }: { counts: OverviewCounts; children: React.ReactNode }) {
+function VolumeRow({ counts, children }: { counts: TurnCounts; children: React.ReactNode }) {
   const { turns, notFound, withheldTurns, likes, dislikes } = counts;
   const figures = [
     countText(turns),
@@ -89,9 +83,9 @@ function VolumeRow({ counts, children }: { counts: OverviewCounts; children: Rea
 }
 
 interface LatencyTableProps {
-  now: OverviewLatencies;
+  now: LatencySummary;
   /** Null when there is nothing to compare with. */
-  before: OverviewLatencies | null;
+  before: LatencySummary | null;
 }
 
 const MEASURES = [
@@ -127,7 +121,7 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
   );
 }
 
-function LatencyRow({ name, percentiles }: { name: string; percentiles: OverviewPercentiles }) {
+function LatencyRow({ name, percentiles }: { name: string; percentiles: Percentiles }) {
   return (
     <tr>
       <RowHead className="ps-0">{name}</RowHead>

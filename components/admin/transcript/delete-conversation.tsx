@@ -5,9 +5,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/controls/notice.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
 
 import { SectionTitle } from '../admin-page.tsx';
-import { sendToAdmin } from '../admin-request.ts';
 
 interface DeleteConversationProps {
   sessionId: string;
@@ -28,7 +28,7 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
     setIsDeleting(true);
     setProblem(null);
     const path = `/api/admin/conversations/${encodeURIComponent(sessionId)}`;
-    const sent = await sendToAdmin<{ turns_deleted: number }>(path, { method: 'DELETE' });
+    const sent = await sendToServer<{ turns_deleted: number }>(path, { method: 'DELETE' });
     if (sent.isDone) {
       router.replace(withNotice(tableHref, sent.reply.turns_deleted));
     } else {

@@ -3,8 +3,8 @@
 import { useReducer, useRef } from 'react';
 
 import type { Verdict } from '#lib/contracts/admin/review.ts';
+import { type Sent, sendToServer } from '#lib/client/server-request.ts';
 
-import { sendToAdmin, type Sent } from '../admin-request.ts';
 import type { SavedReview } from './transcript-turn.ts';
 
 interface ReviewReply {
@@ -51,8 +51,8 @@ export function useReview(turnId: string, initial: SavedReview | null, reviewer:
 function requestReview(turnId: string, verdict: Verdict | null, note: string): Promise<Sent<ReviewReply>> {
   const path = `/api/admin/turns/${encodeURIComponent(turnId)}/review`;
   return verdict === null
-    ? sendToAdmin(path, { method: 'DELETE' })
-    : sendToAdmin(path, { method: 'POST', body: { verdict, note } });
+    ? sendToServer(path, { method: 'DELETE' })
+    : sendToServer(path, { method: 'POST', body: { verdict, note } });
 }
 
 function keptAs({ review }: ReviewReply, by: string): SavedReview | null {

@@ -121,3 +121,8 @@ export function plainText(node: RootContent): string {
   if ('value' in node) return node.value;
   return isParent(node) ? node.children.map(plainText).join('') : '';
 }
+
+/** A text as a node, unless there is none. */
+export function textOf(value: string): RootContent[] {
+  return value === '' ? [] : [{ type: 'text', value }];
+}

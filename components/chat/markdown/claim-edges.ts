@@ -3,7 +3,7 @@ import type { Data, Processor } from 'unified';
 
 import type { Claim } from '#lib/contracts/claim.ts';
 
-import { isParent } from './citation-syntax.ts';
+import { isParent, textOf } from './citation-syntax.ts';
 import type { ClaimedPiece } from './claim-nodes.ts';
 
 type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
@@ -87,10 +87,6 @@ function indexOfOffset(offsets: number[] | null, offset: number, from: number): 
   if (offsets === null) return offset;
   const index = offsets.findIndex((candidate, at) => at >= from && candidate >= offset);
   return index === -1 ? offsets.length : index;
-}
-
-function textOf(value: string): RootContent[] {
-  return value === '' ? [] : [{ type: 'text', value }];
 }
 
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});/y;

@@ -3,7 +3,7 @@ import type { Link, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Source } from '#lib/contracts/source.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
-import { isParent, plainText } from './citation-syntax.ts';
+import { isParent, plainText, textOf } from './citation-syntax.ts';
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
@@ -58,10 +58,6 @@ function cleanedLink(link: Link, options: SafeLinksOptions): RootContent[] {
   const url = destinationOf(link.url, options);
   const isPlain = url === null || (!isOfBook(url) && looksLikeMarker(words));
   return isPlain ? [...words, ...markers] : [{ ...link, url, children: words }, ...markers];
-}
-
-function textOf(value: string): RootContent[] {
-  return value === '' ? [] : [{ type: 'text', value }];
 }
 
 function destinationOf(url: string, { addresses, mayLeadToBooks = false }: SafeLinksOptions): string | null {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import type { PageMatch } from '#lib/contracts/page-search.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
 interface OptionProps {
   id: string;
@@ -85,11 +86,11 @@ const SHOWN = 6;
 
 /** The pages of the contents on screen whose titles hold every word; the words may stand anywhere in the title. */
 export function findTitles(root: ParentNode, query: string): FoundTitle[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = foldAccents(query, 'all').split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-contents-page]')];
   const found = links.filter((link) => {
-    const title = plain(link.textContent);
+    const title = foldAccents(link.textContent, 'all');
     return words.every((word) => title.includes(word));
   });
   return found.slice(0, SHOWN).map((link) => ({
@@ -97,9 +98,4 @@ export function findTitles(root: ParentNode, query: string): FoundTitle[] {
     title: link.textContent,
     chapter: link.closest('ol')?.parentElement?.querySelector(':scope > [data-contents-page]')?.textContent ?? null,
   }));
-}
-
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

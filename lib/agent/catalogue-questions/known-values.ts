@@ -1,8 +1,8 @@
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import type { GroupField } from '#lib/library/catalogue.ts';
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 
-import type { ViewerCatalogue } from '../tools/tool-context.ts';
+import type { ViewerCatalogue } from '../library-view.ts';
 import { languageName } from '../writing/catalogue-words.ts';
 import { comparableWords, type Token } from './question-tokens.ts';
 

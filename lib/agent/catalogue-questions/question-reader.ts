@@ -1,10 +1,11 @@
 import type { DateField } from '#lib/contracts/document-filter.ts';
 import type { DateRange } from '#lib/dates/calendar.ts';
 import type { GroupField } from '#lib/library/catalogue.ts';
+import { cardinalOf } from '#lib/text/english/numbers.ts';
 
 import { type KnownValues, valuesAt } from './known-values.ts';
 import { endOfWords } from './match-form.ts';
-import { numberOf, type QuestionTokens, type Token } from './question-tokens.ts';
+import type { QuestionTokens, Token } from './question-tokens.ts';
 import { emptySelection, type Selection } from './question-reading.ts';
 
 /** Goes through the tokens of a question, from the first to the last, and notes what they say of documents. */
@@ -60,7 +61,7 @@ export class QuestionReader {
   }
 
   takeNumber(): number | null {
-    const number = this.#dateHere === undefined ? numberOf(this.token()?.word ?? '') : null;
+    const number = this.#dateHere === undefined ? cardinalOf(this.token()?.word ?? '') : null;
     if (number !== null) this.#at += 1;
     return number;
   }

@@ -1,7 +1,8 @@
 import type { DateRange } from '#lib/dates/calendar.ts';
 import type { DateContext } from '#lib/dates/parse-date-phrase.ts';
 import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
-import { CARDINAL_WORDS, ORDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
+import { singularOf } from '#lib/text/english/inflection.ts';
+import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
 /** A word of a question, a name in quotation marks, an identifier, or a punctuation mark. */
 export interface Token {
@@ -51,28 +52,10 @@ export function comparableWords(text: string): string[] {
   return wordsOf(text.replaceAll(/["“”«»]/gu, ' ')).flatMap(({ kind, one }) => (kind === 'word' ? [one] : []));
 }
 
-/** What a number says, in digits or as a word; null for what is none. */
-export function numberOf(word: string): number | null {
-  return /^\d{1,6}$/.test(word) ? Number(word) : (CARDINAL_WORDS.get(word) ?? null);
-}
-
-/** The same of an ordinal: `2nd`, `second`. */
-export function ordinalOf(word: string): number | null {
-  const digits = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
-  return digits === undefined ? (ORDINAL_WORDS.get(word) ?? null) : Number(digits);
-}
-
 function tokenOf(raw: string, kind: Token['kind']): Pick<Token, 'kind' | 'raw' | 'word' | 'one'> {
-  const folded = raw.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const folded = foldAccents(raw, 'all');
   const word = kind === 'word' ? folded.replaceAll('’', "'").replace(/'(?:s|ve|re|ll|d|m)$/, '') : folded;
-  return { kind, raw, word, one: singular(word) };
-}
-
-/** The singular of an English noun, by its ending; what is no plural mostly stays as it is. */
-function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return /(?:ch|sh|x|z|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  return { kind, raw, word, one: singularOf(word) };
 }
 
 function withIdentifiers(tokens: Token[], text: string, identifiers: readonly string[]): Token[] {

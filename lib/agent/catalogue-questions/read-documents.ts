@@ -1,4 +1,4 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 
 import type { QuestionReader } from './question-reader.ts';
 import type { Selection } from './question-reading.ts';

@@ -1,12 +1,13 @@
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { ordinalOf } from '#lib/text/english/numbers.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 import { terms } from '#lib/text/terms.ts';
 
-import type { ViewerCatalogue } from '../tools/tool-context.ts';
+import type { ViewerCatalogue } from '../library-view.ts';
 import { type KnownValues, valuesAt } from './known-values.ts';
 import { endOfWords } from './match-form.ts';
 import { QuestionReader } from './question-reader.ts';
-import { comparableWords, ordinalOf, type QuestionTokens } from './question-tokens.ts';
+import { comparableWords, type QuestionTokens } from './question-tokens.ts';
 import { readDocuments } from './read-documents.ts';
 import { readToEnd } from './read-narrowing.ts';
 import type { Reference } from './question-reading.ts';

@@ -2,7 +2,15 @@ import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
 import type { Reference, ReferenceReading } from './question-reading.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
-import { askStep, documentStep, inOrder, type Route, type RouteWriter, searchStep, sectionsStep } from './route.ts';
+import {
+  askStep,
+  documentStep,
+  inOrder,
+  type Route,
+  type RouteWriter,
+  searchStep,
+  sectionsStep,
+} from '../routes/route.ts';
 
 /** What is evidence of two documents has to fit into the turn together. */
 const COMPARED_TOKENS = 2_500;
@@ -66,11 +74,9 @@ function routeTo(reading: ReferenceReading, documents: CatalogueEntry[], text: s
   }
 }
 
-/** Asks which of the documents is meant, by what all of them are where they are of one type. */
+/** Asks which of the documents is meant. */
 function routeToReader(reading: ReferenceReading, entries: CatalogueEntry[], topic: string): Route {
-  const [type, another] = new Set(entries.map(({ documentType }) => documentType));
-  const noun = another === undefined ? (type ?? 'document') : 'document';
-  const steps = inOrder([askStep(noun, entries)], 'clarification');
+  const steps = inOrder([askStep(entries)], 'clarification');
   const documentIds = entries.map(({ id }) => id);
   return { queryType: QUERY_TYPES[reading.kind], reading, steps, writer: 'clarification', documentIds, topic };
 }

@@ -1,8 +1,8 @@
 import { terms } from '#lib/text/terms.ts';
 
-import type { ViewerCatalogue } from '../tools/tool-context.ts';
+import type { ViewerCatalogue } from '../library-view.ts';
 import type { ListReading, Selection } from './question-reading.ts';
-import { dateStep, inOrder, listStep, type Route } from './route.ts';
+import { dateStep, inOrder, listStep, type Route } from '../routes/route.ts';
 import { entryHas, selectionFilter, valueFilters } from './selection-filter.ts';
 
 /** As many as are shown when there are no more; `lib/agent/writing` cuts what is longer. */

@@ -1,14 +1,14 @@
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
-import type { ToolContext, ViewerCatalogue } from '../tools/tool-context.ts';
+import type { ToolContext, ViewerCatalogue } from '../library-view.ts';
 import { readKnownValues } from './known-values.ts';
 import { type QuestionTokens, tokenise } from './question-tokens.ts';
 import { readQuestion } from './read-question.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
-import { dateStep, inOrder, type Route, searchStep } from './route.ts';
+import { dateStep, inOrder, type Route, searchStep } from '../routes/route.ts';
 import { routeDocument } from './route-document.ts';
-import { identifiersIn, routeIdentifiers } from './route-identifiers.ts';
+import { identifiersIn, routeIdentifiers } from '../routes/route-identifiers.ts';
 import { routeListing } from './route-listing.ts';
 
 /** A question as it is routed. */

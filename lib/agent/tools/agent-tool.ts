@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { ToolContext } from './tool-context.ts';
-import type { TurnState } from '../turn-state.ts';
+import type { ToolContext } from '../library-view.ts';
+import type { TurnState } from '../turn-record.ts';
 
 /** A call that did not work, in words that help a model to make a better one. */
 export interface ToolFailure {
@@ -10,6 +10,11 @@ export interface ToolFailure {
   /** What kind of failure it is: the code of an `AppError`, or a name of the tool's own. */
   type: string;
   hints: string[];
+}
+
+/** A failure, with what may be done about it. */
+export function toolFailure(type: string, error: string, ...hints: string[]): ToolFailure {
+  return { success: false, error, type, hints };
 }
 
 /** What a tool found, as structured data. */

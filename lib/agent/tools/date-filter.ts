@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { parseDatePhrase } from '#lib/dates/parse-date-phrase.ts';
 
-import { defineTool, type ToolFailure } from './agent-tool.ts';
+import { defineTool, toolFailure } from './agent-tool.ts';
 import { moment, rangeCondition } from './document-filters.ts';
 
 const input = z.object({
@@ -23,8 +23,11 @@ export const dateFilter = defineTool({
   input,
   run({ from, to, phrase, field }, { now, calendar }) {
     const range = from === undefined && to === undefined ? readPhrase(phrase, { now, calendar }) : { from, to };
-    if (range === null) return notUnderstood();
-    if (isEmpty(range)) return noTime();
+    if (range === null) {
+      const hint = 'Give from or to as ISO 8601, or a phrase like "last week".';
+      return toolFailure('validation_error', 'That is no time range.', hint);
+    }
+    if (isEmpty(range)) return toolFailure('validation_error', 'from must come before to.', 'Swap from and to.');
     return { success: true as const, condition: rangeCondition(field, range) };
   },
   apply({ condition }, state) {
@@ -43,17 +46,4 @@ function readPhrase(phrase: string | undefined, read: Parameters<typeof parseDat
 function isEmpty({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }): boolean {
   if (from === undefined || from === null || to === undefined || to === null) return false;
   return Date.parse(from) >= Date.parse(to);
-}
-
-function notUnderstood(): ToolFailure {
-  return {
-    success: false,
-    error: 'That is no time range.',
-    type: 'validation_error',
-    hints: ['Give from or to as ISO 8601, or a phrase like "last week".'],
-  };
-}
-
-function noTime(): ToolFailure {
-  return { success: false, error: 'from must come before to.', type: 'validation_error', hints: ['Swap from and to.'] };
 }

@@ -7,7 +7,7 @@ import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { type EvidenceBlock, evidenceText } from '../evidence.ts';
 import { quotedValues } from '../quoted-material.ts';
 import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
-import { defineTool, type ToolFailure } from './agent-tool.ts';
+import { defineTool, toolFailure } from './agent-tool.ts';
 import { countOf } from './tool-result.ts';
 
 /** Of one document; a book of a thousand pages has about ten thousand. */
@@ -36,7 +36,9 @@ export const getDocument = defineTool({
   input,
   async run({ doc_id: documentId, sections, contents, max_tokens: maxTokens }, context) {
     const record = await context.catalogue.find(documentId);
-    if (record === null) return notFound();
+    // The same for a document that does not exist and for one that the viewer may not see.
+    const hint = 'Call list_documents for the ids of the documents that there are.';
+    if (record === null) return toolFailure('not_found', 'There is no such document.', hint);
     const room = Math.floor(Math.min(maxTokens ?? context.tokensLeft, context.tokensLeft) * TEXT_SHARE);
     const chunks = sections || contents ? await context.listChunks(record.id, CHUNKS_MAX) : [];
     const passages = sections ? chooseSectionPassages(chunks, room) : [];
@@ -67,16 +69,6 @@ function pageTitles(chunks: readonly Chunk[]): string[] {
 function coverageOf(blocks: readonly EvidenceBlock[], pageCount: number): string {
   const pages = new Set(blocks.flatMap(({ passage }) => passage?.chunk.pageId ?? [])).size;
   return `${countOf(blocks.length, 'passage')} from ${pages} of ${countOf(pageCount, 'page')}`;
-}
-
-/** The same for a document that does not exist and for one that the viewer may not see. */
-function notFound(): ToolFailure {
-  return {
-    success: false,
-    error: 'There is no such document.',
-    type: 'not_found',
-    hints: ['Call list_documents for the ids of the documents that there are.'],
-  };
 }
 
 /** All that is known of a document, as a tool tells it. */

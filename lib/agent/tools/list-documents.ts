@@ -31,9 +31,15 @@ export const listDocuments = defineTool({
   async run({ filters, sort_by: sortBy, order, limit, group_by: by }, context) {
     const own = toDocumentFilter(filters);
     const filter = addFilter(context.filter, own);
+    const counted = await context.catalogue.countedIn(own);
     if (by !== undefined) {
       const groups = await context.catalogue.group(own, by);
-      return { success: true as const, finding: { kind: 'groups' as const, filter, by, groups }, documents: [] };
+      return {
+        success: true as const,
+        finding: { kind: 'groups' as const, filter, by, groups },
+        documents: [],
+        counted,
+      };
     }
     const direction = order ?? (sortBy === 'title' ? 'asc' : 'desc');
     const { documents, total } = await context.catalogue.list({ filter: own, sortBy, order: direction, limit });
@@ -42,10 +48,11 @@ export const listDocuments = defineTool({
       success: true as const,
       finding: { kind: 'list' as const, filter, documents, total, sorted: { sortBy, order: direction } },
       documents: described,
+      counted,
     };
   },
-  apply({ finding, documents }, state) {
-    state.addFinding(finding);
+  apply({ finding, documents, counted }, state) {
+    state.addFinding(finding, counted);
     if (finding.kind === 'groups') {
       const { groups } = finding;
       const summary = countOf(groups.length, 'group');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { toAppError } from '#lib/core/errors.ts';
 
-import { defineTool, type ToolFailure } from './agent-tool.ts';
+import { defineTool, type ToolFailure, toolFailure } from './agent-tool.ts';
 
 const CONTEXT_MAX_LENGTH = 20_000;
 
@@ -52,10 +52,6 @@ export const llmGenerate = defineTool({
 });
 
 function failed(error: string): ToolFailure {
-  return {
-    success: false,
-    error,
-    type: 'LLMError',
-    hints: ['Answer from the evidence you have.', 'Try once more with a shorter prompt or fewer max_tokens.'],
-  };
+  const again = 'Try once more with a shorter prompt or fewer max_tokens.';
+  return toolFailure('LLMError', error, 'Answer from the evidence you have.', again);
 }

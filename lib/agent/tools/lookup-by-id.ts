@@ -4,8 +4,8 @@ import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 
 import { defineTool } from './agent-tool.ts';
-import { evidenceResult } from './tool-result.ts';
-import type { ToolContext } from './tool-context.ts';
+import { countOf, evidenceResult } from './tool-result.ts';
+import type { ToolContext } from '../library-view.ts';
 
 const PLACES_MAX = 20;
 
@@ -35,7 +35,7 @@ export const lookupById = defineTool({
     if (missing.length === 0) return result;
     const absent = `Nowhere in the documentation: ${missing.join(', ')}.`;
     const output = typeof result.output === 'string' ? `${result.output}\n${absent}` : result.output;
-    return { ...result, output, summary: `${result.summary}. ${absent}` };
+    return { ...result, output, summary: `${result.summary}, ${countOf(missing.length, 'identifier')} nowhere` };
   },
 });
 

@@ -1,17 +1,15 @@
-import { jsonSchema, type JSONValue, tool, type ToolCallRepairFunction, type ToolSet, zodSchema } from 'ai';
+import { type JSONValue, tool, type ToolCallRepairFunction, type ToolSet } from 'ai';
 
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 
 import { quotedValues } from '../quoted-material.ts';
 import type { AgentTool } from './agent-tool.ts';
 import type { ToolRunner } from './tool-runner.ts';
-
-/** Made once for each tool: the JSON schema of its input goes with every request. */
-const SCHEMAS = new WeakMap<AgentTool, ReturnType<typeof jsonSchema<unknown>>>();
+import { inputSchemaOf, schemaOf } from './tool-schema.ts';
 
 /** The tools as the AI SDK's loop takes them, each bound to the turn's runner, which alone checks inputs. */
-export function modelTools(tools: readonly AgentTool[], runner: ToolRunner): ToolSet {
-  return Object.fromEntries(tools.map((offered) => [offered.name, modelTool(offered, runner)]));
+export function modelTools(runner: ToolRunner): ToolSet {
+  return Object.fromEntries(runner.tools.map((offered) => [offered.name, modelTool(offered, runner)]));
 }
 
 /** Takes a call by another name of a tool for a call of that tool. */
@@ -21,12 +19,6 @@ export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> 
     const isRenamed = meant !== null && meant.name !== toolCall.toolName;
     return Promise.resolve(isRenamed ? { ...toolCall, toolName: meant.name } : null);
   };
-}
-
-/** What a model is told of the input of a tool. */
-function inputSchemaOf(offered: AgentTool): Record<string, unknown> {
-  const { $schema: _, ...schema } = schemaOf(offered).jsonSchema as Record<string, unknown>;
-  return schema;
 }
 
 function modelTool(offered: AgentTool, runner: ToolRunner) {
@@ -40,15 +32,6 @@ function modelTool(offered: AgentTool, runner: ToolRunner) {
         ? { type: 'text', value: output }
         : { type: 'json', value: quotedValues(output) as JSONValue },
   });
-}
-
-/** Without the check: what is wrong with an input is said in the runner's words. */
-function schemaOf(offered: AgentTool): ReturnType<typeof jsonSchema<unknown>> {
-  const known = SCHEMAS.get(offered);
-  if (known !== undefined) return known;
-  const schema = jsonSchema(() => zodSchema(offered.input).jsonSchema);
-  SCHEMAS.set(offered, schema);
-  return schema;
 }
 
 /** The tools as integrators see them; a tool that may be offered in some turn counts as offered. */

@@ -25,11 +25,11 @@ export const sourceFilter = defineTool({
       ...(types.length > 0 ? kinds : []),
       ...(ids.length > 0 ? [{ key: 'document_id' as const, match: { any: ids } }] : []),
     ];
-    return { success: true as const, should, named: [...types, ...ids] };
+    return { success: true as const, should };
   },
-  apply({ should, named }, state) {
+  apply({ should }, state) {
     state.addFilter({ should });
-    const summary = `Documents of ${named.join(', ')}`;
+    const summary = 'Only documents of these sources';
     return { output: { success: true, applied: summary }, summary, count: null, documentIds: [] };
   },
 });

@@ -1,26 +1,13 @@
-import type { NamedDocument, ToolCall, ToolResult, ToolStarted } from '#lib/contracts/query-plan.ts';
+import type { ToolResult, ToolStarted } from '#lib/contracts/query-plan.ts';
 import { newId } from '#lib/core/ids.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { AgentTool, AppliedResult, ToolFailure } from './agent-tool.ts';
-import type { ToolContext } from './tool-context.ts';
-import type { TurnState } from '../turn-state.ts';
-
-/** What is told of calls as they begin and end. */
-export type ToolEvent =
-  { type: 'answer-tool-started'; call: ToolStarted } | { type: 'answer-tool-result'; result: ToolResult };
-
-interface ToolRunnerOptions {
-  tools: readonly AgentTool[];
-  state: TurnState;
-  /** Made anew for every call: what has accumulated narrows the next one. */
-  contextOf: () => ToolContext;
-  /** Those of the documents that the viewer may read, in their order, at most `limit`. */
-  nameDocuments: (documentIds: readonly string[], limit: number) => Promise<NamedDocument[]>;
-  onEvent: (event: ToolEvent) => void;
-  log: Logger;
-}
+import type { PlannedStep } from '../plan-progress.ts';
+import type { TurnRecord } from '../turn-record.ts';
+import { vouchedWords } from '../vouched-words.ts';
+import { type AgentTool, type AppliedResult, type ToolFailure, toolFailure } from './agent-tool.ts';
+import { inputSchemaOf } from './tool-schema.ts';
 
 /** What a model reads of a call that has ended. */
 export type ToolOutput = AppliedResult['output'] | ToolFailure;
@@ -28,118 +15,124 @@ export type ToolOutput = AppliedResult['output'] | ToolFailure;
 /** How many documents the report of a call names. */
 const NAMED_MAX = 5;
 
+const USE_WHAT_IS_THERE = 'Answer from what you have.';
+
 /**
  * Runs whatever tools it is given, one call after the other: an input is checked by the tool's own schema, what a tool throws becomes a
  * `ToolFailure`, and every call is told of as it begins and ends. Rejects only when the question is aborted.
  */
 export class ToolRunner {
-  /** In the order of their ends. */
-  readonly calls: ToolCall[] = [];
-  readonly #options: ToolRunnerOptions;
+  /** What this turn offers. */
+  readonly tools: readonly AgentTool[];
+  /** Whether calls become steps of the plan; else the plan knows of them before. */
+  followsCalls = false;
+  readonly #record: TurnRecord;
+  readonly #log: Logger;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: ToolRunnerOptions) {
-    this.#options = options;
+  constructor(tools: readonly AgentTool[], record: TurnRecord, log: Logger) {
+    this.tools = tools;
+    this.#record = record;
+    this.#log = log;
   }
 
   /** By its name or one of its others. */
   findTool(name: string): AgentTool | null {
-    const { tools } = this.#options;
-    return tools.find((tool) => tool.name === name || tool.aliases?.includes(name)) ?? null;
+    return this.tools.find((tool) => tool.name === name || tool.aliases?.includes(name)) ?? null;
   }
 
-  /** A later call sees what an earlier one has changed, also when a model makes them at once. */
+  /**
+   * A call that a model makes: it is told of in words that somebody else vouches for. A later one sees what an earlier one has changed,
+   * also when they are made at once.
+   */
   run(name: string, input: unknown): Promise<ToolOutput> {
     const run = this.#last.then(async () => {
-      const ended = await this.#run(name, input);
+      const ended = await this.#run(name, input, (tool) => this.#vouchedInput(tool, input));
       return ended.success ? ended.applied.output : ended.failure;
     });
     this.#last = run.catch(() => undefined);
     return run;
   }
 
-  /** As `run`, for calls without which there is no answer: what a service fails with is thrown. */
+  /** A call that is made by rules, told of as it is, and without which there is no answer: what a service fails with is thrown. */
   async runOrThrow(name: string, input: unknown): Promise<void> {
-    const ended = await this.#run(name, input);
+    const ended = await this.#run(name, input, () => input);
     if (!ended.success && ended.thrown !== undefined) throw ended.thrown;
   }
 
-  async #run(name: string, input: unknown): Promise<Outcome> {
-    const { state, onEvent, contextOf } = this.#options;
+  async #run(name: string, input: unknown, told: (tool: AgentTool) => unknown): Promise<Outcome> {
+    const record = this.#record;
+    const { signal } = record.question;
     const tool = this.findTool(name);
-    const context = contextOf();
-    context.signal.throwIfAborted();
-    const call: ToolStarted = { call_id: newId(), tool: tool?.name ?? name, input: recordOf(input) };
-    onEvent({ type: 'answer-tool-started', call });
+    signal.throwIfAborted();
+    const call: ToolStarted = {
+      call_id: newId(),
+      tool: tool?.name ?? UNKNOWN,
+      input: tool === null ? {} : recordOf(told(tool)),
+    };
+    record.beginCall(call);
+    const step = this.followsCalls ? record.plan.insert(stepOf(call)) : null;
     const startedAt = performance.now();
-    const outcome: Outcome =
-      tool === null ? { success: false, failure: unknownTool(name) } : await attempt(tool, input, { context, state });
-    context.signal.throwIfAborted();
+    const outcome = tool === null ? UNKNOWN_TOOL : await attempt(tool, input, record);
+    signal.throwIfAborted();
+    const { success } = outcome;
+    const count = success ? outcome.applied.count : null;
     const result: ToolResult = {
       call_id: call.call_id,
       tool: call.tool,
-      success: outcome.success,
-      summary: outcome.success ? outcome.applied.summary : outcome.failure.error,
-      count: outcome.success ? outcome.applied.count : null,
-      documents: outcome.success ? await this.#named(outcome.applied) : [],
+      success,
+      summary: success ? outcome.applied.summary : outcome.failure.error,
+      count,
+      documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     };
-    this.calls.push({ ...call, ...result });
-    this.#log(result);
-    onEvent({ type: 'answer-tool-result', result });
+    const { must, should } = record.filter;
+    // Metadata alone: neither what was asked nor what was found.
+    const { tool: toolName, duration_ms: latencyMs } = result;
+    this.#log.debug({ tool: toolName, success, count, latencyMs, filters: must.length + should.length }, 'tool');
+    record.endCall(call, result);
+    if (step !== null) record.plan.set(step, success ? 'completed' : 'failed');
     return outcome;
   }
 
-  async #named({ documentIds }: AppliedResult): Promise<NamedDocument[]> {
-    if (documentIds.length === 0) return [];
-    return this.#options.nameDocuments(documentIds, NAMED_MAX);
-  }
-
-  /** Metadata alone: neither what was asked nor what was found. */
-  #log({ tool, success, count, duration_ms: latencyMs }: ToolResult): void {
-    const { must, should } = this.#options.state.filter;
-    this.#options.log.debug({ tool, success, count, latencyMs, filters: must.length + should.length }, 'tool');
+  /** Besides the words of reader and catalogue a call may hold what the tool itself speaks of: names of fields, and what they may be. */
+  #vouchedInput(tool: AgentTool, input: unknown): unknown {
+    return vouchedWords(this.#record, [JSON.stringify(inputSchemaOf(tool))]).only(input);
   }
 }
 
 type Outcome = { success: true; applied: AppliedResult } | { success: false; failure: ToolFailure; thrown?: AppError };
 
-async function attempt(
-  tool: AgentTool,
-  input: unknown,
-  { context, state }: { context: ToolContext; state: TurnState },
-): Promise<Outcome> {
+async function attempt(tool: AgentTool, input: unknown, record: TurnRecord): Promise<Outcome> {
   const parsed = tool.input.safeParse(input);
   if (!parsed.success) {
     const hints = parsed.error.issues
       .slice(0, 5)
       .map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
-    const error = `The input of ${tool.name} is not valid.`;
-    return { success: false, failure: { success: false, error, type: 'validation_error', hints } };
+    const failure = toolFailure('validation_error', `The input of ${tool.name} is not valid.`, ...hints);
+    return { success: false, failure };
   }
   try {
-    const result = await tool.run(parsed.data, context);
+    const result = await tool.run(parsed.data, record.library);
     if (!result.success) return { success: false, failure: result };
-    return { success: true, applied: await tool.apply(result, state) };
+    return { success: true, applied: await tool.apply(result, record) };
   } catch (error) {
-    context.signal.throwIfAborted();
-    return { success: false, failure: failureOf(error), thrown: toAppError(error) };
+    record.question.signal.throwIfAborted();
+    const thrown = toAppError(error);
+    // Said in the words of its code: causes may hold what nobody may see.
+    return { success: false, failure: toolFailure(thrown.code, thrown.message, USE_WHAT_IS_THERE), thrown };
   }
 }
 
-/** What a service failed with is said in the words of its code: causes may hold what nobody may see. */
-function failureOf(error: unknown): ToolFailure {
-  const { code, message } = toAppError(error);
-  return { success: false, error: message, type: code, hints: ['Answer from what you have.'] };
-}
+/** What a call of no tool is told of as, whatever it was called. */
+const UNKNOWN = 'unknown';
+const UNKNOWN_TOOL: Outcome = {
+  success: false,
+  failure: toolFailure('not_found', 'There is no such tool.', USE_WHAT_IS_THERE),
+};
 
-function unknownTool(name: string): ToolFailure {
-  return {
-    success: false,
-    error: `There is no tool ${name}.`,
-    type: 'not_found',
-    hints: ['Answer from what you have.'],
-  };
+function stepOf({ tool }: ToolStarted): PlannedStep {
+  return { description: `Call ${tool}`, acceptance_criteria: 'It succeeds.', dependencies: [], tool };
 }
 
 /** An input as it is told of, whatever a model made of it. */

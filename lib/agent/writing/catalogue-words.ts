@@ -1,5 +1,6 @@
 import type { DocumentCondition, DocumentFilter, MatchedField } from '#lib/contracts/document-filter.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
+import { pluralOf } from '#lib/text/english/inflection.ts';
 
 import { plainMarkdown } from './quoted-sentence.ts';
 
@@ -7,20 +8,34 @@ const DAY_MS = 86_400_000;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What a filter leaves, as a noun with what narrows it: "reports from Finance updated since 1 March 2026". */
-export function filterWords({ must, should }: DocumentFilter, count: number, calendar: Calendar): string {
+/** How a filter is told. */
+export interface FilterWriting {
+  calendar: Calendar;
+  /** Whether values of a filter may be told; all of them by default. */
+  isTold?: (words: string) => boolean;
+}
+
+/**
+ * What a filter leaves, as a noun with what narrows it: "reports from Finance updated since 1 March 2026". What may not be told is that
+ * documents "fit".
+ */
+export function filterWords({ must, should }: DocumentFilter, count: number, writing: FilterWriting): string {
+  const { isTold = () => true } = writing;
   const types = must.find((condition) => condition.key === 'document_type');
-  const noun =
-    types !== undefined && 'match' in types
-      ? either(types.match.any.map((type) => counted(type, count)))
-      : counted('document', count);
+  const isNamed = types !== undefined && 'match' in types && types.match.any.every(isTold);
+  const noun = isNamed ? either(types.match.any.map((type) => counted(type, count))) : counted('document', count);
   const others = must
-    .filter((condition) => condition !== types)
+    .filter((condition) => !isNamed || condition !== types)
     .toSorted((one, other) => Number('range' in one) - Number('range' in other));
-  const narrowed = others.map((condition) => conditionWords(condition, calendar, count));
+  const narrowed = others.map((condition) => conditionWords(condition, count, { ...writing, isTold }));
   const choices = [...new Set(should.flatMap((condition) => ('match' in condition ? condition.match.any : [])))];
-  const chosen = choices.length === 0 ? [] : [`of ${either(choices.map(plainMarkdown))}`];
-  return [noun, ...chosen, ...new Set(narrowed)].filter((words) => words !== '').join(' ');
+  const chosen =
+    choices.length === 0 ? [] : [choices.every(isTold) ? `of ${either(choices.map(plainMarkdown))}` : fitting(count)];
+  return [noun, ...new Set([...chosen, ...narrowed])].filter((words) => words !== '').join(' ');
+}
+
+function fitting(count: number): string {
+  return count === 1 ? 'that fits' : 'that fit';
 }
 
 /** "one or other"; nothing for nothing. */
@@ -32,9 +47,7 @@ export function either(words: readonly string[], link = 'or'): string {
 /** A noun for so many things. */
 function counted(noun: string, count: number): string {
   const plain = plainMarkdown(noun);
-  if (count === 1 || /(?:s|minutes|[A-Z])$/.test(plain)) return plain;
-  if (/[^aeiou]y$/i.test(plain)) return `${plain.slice(0, -1)}ies`;
-  return /(?:s|x|z|ch|sh)$/i.test(plain) ? `${plain}es` : `${plain}s`;
+  return count === 1 ? plain : pluralOf(plain);
 }
 
 /** A name as names are written: what was asked for in lower case begins with a capital. */
@@ -45,7 +58,7 @@ function capitalised(text: string): string {
 const IDS_NAMED_MAX = 1;
 
 const WORDS: Readonly<Record<MatchedField, (values: string[], count: number) => string>> = {
-  document_id: (ids, count) => (ids.length > IDS_NAMED_MAX ? `that ${count === 1 ? 'fits' : 'fit'}` : ''),
+  document_id: (ids, count) => (ids.length > IDS_NAMED_MAX ? fitting(count) : ''),
   title: (titles) => `called ${either(titles.map((title) => `“${title}”`))}`,
   filename: (names) => `in the file ${either(names)}`,
   type: (formats) => `in the format ${either(formats)}`,
@@ -58,8 +71,16 @@ const WORDS: Readonly<Record<MatchedField, (values: string[], count: number) => 
   identifier: (identifiers, count) => `that ${count === 1 ? 'mentions' : 'mention'} ${either(identifiers)}`,
 };
 
-function conditionWords(condition: DocumentCondition, calendar: Calendar, count: number): string {
-  if ('match' in condition) return WORDS[condition.key](condition.match.any.map(plainMarkdown), count);
+function conditionWords(
+  condition: DocumentCondition,
+  count: number,
+  { calendar, isTold }: Required<FilterWriting>,
+): string {
+  if ('match' in condition) {
+    const values = condition.match.any;
+    const said = condition.key === 'language' ? values.map(languageName) : values;
+    return said.every(isTold) ? WORDS[condition.key](values.map(plainMarkdown), count) : fitting(count);
+  }
   const { gte, gt, lte, lt } = condition.range;
   const words = rangeWords({ from: gte ?? gt ?? null, to: lt ?? lte ?? null }, calendar);
   return words === '' ? '' : `${condition.key === 'upload_date' ? 'added' : 'updated'} ${words}`;

@@ -1,4 +1,5 @@
 import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
+import { writeWords } from '#lib/text/addresses.ts';
 
 import type { NumberedSentence } from '../evidence.ts';
 
@@ -14,12 +15,14 @@ export function quotedCell(sentence: Pick<NumberedSentence, 'text' | 'number'>):
   return quotedSentence(sentence).replaceAll('|', '\\|');
 }
 
-/** Words that mean nothing to Markdown, on one line. */
+const SIGNS = /[\\`*_[\]<>|~#!$&]/g;
+
+/** Words that mean nothing to Markdown, on one line. An address is code: of that no viewer makes a link. */
 export function plainMarkdown(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_[\]<>|~#!$&]/g, '\\$&');
+  return writeWords(text.replaceAll(/\s+/g, ' ').trim(), {
+    word: (raw) => raw.replaceAll(SIGNS, '\\$&'),
+    address: (raw) => `\`${raw.replaceAll('`', '').replaceAll('|', '\\|')}\``,
+  });
 }
 
 function onOneLine(text: string): string {

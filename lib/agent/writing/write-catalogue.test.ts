@@ -1,3 +1,6 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
@@ -98,8 +101,29 @@ describe('writeCatalogue', () => {
       sorted: BY_TITLE,
     };
     expect(writeCatalogue([finding], asked()).text).toContain(
-      '[a\\](https://evil.example) \\[1\\] \\*b\\*](https://library.example/books/',
+      '[`a](https://evil.example)` \\[1\\] \\*b\\*](https://library.example/books/',
     );
+  });
+
+  it.each([
+    'See https://evil.example/a|b for more',
+    'Ask help@evil.example or www.evil.example',
+    '`http://evil.example`',
+    '[login](//evil.example) <https://evil.example>',
+  ])('makes no link of an address in a title, a value or a name: %s', (title) => {
+    const record = { ...entry(title, { authors: [title], department: title }), identifiers: [] };
+    const groups = { kind: 'groups' as const, filter: everything, by: 'department' as const };
+    const { text } = writeCatalogue(
+      [
+        { kind: 'record', record },
+        { ...groups, groups: [{ value: title, count: 1 }] },
+      ],
+      asked(),
+    );
+    const tree = unified().use(remarkParse).use(remarkGfm).parse(text);
+    const links = [...JSON.stringify(tree).matchAll(/"url":"([^"]*)"/g)].map(([, url = '']) => new URL(url).host);
+    expect(text).toContain('evil.example');
+    expect(new Set(links)).toEqual(new Set(['library.example']));
   });
 
   it('says what is not recorded', () => {

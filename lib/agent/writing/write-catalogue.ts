@@ -1,20 +1,18 @@
 import type { Claim, ClaimKind } from '#lib/contracts/claim.ts';
-import type { Calendar } from '#lib/dates/calendar.ts';
-import { CARDINAL_WORDS } from '#lib/grounding/claims/words/number-words.ts';
+import { CARDINAL_WORDS } from '#lib/text/english/numbers.ts';
 import type { SortField } from '#lib/library/catalogue.ts';
 
 import type { Reading, Selection } from '../catalogue-questions/question-reading.ts';
-import type { CatalogueFinding } from '../turn-state.ts';
+import type { CatalogueFinding } from '../catalogue-finding.ts';
 import { detailsOf, factSentence, titleLink } from './fact-sentences.ts';
-import { filterWords } from './catalogue-words.ts';
+import { type FilterWriting, filterWords } from './catalogue-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 import { writeGroups } from './write-groups.ts';
 
 /** What the answer is written for. */
-interface CatalogueQuestion {
+interface CatalogueQuestion extends FilterWriting {
   /** What the rules made of the question; null where a model has looked by itself. */
   reading: Reading | null;
-  calendar: Calendar;
   /** What addresses of documents begin with: no trailing slash. */
   baseUrl: string;
 }
@@ -79,13 +77,13 @@ function writeRecord({ record, contents }: RecordFinding, asked: CatalogueQuesti
 
 function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   const { documents, total, filter } = finding;
-  const words = filterWords(filter, total, asked.calendar);
-  if (total === 0) return nothing(finding, words);
+  const words = filterWords(filter, total, asked);
+  if (total === 0) return nothing(finding, asked);
   const { reading } = asked;
   const selection = reading !== null && 'selection' in reading ? reading.selection : null;
   const [only, another] = documents;
   if (selection?.isSuperlative === true && only !== undefined && another === undefined) {
-    const one = filterWords(filter, 1, asked.calendar);
+    const one = filterWords(filter, 1, asked);
     return `The ${superlativeOf(finding)} ${one} is ${titleLink(only, asked)}: ${detailsOf(only, asked)}.`;
   }
   const sentence = `There ${total === 1 ? 'is' : 'are'} ${total} ${words}`;
@@ -111,11 +109,10 @@ function leadOf(shown: number, finding: ListFinding, isSuperlative: boolean): st
   return isSuperlative ? `The ${count} ${superlativeOf(finding)}` : `The first ${count}`;
 }
 
-function nothing({ filter }: ListFinding, words: string): string {
-  const [only] = filter.must;
-  if (only?.key === 'title' && 'match' in only && filter.must.length === 1)
-    return `There is no ${words.replace(/^documents/, 'document')} in the library.`;
-  return `There are no ${words} in the library.`;
+function nothing({ filter }: ListFinding, asked: CatalogueQuestion): string {
+  const isOfTitle = filter.must.length === 1 && filter.must[0]?.key === 'title';
+  if (isOfTitle) return `There is no ${filterWords(filter, 1, asked)} in the library.`;
+  return `There are no ${filterWords(filter, 0, asked)} in the library.`;
 }
 
 function superlativeOf({ sorted }: ListFinding): string {

@@ -1,5 +1,7 @@
+import { LIMITS } from '#lib/config/limits.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 
 import type { AskScope, OpenPage, PageSelection } from '../reader-state.ts';
 
@@ -23,6 +25,8 @@ export function toRequestScope(scope: AskScope): ChatRequestScope {
       return { mode: 'general', scope: null };
     case 'document':
       return { mode: 'general', scope: { document_ids: [scope.documentId] } };
+    case 'documents':
+      return { mode: 'general', scope: isNarrowed(scope) ? { document_ids: scope.documentIds } : null };
     case 'page':
       return { mode: 'general', scope: { page_ids: [scope.pageId] } };
     case 'selection': {
@@ -36,11 +40,23 @@ export function toRequestScope(scope: AskScope): ChatRequestScope {
 /** The scope of a recorded turn. Titles and addresses the record does not have come from what is remembered. */
 export function fromRecordedScope(turn: RecordedScope, known: KnownPlaces): AskScope {
   if (turn.mode === 'selected_text') return { kind: 'selection', selection: recordedSelection(turn, known) };
-  const pageId = turn.scope?.page_ids?.[0];
+  return turn.scope === null ? { kind: 'library' } : recordedPart(turn.scope, known);
+}
+
+function recordedPart(
+  { page_ids: pageIds = [], document_ids: documentIds = [] }: NonNullable<RecordedScope['scope']>,
+  known: KnownPlaces,
+): AskScope {
+  const [pageId] = pageIds;
+  const [documentId] = documentIds;
   if (pageId !== undefined) return { kind: 'page', pageId, title: known[pageId]?.title ?? '' };
-  const documentId = turn.scope?.document_ids?.[0];
+  if (documentIds.length > 1) return { kind: 'documents', narrowing: {}, documentIds };
   if (documentId !== undefined) return { kind: 'document', documentId, title: known[documentId]?.title ?? '' };
   return { kind: 'library' };
+}
+
+function isNarrowed({ narrowing, documentIds }: Extract<AskScope, { kind: 'documents' }>): boolean {
+  return Object.keys(narrowing).length > 0 || documentIds.length > 0;
 }
 
 const UNKNOWN_SELECTION = { page_id: '', page_version: '', start: 0, end: 0 };
@@ -50,6 +66,13 @@ function recordedSelection(turn: RecordedScope, known: KnownPlaces): PageSelecti
   const { page_id: pageId, page_version: pageVersion, start, end } = turn.selection ?? UNKNOWN_SELECTION;
   const { documentId, title: pageTitle, href } = known[pageId] ?? UNKNOWN_PLACE;
   return { documentId, pageId, pageVersion, pageTitle, href, text: turn.selected_text ?? '', start, end };
+}
+
+/** Whether a question can be asked of it: where not, the card above the composer says why. */
+export function isAskable(scope: AskScope): boolean {
+  if (scope.kind === 'selection') return countCodePoints(scope.selection.text) <= LIMITS.selectedTextMaxLength;
+  if (scope.kind !== 'documents' || !isNarrowed(scope)) return true;
+  return scope.documentIds.length > 0 && scope.documentIds.length <= LIMITS.scopeDocumentsMax;
 }
 
 export function isSameScope(first: AskScope, second: AskScope): boolean {

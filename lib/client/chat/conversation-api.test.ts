@@ -18,7 +18,7 @@ describe('rating an answer', () => {
     vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : null;
-      requests.push({ address, method, body: parsed, reply: (status) => resolve(new Response(null, { status })) });
+      requests.push({ address, method, body: parsed, reply: (status) => resolve(Response.json({}, { status })) });
       return promise;
     });
   });

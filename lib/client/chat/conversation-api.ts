@@ -1,6 +1,7 @@
 import type { ConversationResponse } from '#lib/contracts/conversation.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
+import { sendToServer } from '../server-request.ts';
 import { chatStore } from './chat-store.ts';
 import type { TurnPlace } from './shown-turn.ts';
 
@@ -9,38 +10,22 @@ export type LoadedConversation =
   { kind: 'loaded'; conversation: ConversationResponse } | { kind: 'gone' } | { kind: 'failed' };
 
 export async function loadConversation(sessionId: string): Promise<LoadedConversation> {
-  try {
-    const response = await fetch(addressOf(sessionId));
-    if (response.status === 404 || response.status === 400) return { kind: 'gone' };
-    if (!response.ok) return { kind: 'failed' };
-    return { kind: 'loaded', conversation: (await response.json()) as ConversationResponse };
-  } catch {
-    return { kind: 'failed' };
-  }
+  const sent = await sendToServer<ConversationResponse>(addressOf(sessionId));
+  if (sent.isDone) return { kind: 'loaded', conversation: sent.reply };
+  return { kind: sent.status === 404 || sent.status === 400 ? 'gone' : 'failed' };
 }
 
 /** False when the server could not be told; it may be tried again. */
 export async function deleteConversation(sessionId: string): Promise<boolean> {
-  try {
-    const response = await fetch(addressOf(sessionId), { method: 'DELETE' });
-    return response.ok || response.status === 404;
-  } catch {
-    return false;
-  }
+  const sent = await sendToServer(addressOf(sessionId), { method: 'DELETE' });
+  return sent.isDone || sent.status === 404;
 }
 
 /** Tells the server what the reader thinks of an answer, or that it is taken back. False when the server did not take it. */
 async function sendFeedback({ sessionId, turnId }: TurnPlace, feedback: Feedback | null): Promise<boolean> {
   const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/feedback`;
-  const request: RequestInit =
-    feedback === null
-      ? { method: 'DELETE' }
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(feedback) };
-  try {
-    return (await fetch(address, request)).ok;
-  } catch {
-    return false;
-  }
+  const request = feedback === null ? ({ method: 'DELETE' } as const) : ({ method: 'POST', body: feedback } as const);
+  return (await sendToServer(address, request)).isDone;
 }
 
 function addressOf(sessionId: string): string {

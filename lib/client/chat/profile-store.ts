@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 
+import { sendToServer } from '../server-request.ts';
 import { recall, remember } from './browser-storage.ts';
 
 /** A profile that questions may be answered by. */
@@ -78,13 +79,10 @@ function entered(profile: Profile, { parameters }: ProfileChoice): Record<string
 }
 
 async function fetchProfiles(): Promise<readonly Profile[]> {
-  try {
-    const response = await fetch('/api/profiles');
-    return response.ok ? ((await response.json()) as ProfileList).profiles : [];
-  } catch {
-    asked = null;
-    return [];
-  }
+  const sent = await sendToServer<ProfileList>('/api/profiles');
+  if (sent.isDone) return sent.reply.profiles;
+  if (sent.status === null) asked = null;
+  return [];
 }
 
 function rememberChoice({ name, parameters }: ProfileChoice): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { releasedText } from './released-text.ts';
+import { releasedText } from './shown-turn.ts';
 
 /** Released up to `|`, all of it in one claim. */
 function released(text: string): string {

@@ -7,7 +7,6 @@ import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import { isSameScope } from './ask-scope.ts';
-import { releasedText } from './released-text.ts';
 import type { TurnFailure } from './turn-failure.ts';
 
 /** A source of an answer, under the number its markers carry. */
@@ -98,4 +97,23 @@ export function withoutRepeats(turns: Turn[]): Turn[] {
     const next = turns[index + 1];
     return next?.question !== turn.question || !isSameScope(turn.scope, next.scope);
   });
+}
+
+const MARKERS = /\[\d+\]/g;
+// What can follow a claim without being one: the end of a fence, the line under a table's head, markers behind code.
+const NO_WORDS = /^(?:[\s`~|:-]|\[\d+\])*$/;
+
+/**
+ * What of an answer that is not complete may be shown: as far as its claims have come, and what belongs to the last of them. Of
+ * one without claims, as far as its last marker.
+ */
+export function releasedText(text: string, claims: readonly Claim[]): string {
+  const last = claims.at(-1);
+  if (last === undefined) return text.slice(0, endOfMarkers(text));
+  return NO_WORDS.test(text.slice(last.end)) ? text : text.slice(0, last.end);
+}
+
+function endOfMarkers(text: string): number {
+  const last = [...text.matchAll(MARKERS)].at(-1);
+  return last === undefined ? 0 : last.index + last[0].length;
 }

@@ -1,4 +1,4 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english-stop-words.ts';
+import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 

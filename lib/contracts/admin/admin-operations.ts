@@ -109,10 +109,22 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'Say who may read a document',
-      description: 'Role admin. Holds from the next request.',
+      description:
+        'Role admin. Holds from the next request, and whatever its source says at later ingests, until it is given back with DELETE.',
       requestParams: { path: z.object({ document_id: z.string() }) },
       requestBody: body(accessRequestSchema),
       responses: { '200': json('Who may read it now.', accessReplySchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/documents/{document_id}/access'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Let the source of a document say again who may read it',
+      description: 'Role admin. From the next ingest on; until then the list stays.',
+      requestParams: { path: z.object({ document_id: z.string() }) },
+      responses: { '200': json('Who may read it until then.', accessReplySchema), ...errors(ADMIN_ERRORS) },
     },
   },
   {

@@ -1,28 +1,14 @@
 import type { DurationLike } from 'luxon';
 
-const WORDS: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, eighteen: 18, twenty: 20 },
-  ...{
-    'twenty-four': 24,
-    thirty: 30,
-    'thirty-six': 36,
-    forty: 40,
-    'forty-eight': 48,
-    fifty: 50,
-    sixty: 60,
-    ninety: 90,
-  },
-  ...{ hundred: 100, 'a hundred': 100, 'one hundred': 100, couple: 2, few: 3, several: 5, half: 0.5 },
+import { CARDINAL, cardinalOf, ORDINAL_WORDS, ordinalOf } from '#lib/text/english/numbers.ts';
+
+const LOOSE: Readonly<Record<string, number>> = {
+  ...{ 'a hundred': 100, 'one hundred': 100, hundred: 100 },
+  ...{ couple: 2, few: 3, several: 5, half: 0.5 },
 };
 
-const NUMBER_WORD = Object.keys(WORDS)
-  .filter((word) => word.length > 2)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
-
 /** A number as people write it before a unit of time, as the source of a regular expression with one group. */
-export const NUMBER = String.raw`(\d{1,4}(?:\.5)?|(?:a |the )?(?:couple|few)(?: of)?(?: the)?|half an?|(?:an?|one) half|(?:one|two|three|\d{1,2}) and a half|${NUMBER_WORD}|an?)`;
+export const NUMBER = String.raw`(\d{1,4}(?:\.5)?|(?:a |the )?(?:couple|few)(?: of)?(?: the)?|half an?|(?:an?|one) half|(?:${CARDINAL}|\d{1,2}) and a half|${Object.keys(LOOSE).join('|')}|${CARDINAL}|an?)`;
 
 /** A unit of time, as the source of a regular expression with one group. */
 export const UNIT = String.raw`(?:business |working |calendar )?(minute|min|hour|hr|h|day|d|week|wk|fortnight|month|quarter|year|yr|decade|half-year|half year)s?`;
@@ -78,18 +64,13 @@ function countOf(text: string): number {
   if (/^half|half$/.test(text) && !text.includes(' and ')) return 0.5;
   const [whole = '', isMore] = text.split(' and ');
   const [word = ''] = whole.replace(/^(?:a|the) (?=couple|few)/, '').split(' of');
-  const base = WORDS[word] ?? Number(word);
-  return (Number.isNaN(base) ? 1 : base) + (isMore === undefined ? 0 : 0.5);
+  return (LOOSE[word] ?? cardinalOf(word) ?? 1) + (isMore === undefined ? 0 : 0.5);
 }
 
-const ORDINALS: Readonly<Record<string, number>> = {
-  ...{ first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1, final: -1 },
-  ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4, '5th': 5 },
-};
+/** An ordinal as the source of a regular expression with one group. */
+export const ORDINAL = String.raw`(${[...ORDINAL_WORDS.keys()].join('|')}|last|final|\d{1,3}(?:st|nd|rd|th))`;
 
-export const ORDINAL = `(${Object.keys(ORDINALS).join('|')})`;
-
-/** 1 for "first"; -1 for "last". */
-export function ordinalOf(word: string): number {
-  return ORDINALS[word] ?? 1;
+/** 1 for "first", -1 for "last". */
+export function positionOf(ordinal: string): number {
+  return /^(?:last|final)$/.test(ordinal) ? -1 : (ordinalOf(ordinal) ?? 1);
 }

@@ -1,5 +1,5 @@
 import { monthsFrom, type Span, unitSpan } from '../span.ts';
-import { ORDINAL, ordinalOf } from './amount.ts';
+import { ORDINAL, positionOf } from './amount.ts';
 import { type Period, type PeriodReader, type Reading, restFrom, type Rest, yearly } from './period.ts';
 
 /** A year as it may follow something that it makes definite, with the groups that `yearAfter` reads. */
@@ -19,7 +19,7 @@ export function yearAfter(rest: Rest, { now }: Reading): { year: number; length:
 }
 
 /** Two figures are the latest such year that is not far ahead. */
-function fullYear(short: number, thisYear: number): number {
+export function fullYear(short: number, thisYear: number): number {
   const inThisCentury = thisYear - (thisYear % 100) + short;
   return inThisCentury > thisYear + 10 ? inThisCentury - 100 : inThisCentury;
 }
@@ -65,8 +65,8 @@ const readQuarter: PeriodReader = (rest, reading) => {
   const match = QUARTER.exec(rest.lower);
   if (match === null) return null;
   const [text, year, shift, figure, before, word] = match;
-  if (word === 'fifth' || word === '5th') return null;
-  const ordinal = word === undefined ? Number(figure ?? before) : ordinalOf(word);
+  const ordinal = word === undefined ? Number(figure ?? before) : positionOf(word);
+  if (ordinal > 4) return null;
   const number = ordinal === -1 ? 4 : ordinal;
   const period = yearlyPeriod(rest, reading, {
     ...{ length: text.length, shift, year },

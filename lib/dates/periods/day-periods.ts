@@ -1,9 +1,10 @@
-import { en } from 'chrono-node';
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
+
+import { WEEKDAY_NUMBERS } from '#lib/text/english/calendar.ts';
 
 import { laterDay, type Span, unitSpan } from '../span.ts';
-import { yearAfter } from './calendar-periods.ts';
-import { isMonthName, MONTH } from './month-periods.ts';
+import { fullYear, yearAfter } from './calendar-periods.ts';
+import { isMonthName, MONTH, monthNumber } from './month-periods.ts';
 import { type Period, type PeriodReader, type Reading, restFrom, yearly } from './period.ts';
 
 const NAMED_DAYS: readonly (readonly [RegExp, number])[] = [
@@ -22,18 +23,17 @@ const readNamedDay: PeriodReader = ({ lower }, reading) => {
   return null;
 };
 
-export const WEEKDAY =
-  '(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues|tue|weds|wed|thurs|thur|thu|fri|sat|sun)';
-const WEEKDAY_STARTS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** A day of the week, as the source of a regular expression with one group. "Mondays" are no day. */
+export const WEEKDAY = `(${[...WEEKDAY_NUMBERS.keys()].filter((name) => !name.endsWith('days')).join('|')})`;
 
 /** 1 is Monday. */
 export function weekdayNumber(name: string): number {
-  return WEEKDAY_STARTS.indexOf(name.slice(0, 3)) + 1;
+  return WEEKDAY_NUMBERS.get(name) ?? 0;
 }
 
 const TIME = String.raw`(?:t\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?`;
-const ISO_DAY = new RegExp(String.raw`^((?:1[5-9]|20|21)\d\d[-/.]\d{1,2}[-/.]\d{1,2})${TIME}(?![-/]?\w|\.\d)`);
-const NUMERIC_DAY = /^\d{1,2}(?:\/\d{1,2}\/(?:\d{4}|\d\d)|-\d{1,2}-\d{4}|\.\d{1,2}\.\d{4})(?![-/.]?\w)/;
+const ISO_DAY = new RegExp(String.raw`^((?:1[5-9]|20|21)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})${TIME}(?![-/]?\w|\.\d)`);
+const NUMERIC_DAY = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<=\/)\d\d)(?![-/.]?\w)/;
 const LEADING_WEEKDAY = `(?:(?:the )?${WEEKDAY}\\.?,? (?:the )?)?`;
 const DAY_MONTH = new RegExp(
   String.raw`^${LEADING_WEEKDAY}(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: day)?(?: of |[ -]|\. ?)${MONTH}\b\.?(?!['’]s|\w)`,
@@ -45,25 +45,34 @@ const MONTH_DAY = new RegExp(
 /** Figures. Of `03/04/2025` the first is the day, unless the calendar says otherwise or it can be no day. */
 const readFigures: PeriodReader = ({ lower }, reading) => {
   const iso = ISO_DAY.exec(lower);
-  if (iso !== null) return fixedDay(reading, iso[0].length, (iso[1] ?? '').replaceAll(/[/.]/g, '-'));
+  if (iso !== null) {
+    const [text, year, month, day] = iso;
+    return fixedDay(reading, text.length, { year: Number(year), month: Number(month), day: Number(day) });
+  }
   const match = NUMERIC_DAY.exec(lower);
-  return match === null ? null : fixedDay(reading, match[0].length, match[0]);
+  if (match === null) return null;
+  const [text, first, , second, figures = ''] = match;
+  const year = figures.length === 4 ? Number(figures) : fullYear(Number(figures), reading.now.year);
+  const dayFirst = fixedDay(reading, text.length, { year, month: Number(second), day: Number(first) });
+  const monthFirst = fixedDay(reading, text.length, { year, month: Number(first), day: Number(second) });
+  return reading.calendar.monthFirst === true ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 };
 
 const readWrittenDay: PeriodReader = (rest, reading) => {
   const dayFirst = DAY_MONTH.exec(rest.lower);
   const match = dayFirst ?? MONTH_DAY.exec(rest.lower);
   if (match === null) return null;
-  const [month = '', day = ''] = dayFirst === null ? [match[2], match[3]] : [match[3], match[2]];
+  const [name = '', figures] = dayFirst === null ? [match[2], match[3]] : [match[3], match[2]];
+  const [month, day] = [monthNumber(name), Number(figures)];
   const text = withoutFullStop(match[0], rest.lower);
   const after = yearAfter(restFrom(rest, text.length), reading);
-  if (after !== null) return fixedDay(reading, text.length + after.length, `${day} ${month} ${after.year}`);
+  if (after !== null) return fixedDay(reading, text.length + after.length, { year: after.year, month, day });
   // "the 3 may not be": a month only where it looks like one. 2024 has every day.
-  const at = rest.lower.indexOf(month);
-  const name = rest.raw.slice(at, at + month.length);
-  if (!isMonthName(month, `${name}${rest.raw.slice(text.length)}`)) return null;
-  if (readDay(`${day} ${month} 2024`, reading) === null) return null;
-  return yearly(reading, text.length, (year) => dayInYear(day, `${month} ${year}`, reading));
+  const at = rest.lower.indexOf(name);
+  const written = rest.raw.slice(at, at + name.length);
+  if (!isMonthName(name, `${written}${rest.raw.slice(text.length)}`)) return null;
+  if (readDay({ year: 2024, month, day }, reading) === null) return null;
+  return yearly(reading, text.length, (year) => dayInYear({ year, month, day }, reading));
 };
 
 /** A dot that ends the sentence is no part of the date. */
@@ -71,25 +80,27 @@ function withoutFullStop(text: string, lower: string): string {
   return text.endsWith('.') && /^[^a-z]*$/.test(lower.slice(text.length)) ? text.slice(0, -1) : text;
 }
 
-/** 29 February is the 28th in most years. */
-function dayInYear(day: string, month: string, reading: Reading): Span {
-  return readDay(`${day} ${month}`, reading) ?? readDay(`28 ${month}`, reading) ?? dayOf(reading.now, reading, 0);
+interface WholeDate {
+  year: number;
+  /** 1 for January. */
+  month: number;
+  day: number;
 }
 
-function fixedDay(reading: Reading, length: number, text: string): Period | null {
-  const span = readDay(text, reading);
+/** 29 February is the 28th in most years. */
+function dayInYear(date: WholeDate, reading: Reading): Span {
+  return readDay(date, reading) ?? readDay({ ...date, day: 28 }, reading) ?? dayOf(reading.now, reading, 0);
+}
+
+function fixedDay(reading: Reading, length: number, date: WholeDate): Period | null {
+  const span = readDay(date, reading);
   return span === null ? null : { length, span };
 }
 
-/** A whole date with its year; null for one that the calendar does not have, like 31 February. */
-function readDay(text: string, { now, calendar }: Reading): Span | null {
-  const language = calendar.monthFirst === true ? en.casual : en.GB;
-  const [result, more] = language.parse(text, { instant: now.toJSDate(), timezone: 0 });
-  if (result === undefined || more !== undefined || result.text !== text || !result.start.isCertain('day')) return null;
-  const [year, month, day] = [result.start.get('year'), result.start.get('month'), result.start.get('day')];
-  if (year === null || month === null || day === null) return null;
-  const start = now.set({ year, month, day }).startOf('day');
-  return start.day === day && start.month === month ? { start, end: laterDay(start, { days: 1 }) } : null;
+/** Null for a date that the calendar does not have, like 31 February. */
+function readDay(date: WholeDate, { now }: Reading): Span | null {
+  const start = DateTime.fromObject(date, { zone: now.zone }).startOf('day');
+  return start.isValid ? { start, end: laterDay(start, { days: 1 }) } : null;
 }
 
 const WEEKDAY_PHRASE = new RegExp(

@@ -1,12 +1,11 @@
+import { MONTH_NUMBERS } from '#lib/text/english/calendar.ts';
+
 import { monthsFrom, type Span } from '../span.ts';
 import { yearAfter, yearlyPeriod } from './calendar-periods.ts';
 import { type PeriodReader, restFrom } from './period.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** The name of a month, as the source of a regular expression with one group. */
-export const MONTH =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
+export const MONTH = `(${[...MONTH_NUMBERS.keys()].join('|')})`;
 
 const DAY_OF_THIS_MONTH =
   /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?=$|[?.!,;:)]|,? (?:and|to|until|till|through|onwards?)\b)/;
@@ -27,8 +26,8 @@ export const readDayOfMonth: PeriodReader = ({ lower }, { now }) => {
 };
 
 /** 1 for "january", "Jan" and the like. */
-function monthNumber(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+export function monthNumber(name: string): number {
+  return MONTH_NUMBERS.get(name.toLowerCase()) ?? 0;
 }
 
 const YEAR_MONTH = /^((?:19|20)\d\d)[-/](0[1-9]|1[0-2])(?![-/.]?\w)/;

@@ -1,7 +1,9 @@
 import type { DateTime, DurationLike } from 'luxon';
 
+import { MONTHS } from '#lib/text/english/calendar.ts';
+
 import { type CalendarUnit, laterDay, type Span, unitSpan } from '../span.ts';
-import { amountOf, NUMBER, ORDINAL, ordinalOf } from './amount.ts';
+import { amountOf, NUMBER, ORDINAL, positionOf } from './amount.ts';
 import { WEEKDAY, weekdayNumber } from './day-periods.ts';
 import { type Period, type PeriodReader, type Reading, restFrom, type Rest } from './period.ts';
 
@@ -12,8 +14,9 @@ const NTH_UNIT = new RegExp(`^(?:the )?${ORDINAL} (?:full )?(day|week|weekend|mo
 const NTH_WEEKDAY = new RegExp(`^(?:the )?${ORDINAL} ${WEEKDAY} (?:of|in) (?:the )?`);
 const FIRST_SOME = new RegExp(String.raw`^(?:the )?(first|last|final) ${NUMBER} (day|week|month)s (?:of|in) (?:the )?`);
 const DAY_OF = /^(?:the )?(\d{1,2})(?:st|nd|rd|th) of (?=(?:this|last|the|next|the previous) (?:previous )?month\b)/;
-const FIRST_OF =
-  /^(?:the )?(first|last) of (?=(?:this|last|the|next) (?:month|year)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/;
+const FIRST_OF = new RegExp(
+  String.raw`^(?:the )?(first|last) of (?=(?:this|last|the|next) (?:month|year)\b|(?:${MONTHS.join('|')})\b)`,
+);
 const WEEK_OF = /^(?:the )?(week|weekend) of (?:the )?/;
 const NEXT_TO = /^(?:the )?(day|week|month|year) (before|after) (?:the )?(?!last\b(?! \w))/;
 const THE_UNIT = /^(?:this |the )?(week|month|quarter|year|decade|century)\b(?! (?:of|before|to|end))/;
@@ -28,15 +31,15 @@ export function partReaders(readInner: ReadInner): readonly PeriodReader[] {
   const cuts: readonly (readonly [RegExp, Cut])[] = [
     [THIRD, ([word = ''], span) => thirdOf(word, span)],
     [HALF_OF, ([word = ''], span) => halfOf(word, span)],
-    [NTH_UNIT, ([nth = '', unit = ''], span) => nthUnit(span, ordinalOf(nth), unit)],
+    [NTH_UNIT, ([nth = '', unit = ''], span) => nthUnit(span, positionOf(nth), unit)],
     [
       NTH_WEEKDAY,
-      ([nth = '', day = ''], span) => nthWeekday(span, ordinalOf(nth), { weekday: weekdayNumber(day), days: 1 }),
+      ([nth = '', day = ''], span) => nthWeekday(span, positionOf(nth), { weekday: weekdayNumber(day), days: 1 }),
     ],
     [FIRST_SOME, ([edge = '', number = '', unit = ''], span) => someOf(span, edge, amountOf(number, unit).duration)],
     [DAY_OF, ([day], span) => nthUnit(span, Number(day), 'day')],
     [NEXT_TO, ([unit = '', side], span) => nextTo(span, side === 'after', unit)],
-    [FIRST_OF, ([nth = ''], span) => nthUnit(span, ordinalOf(nth), 'day')],
+    [FIRST_OF, ([nth = ''], span) => nthUnit(span, positionOf(nth), 'day')],
   ];
   return [
     ...cuts.map(

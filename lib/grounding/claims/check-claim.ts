@@ -1,5 +1,6 @@
 import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
 import { trimEdgesOf } from '#lib/core/trim-characters.ts';
+import { normalForm } from '#lib/text/folding/fold-letters.ts';
 
 import { type CitedReading, readCited } from './cited-reading.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
@@ -109,7 +110,7 @@ function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict 
   if (cited.length === 0) return { status: 'uncited', reasons: ['no_citation'] };
   const lines = cited.flatMap(({ text }) => text.split('\n').map(foldCode));
   if (lines.includes(code)) return { status: 'quoted', reasons: [] };
-  const known = new Set(cited.flatMap(({ text }) => text.normalize('NFC').match(IDENTIFIER) ?? []));
+  const known = new Set(cited.flatMap(({ text }) => normalForm(text, 'NFC').match(IDENTIFIER) ?? []));
   const hasUnknown = (code.match(IDENTIFIER) ?? []).some((identifier) => !known.has(identifier));
   if (hasUnknown) return { status: 'contradicted', reasons: ['identifier'] };
   return { status: 'weak', reasons: ['word_order'] };
@@ -119,7 +120,9 @@ function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict 
 function foldCode(line: string): string {
   const trimmed = trimEdgesOf(line.trim(), /`/);
   const isTypeset = /[“”‘’ ]/.test(trimmed);
-  return (isTypeset ? foldCharacters(trimmed) : trimmed).normalize('NFC').replace(/\s+/g, ' ').trim();
+  return normalForm(isTypeset ? foldCharacters(trimmed) : trimmed, 'NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /**

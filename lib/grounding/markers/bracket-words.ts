@@ -1,3 +1,5 @@
+import { COUNT_WORDS, ORDINAL_WORDS } from '#lib/text/english/numbers.ts';
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
@@ -19,10 +21,11 @@ export const TWO_LETTER_WORDS = words(`
   ad ah am an as at be by do go ha he hi if in is it me my no of oh ok on or ox so to tv up us we`);
 
 /** Words that a number in brackets repeats: "three (3)". */
-export const NUMBER_WORDS = words(`
-  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-  nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half first
-  second third fourth fifth sixth seventh eighth ninth tenth once twice both single double triple couple pair`);
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...COUNT_WORDS,
+  ...ORDINAL_WORDS.keys(),
+  ...'half once twice both single double triple couple pair'.split(' '),
+]);
 
 /** Singular nouns that a number in brackets may number: "step (3)". */
 export const NUMBERED_NOUNS = words(`

@@ -4,8 +4,9 @@ import { Piscina } from 'piscina';
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 
+import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
-import type { Opened } from '../page-worker.ts';
+import type { Opened, PackedReading } from '../page-worker.ts';
 import type { PageParser, PageTask } from '../ports.ts';
 
 /** How long the thread waits for more work before it goes, with the memory it holds. */
@@ -14,16 +15,27 @@ const IDLE_TIMEOUT_MS = 10_000;
 interface PageParserOptions {
   /** What one page may take. */
   pageTimeoutMs?: number;
+  pageMemoryMb?: number;
+  /** What looking through a book may take before its pages are read. */
+  bookTimeoutMs?: number;
   /** The module whose functions the thread runs. */
   worker?: URL;
 }
 
+/** What a task came to that took more than it may. */
+interface Overdrawn {
+  /** What it was, as in "took longer than 5 s". */
+  reason: string;
+}
+
 /**
  * Parses in one thread of its own, started with the first task. An aborted task ends the thread; the next one starts anew. So does a
- * page that takes longer than it may: it has failed, and the next one is read.
+ * page that takes more time or memory than it may: it has failed, and the next one is read.
  */
 export function createPageParser({
   pageTimeoutMs = LIMITS.pageTimeoutMs,
+  pageMemoryMb = LIMITS.pageMemoryMb,
+  bookTimeoutMs = LIMITS.bookTimeoutMs,
   worker = new URL('../page-worker.ts', import.meta.url),
 }: PageParserOptions = {}): PageParser {
   let pool: Piscina | null = null;
@@ -38,32 +50,59 @@ export function createPageParser({
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT_MS,
+      resourceLimits: { maxOldGenerationSizeMb: pageMemoryMb },
     });
     return pool.run(task, { name, signal });
   }
 
-  async function readInTime(task: PageTask, signal: AbortSignal): Promise<PageReading> {
-    const timeout = AbortSignal.timeout(pageTimeoutMs);
+  async function runWithin<Result>(
+    timeoutMs: number,
+    { name, task, signal }: { name: string; task: unknown; signal: AbortSignal },
+  ): Promise<Result | Overdrawn> {
+    // The time of a task is not that of starting the thread.
+    await run('ready', null, signal);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      return await run<PageReading>('readPage', task, AbortSignal.any([signal, timeout]));
+      return await run<Result>(name, task, AbortSignal.any([signal, timeout]));
     } catch (error) {
+      if (isOutOfMemory(error)) return { reason: `needed more than ${pageMemoryMb} MB of memory` };
       if (signal.aborted || !timeout.aborted) throw error;
-      const message = `${task.page.filename} took longer than ${pageTimeoutMs / 1000} s to read and was given up.`;
+      return { reason: `took longer than ${timeoutMs / 1000} s` };
+    }
+  }
+
+  async function openWithin(path: string, signal: AbortSignal): Promise<Opened> {
+    const opened = await runWithin<Opened>(bookTimeoutMs, { name: 'openBook', task: path, signal });
+    if (!('reason' in opened)) return opened;
+    return { refusal: `Looking through ${path} ${opened.reason} and was given up.` };
+  }
+
+  async function readWithin(task: PageTask, signal: AbortSignal): Promise<PageReading> {
+    const reading = await runWithin<PackedReading>(pageTimeoutMs, { name: 'readPage', task, signal });
+    if ('reason' in reading) {
+      const message = `${task.page.filename} ${reading.reason} to read and was given up.`;
       return { outcome: 'failed', message, warnings: [] };
     }
+    if (reading.outcome !== 'changed') return reading;
+    const { parcel, ...rest } = reading;
+    return { ...rest, page: await unpackPage(parcel) };
   }
 
   return {
     async openBook(path, signal) {
-      const opened = await turns.add(() => run<Opened>('openBook', path, signal));
+      const opened = await turns.add(() => openWithin(path, signal));
       if ('refusal' in opened) throw new AppError('validation_error', { publicMessage: opened.refusal });
       return opened.book;
     },
-    readPage: (task, signal) => turns.add(() => readInTime(task, signal)),
+    readPage: (task, signal) => turns.add(() => readWithin(task, signal)),
     async close() {
       isClosed = true;
       await pool?.destroy();
       pool = null;
     },
   };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import type { Root } from 'hast';
@@ -6,9 +5,10 @@ import type { Root } from 'hast';
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
-import { decodeSource } from './book/decode-source.ts';
+import { accessProblem } from './book/access-statement.ts';
+import { readSource as readSourceFile } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
-import { frontMatterFields, splitFrontMatter } from './book/page-front-matter.ts';
+import { splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
@@ -39,9 +39,9 @@ interface PageSource {
 
 async function readSource(task: PageTask): Promise<PageSource> {
   const { book, page } = task;
-  const found = await findWithin(book.rootFolder, page.file);
+  const found = await findWithin(book, page.file);
   if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
-  const { text, hasInvalidBytes } = decodeSource(await readFile(found.path));
+  const { text, hasInvalidBytes } = await readSourceFile(found.path);
   const context = contextOf(task);
   if (hasInvalidBytes) {
     const message = `${page.filename} is not valid UTF-8; what could not be read is shown as \uFFFD.`;
@@ -51,10 +51,8 @@ async function readSource(task: PageTask): Promise<PageSource> {
     const { tree, title } = parseHtmlDocument(text);
     return { tree, title: page.title ?? title, url: null, context };
   }
-  if (book.pages.length > 1 && frontMatterFields(text)?.has('access') === true) {
-    const message = `${page.filename} says who may read it, which counts for a document of one page alone; lectern.yaml says it for this one.`;
-    context.warnings.push({ file: page.filename, message, key: `access ${page.filename}` });
-  }
+  const problem = accessProblem(text, { page, book });
+  if (problem !== null) throw new UnreadablePageError(problem);
   const { frontMatter, body } = splitFrontMatter(text);
   const { markdown, title } = await expandDirectives(body, context);
   const tree = await markdownTree(markdown, book.hiddenLinePrefixes);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphemeEdges } from '#lib/text/graphemes.ts';
 
 import { findOccurrences, foldQuery } from './find-occurrences.ts';
-import { foldInSlices, foldText } from './fold-text.ts';
+import { foldInSlices, foldText } from '#lib/text/folding/fold-text.ts';
 
 function foldedOf(text: string) {
   const folding = foldInSlices(text);

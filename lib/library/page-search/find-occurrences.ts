@@ -1,12 +1,13 @@
+import { normalForm } from '#lib/text/folding/fold-letters.ts';
 import { type FoldedText, occurrenceAt } from '#lib/text/folding/folded-text.ts';
 import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import { foldText } from './fold-text.ts';
+import { foldText } from '#lib/text/folding/fold-text.ts';
 
 /** The words a search looks for, folded; empty when nothing of them can be compared. */
 export function foldQuery(query: string): string {
-  return foldText(query.normalize('NFC').trim()).trim();
+  return foldText(normalForm(query, 'NFC').trim()).trim();
 }
 
 interface SearchedText {

@@ -6,7 +6,7 @@ import type { FoldedText } from '#lib/text/folding/folded-text.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';
 import type { LibraryRepository } from '../ports.ts';
-import { foldInSlices } from './fold-text.ts';
+import { foldInSlices } from '#lib/text/folding/fold-text.ts';
 
 /** A page made ready to be searched. */
 export interface SearchablePage {

@@ -6,10 +6,12 @@ import type { ServerConfiguration } from '#lib/config/describe-configuration.ts'
 import type { Env } from '#lib/config/env.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
@@ -45,10 +47,12 @@ export interface Administration {
 
   readLibrary(administrator: Administrator): Promise<LibraryOverview>;
   /**
-   * Who may read a document from the next request on. False when there is none. Rejects with `retrieval_unavailable` when its chunks could
+   * Who may read a document from the next request on, whatever its source says at later ingests. False when there is none. Rejects with `retrieval_unavailable` when its chunks could
    * not be told: what was taken away is gone all the same, what was given is found once this is repeated.
    */
   setAccess(administrator: Administrator, documentId: string, accessList: readonly string[]): Promise<boolean>;
+  /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */
+  releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
   /** Newest first. */
   listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
   /** Begins a run and resolves once it is known; it goes on by itself. Rejects with `validation_error` for a path outside the folders that may be ingested. */
@@ -58,6 +62,8 @@ export interface Administration {
   /** The folders below which `startIngest` takes paths. */
   listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
+  /** How the services are, with how much they hold. */
+  readHealth(administrator: Administrator): Promise<HealthResponse>;
 }
 
 /** What the administration is made of. */
@@ -67,6 +73,7 @@ export interface AdministrationParts {
   library: LibraryRepository;
   chunks: Pick<ChunkStore, 'setAccess' | 'searches'>;
   ingestRuns: IngestRuns;
+  healthCheck: Pick<HealthCheck, 'inspect'>;
   clock: Clock;
   log: Logger;
 }

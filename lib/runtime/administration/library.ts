@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
-import { type Administrator, type AdminRole, hasRole } from '#lib/access/administrator.ts';
+import { requireRole } from '#lib/access/administrator.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
-import { AppError } from '#lib/core/errors.ts';
 import { readIngestFolders, resolveIngestPath } from '#lib/ingest/ingest-path.ts';
 import { type IngestRun, toIngestRunReply } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
@@ -15,6 +14,7 @@ type Part = Pick<
   Administration,
   | 'readLibrary'
   | 'setAccess'
+  | 'releaseAccess'
   | 'listIngestRuns'
   | 'startIngest'
   | 'stopIngest'
@@ -31,25 +31,30 @@ export function administerLibrary({ env, database, library, chunks, ingestRuns, 
   const folders = env.admin.ingestFolders;
   return {
     readLibrary: async (administrator) => {
-      require(administrator, 'read_only');
+      requireRole(administrator, 'read_only');
       const [documents, runs] = await Promise.all([library.listDocumentSummaries(), records.listLatest()]);
       return withRuns(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), now: clock() });
     },
     setAccess: async (administrator, documentId, accessList) => {
-      require(administrator, 'admin');
+      requireRole(administrator, 'admin');
       // The document first: from then on nothing of it leaves that may not, whatever its chunks still say.
       const isKnown = await library.setAccess(documentId, accessList);
       // A collection that another program made holds none of its chunks.
       if (isKnown && chunks.searches !== 'meaning') await chunks.setAccess(documentId, accessList);
       return isKnown;
     },
+    releaseAccess: async (administrator, documentId) => {
+      requireRole(administrator, 'admin');
+      const isKnown = await library.releaseAccess(documentId);
+      return isKnown ? ((await library.findDocumentOfAnyone(documentId))?.accessList ?? null) : null;
+    },
     listIngestRuns: async (administrator) => {
-      require(administrator, 'read_only');
+      requireRole(administrator, 'read_only');
       const runs = await listRuns(records, ingestRuns.underWay());
       return runs.map((run) => toIngestRunReply(run, clock()));
     },
     startIngest: async (administrator, path) => {
-      require(administrator, 'admin');
+      requireRole(administrator, 'admin');
       const documents = await library.listDocumentSummaries();
       const known = documents.find(({ sourcePath }) => sourcePath === path);
       const source = known?.sourcePath ?? (await resolveIngestPath(path, folders));
@@ -62,16 +67,16 @@ export function administerLibrary({ env, database, library, chunks, ingestRuns, 
       return toIngestRunReply(run, clock());
     },
     stopIngest: async (administrator, runId) => {
-      require(administrator, 'admin');
+      requireRole(administrator, 'admin');
       const run = ingestRuns.stop(runId);
       return run === null ? null : toIngestRunReply(run, clock());
     },
     listIngestFolders: async (administrator) => {
-      require(administrator, 'read_only');
+      requireRole(administrator, 'read_only');
       return readIngestFolders(folders);
     },
     readConfiguration: async (administrator) => {
-      require(administrator, 'read_only');
+      requireRole(administrator, 'read_only');
       return {
         version: appVersion(),
         nodeVersion: process.versions.node,
@@ -80,10 +85,6 @@ export function administerLibrary({ env, database, library, chunks, ingestRuns, 
       };
     },
   };
-}
-
-function require(administrator: Administrator, role: AdminRole): void {
-  if (!hasRole(administrator, role)) throw new AppError('forbidden');
 }
 
 /** What was ingested with a name, title or address of its own keeps them. */

@@ -29,6 +29,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerLibrary(parts),
+    readHealth: () => parts.healthCheck.inspect(),
   };
 }
 

@@ -4,6 +4,7 @@ import { sliceRange, type TextRange } from '../range.ts';
 import type { Occurrence } from './choose-occurrence.ts';
 import { contextAround, type FoldedContext } from './context.ts';
 import { foldWords } from './fold-words.ts';
+import { PlacesOfStrings } from './places-of-strings.ts';
 import { areWordsKept, type QuoteEdges, quoteEdges } from './quote-edges.ts';
 
 /** Words at more places than this are told apart by nothing. */
@@ -31,6 +32,7 @@ export class SameWords {
   readonly #edges: GraphemeEdges;
   readonly #known = new Map<string, Place[] | null>();
   #folding: FoldedText | null = null;
+  #strings: PlacesOfStrings | null = null;
 
   constructor(text: string, edges: GraphemeEdges) {
     this.#text = text;
@@ -58,13 +60,12 @@ export class SameWords {
     return fresh;
   }
 
-  /** Places may overlap: `no no` stands twice in `no no no`. */
   #search(query: string): Place[] | null {
     const places: Place[] = [];
-    if (query === '') return places;
     const folded = this.folded;
+    this.#strings ??= new PlacesOfStrings(folded.text);
     const searched = { text: this.#text, folded, edges: this.#edges, fold: (part: string) => foldWords(part).text };
-    for (let from = folded.text.indexOf(query); from !== -1; from = folded.text.indexOf(query, from + 1)) {
+    for (const from of this.#strings.find(query)) {
       if (places.length === MOST_PLACES) return null;
       const range = occurrenceAt(searched, { from, query });
       if (range === null) continue;

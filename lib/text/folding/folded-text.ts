@@ -13,8 +13,6 @@ const GROWTH = 16_384;
 /** As many units as a call can take for arguments in every browser. */
 const UNITS_PER_CALL = 8_192;
 
-const MOST_KNOWN = 20_000;
-
 /** A text that is looked through by its folding. */
 interface SearchedText {
   text: string;
@@ -77,19 +75,6 @@ export class FoldedTextBuilder {
     this.#starts = new Uint32Array(capacity);
     this.#starts.set(starts);
   }
-}
-
-/** The same folding of single characters, by their code points, which remembers what it has folded. */
-export function remembered(fold: (character: string) => string): (codePoint: number) => string {
-  const known = new Map<number, string>();
-  return (codePoint) => {
-    const folded = known.get(codePoint);
-    if (folded !== undefined) return folded;
-    if (known.size >= MOST_KNOWN) known.clear();
-    const fresh = fold(String.fromCodePoint(codePoint));
-    known.set(codePoint, fresh);
-    return fresh;
-  };
 }
 
 /**

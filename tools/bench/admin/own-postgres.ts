@@ -41,7 +41,8 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -50,14 +51,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function programFolder(): string {
+/** Where PostgreSQL's programs are. Throws a `Problem` where there are none. */
+export function programFolder(): string {
   const found = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().at(-1) ?? '/usr/bin/initdb';
   if (!existsSync(found)) throw new Problem('This needs PostgreSQL: apt-get install postgresql');
   return dirname(found);
 }
 
-// PostgreSQL refuses to run as root; its package brings a user for it.
-async function asPostgres(command: string, who: 'as caller' | 'as postgres' = 'as postgres'): Promise<string> {
+/** What a command of the shell prints. PostgreSQL refuses to run as root; its package brings a user for it. */
+export async function asPostgres(command: string, who: 'as caller' | 'as postgres' = 'as postgres'): Promise<string> {
   const changesUser = process.getuid?.() === 0 && who === 'as postgres';
   const { stdout } = await (changesUser
     ? run('su', ['postgres', '-s', '/bin/sh', '-c', command], { cwd: '/' })

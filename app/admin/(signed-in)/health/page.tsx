@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Health' };
 export default async function HealthPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/health');
   const [health, server] = await Promise.all([
-    runtime.checkHealth(),
+    runtime.administration.readHealth(administrator),
     runtime.administration.readConfiguration(administrator),
   ]);
   const { text, sign, tone } = OVERALL[health.status];

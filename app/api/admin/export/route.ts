@@ -1,6 +1,26 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { exportOperations } from '#app/api/admin/export/handler.ts';
+import { exportQuerySchema, turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { streamOptions } from '#lib/http/api-request.ts';
+import { fileReply } from '#lib/http/file-reply.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const dynamic = 'force-dynamic';
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(exportOperations);
+/** The turns of a filter as a file. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  GET: {
+    role: 'read_only',
+    // It takes as long as its reader; each of its statements has the database's limit.
+    deadline: null,
+    async handle(request, { administration }, administrator) {
+      const parameters = Object.fromEntries(request.url.searchParams);
+      const { format } = parseOrThrow(exportQuerySchema, parameters);
+      const filter = parseOrThrow(turnFilterSchema, parameters);
+      return fileReply(administration.exportTurns(administrator, { filter, format }, request.signal), {
+        filename: `lectern-turns-${new Date().toISOString().slice(0, 10)}.${format}`,
+        mediaType: MEDIA_TYPES[format],
+        ...streamOptions(request, 'export broke off'),
+      });
+    },
+  },
+});

@@ -1,6 +1,24 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { ingestRunsOperations } from '#app/api/admin/ingests/handler.ts';
+import { startIngestSchema } from '#lib/contracts/admin/ingest-run.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const dynamic = 'force-dynamic';
+const DEADLINE = totalDeadline('storage_unavailable');
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(ingestRunsOperations);
+/** Runs of ingest: the last ones, and another one. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  GET: {
+    role: 'read_only',
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply({ runs: await administration.listIngestRuns(administrator) }),
+  },
+  POST: {
+    role: 'admin',
+    deadline: DEADLINE,
+    handle: async (request, { administration }, administrator) => {
+      const { path } = await request.json(startIngestSchema);
+      return jsonReply(await administration.startIngest(administrator, path), { status: 202 });
+    },
+  },
+});

@@ -1,6 +1,29 @@
+import { answerIdSchema } from '#lib/contracts/kept-answer.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { attachmentNamed } from '#lib/http/file-reply.ts';
+import { API_HEADERS } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { answerOperations } from '#app/api/answers/[answerId]/handler.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(answerOperations);
+/** The file of a kept answer, with links for whoever asks. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, runtime) {
+      const answerId = parseOrThrow(answerIdSchema, request.params['answerId']);
+      const baseUrl = runtime.env.publicUrl ?? request.origin;
+      const file = await runtime.readAnswer(request.viewer, answerId, baseUrl);
+      if (file === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      return new Response(file.markdown, {
+        headers: {
+          ...API_HEADERS,
+          'content-type': 'text/markdown; charset=utf-8',
+          'content-disposition': attachmentNamed(file.filename),
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        },
+      });
+    },
+  },
+});

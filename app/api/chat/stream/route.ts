@@ -1,6 +1,14 @@
+import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { chatStreamOperations } from '#app/api/chat/handler.ts';
 
-export const dynamic = 'force-dynamic';
+import { answerAsStream, CHAT_DEADLINE } from '../ask-question.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(chatStreamOperations);
+/** A stream, whatever the request's `stream` says. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: CHAT_DEADLINE,
+    async handle(request, runtime) {
+      return answerAsStream(await request.json(chatRequestSchema), request, runtime);
+    },
+  },
+});

@@ -1,8 +1,8 @@
 import { isSameToken } from '../proof/same-token.ts';
-import { shareBaseForm } from '../reading/lemma.ts';
+import { shareBaseForm } from '#lib/text/english/inflection.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Token } from '../reading/token.ts';
-import { romanValue } from '../words/number-words.ts';
+import { romanValue } from '#lib/text/english/numbers.ts';
 
 /** With so many of its words in capitals a text is a title. */
 const TITLE_SHARE = 0.8;

@@ -1,7 +1,7 @@
 import type { CitedReading } from '../cited-reading.ts';
 import { toProofTokens } from '../proof/proof-token.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isIngForm } from '../reading/lemma.ts';
+import { isIngForm } from '#lib/text/english/inflection.ts';
 import { FOREIGN_NEGATORS, UNSPACED_NEGATORS } from '../words/negators.ts';
 import { areTurnsEquivalent, hasOpposite, isDifferenceExplained } from './explained-negatives.ts';
 import { isSameButForNegatives } from './near-identity.ts';

@@ -1,7 +1,6 @@
-import { baseForms } from '../reading/lemma.ts';
+import { baseForms } from '#lib/text/english/inflection.ts';
 import type { Token } from '../reading/token.ts';
-import { CONTRARIES_OF_COMMON_WORDS } from '../words/contraries-of-common-words.ts';
-import { CONTRARIES_OF_SUBJECTS } from '../words/contraries-of-subjects.ts';
+import words from '../words/contraries.json' with { type: 'json' };
 
 const CACHE_SIZE = 5000;
 const NONE: ReadonlySet<string> = new Set();
@@ -51,7 +50,8 @@ function add(word: string, contrary: string): void {
   else contraries.set(word, new Set([contrary]));
 }
 
-for (const line of `${CONTRARIES_OF_COMMON_WORDS}\n${CONTRARIES_OF_SUBJECTS}`.split('\n')) {
+// Every word of one side is a contrary of every word of the other. Base forms.
+for (const line of [...words.common, ...words.subjects]) {
   const [left = [], right = []] = line.split('|').map((side) => side.trim().split(/\s+/));
   for (const one of left) {
     for (const other of right) {

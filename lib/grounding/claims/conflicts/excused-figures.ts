@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
-import { SCALE_WORDS } from '../words/number-words.ts';
+import { SCALE_WORDS } from '#lib/text/english/numbers.ts';
 import { type FigurePlace, figurePlaces, isClose, unitOf } from './figures.ts';
 import { overlap, wordsBehind } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 import { hasToken, type Reading } from '../reading/reading.ts';
-import { isIngForm } from '../reading/lemma.ts';
+import { isIngForm } from '#lib/text/english/inflection.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { IMPLICIT_NEGATIVES, NEGATIVE_FORM, NEGATORS, NOT_PREFIXED } from '../words/negators.ts';
 import { contrariesOfForm, contraryWord, isFormOf } from './contrary-forms.ts';

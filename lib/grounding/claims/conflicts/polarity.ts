@@ -1,5 +1,5 @@
 import { separatorLevel } from '../proof/proof-token.ts';
-import { shareBaseForm } from '../reading/lemma.ts';
+import { shareBaseForm } from '#lib/text/english/inflection.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { BE, DO, HAVE, MODALS } from '../words/english-clause-words.ts';
 import { NEGATIVE_PREFIXES, NEGATIVE_VERBS, NEGATORS, NOT_PREFIXED } from '../words/negators.ts';

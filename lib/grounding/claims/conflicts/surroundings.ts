@@ -1,5 +1,5 @@
 import { separatorLevel } from '../proof/proof-token.ts';
-import { shareBaseForm } from '../reading/lemma.ts';
+import { shareBaseForm } from '#lib/text/english/inflection.ts';
 import { hasToken, type Reading } from '../reading/reading.ts';
 import type { Token } from '../reading/token.ts';
 import { FUNCTION_WORDS } from '../words/english-clause-words.ts';

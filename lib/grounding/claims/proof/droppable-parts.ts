@@ -1,4 +1,4 @@
-import { isPastForm } from '../reading/lemma.ts';
+import { isPastForm } from '#lib/text/english/inflection.ts';
 import { keyAt } from '../reading/token.ts';
 import { BE, HAVE, PREPOSITIONS, SUBORDINATORS } from '../words/english-clause-words.ts';
 import { LIMITING_WORDS, ORDERING_WORDS } from '../words/limiting-words.ts';

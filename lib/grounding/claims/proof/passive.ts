@@ -1,4 +1,4 @@
-import { isIngForm, isParticiple } from '../reading/lemma.ts';
+import { isIngForm, isParticiple } from '#lib/text/english/inflection.ts';
 import { ADVERBIAL_PREPOSITIONS, COORDINATORS, SUBORDINATORS } from '../words/english-clause-words.ts';
 import type { Order } from './movements.ts';
 import type { ProofToken } from './proof-token.ts';

@@ -1,4 +1,4 @@
-import { isIngForm, isParticiple } from '../reading/lemma.ts';
+import { isIngForm, isParticiple } from '#lib/text/english/inflection.ts';
 import type { Reading } from '../reading/reading.ts';
 import { keyAt, type Token } from '../reading/token.ts';
 import { ARTICLES, BE, DO, HAVE } from '../words/english-clause-words.ts';

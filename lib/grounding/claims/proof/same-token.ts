@@ -1,4 +1,4 @@
-import { isIngForm, isPastForm, shareBaseForm } from '../reading/lemma.ts';
+import { isIngForm, isPastForm, shareBaseForm } from '#lib/text/english/inflection.ts';
 import type { Token } from '../reading/token.ts';
 import type { ProofToken } from './proof-token.ts';
 

@@ -1,4 +1,4 @@
-import { SCALE_WORDS } from '../words/number-words.ts';
+import { SCALE_WORDS } from '#lib/text/english/numbers.ts';
 import { unitOfSymbol, unitOfWord, type Unit } from '../words/units.ts';
 import { mergeTokens, numberKey, type Token } from './token.ts';
 

@@ -4,7 +4,7 @@ import {
   DATE_LEADS,
   MONTH_NUMBERS,
   WEEKDAY_NUMBERS,
-} from '../words/calendar-words.ts';
+} from '#lib/text/english/calendar.ts';
 import { mergeTokens, type PartialDate, type Token } from './token.ts';
 
 interface Found {

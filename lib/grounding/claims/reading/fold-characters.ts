@@ -1,3 +1,5 @@
+import { normalForm } from '#lib/text/folding/fold-letters.ts';
+
 /** Invisible: soft hyphens, joiners, marks of direction, variation selectors. */
 const IGNORED = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff™®©]/g;
 const SUPERSCRIPTS = /([\p{N}\p{L})]?)([⁺⁻]?[⁰¹²³⁴-⁹]+)/gu;
@@ -39,7 +41,7 @@ export function foldCharacters(text: string, { keepsLineEndHyphens = false }: Fo
     .replace(/º/g, '°')
     .replace(/№/g, 'No.');
   return foldDashes(
-    foldDigits(quotes.normalize('NFKC'))
+    foldDigits(normalForm(quotes, 'NFKC'))
       .replace(/\u2044/g, '/')
       .replace(WHITE_SPACE, ' '),
   );

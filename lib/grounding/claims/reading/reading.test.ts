@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { baseForms, shareBaseForm } from './lemma.ts';
+import { baseForms, shareBaseForm } from '#lib/text/english/inflection.ts';
 import { hasToken, readText } from './reading.ts';
 
 function keys(text: string): string {

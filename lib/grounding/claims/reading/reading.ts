@@ -2,7 +2,7 @@ import { FOREIGN_MARKERS, FUNCTION_WORDS, SHARED_WITH_ENGLISH } from '../words/e
 import { attachUnits } from './attach-units.ts';
 import { combineDates } from './combine-dates.ts';
 import { foldCharacters } from './fold-characters.ts';
-import { baseForms } from './lemma.ts';
+import { baseForms } from '#lib/text/english/inflection.ts';
 import { scanTokens } from './scan-tokens.ts';
 import { combineSpelledNumbers } from './spelled-numbers.ts';
 import type { Token } from './token.ts';

@@ -1,4 +1,4 @@
-import { SCALE_SYMBOLS } from '../words/number-words.ts';
+import { SCALE_SYMBOLS } from '#lib/text/english/numbers.ts';
 import { unitOfSymbol } from '../words/units.ts';
 import { createToken, numberKey, type Token } from './token.ts';
 

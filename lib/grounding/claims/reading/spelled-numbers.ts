@@ -1,4 +1,10 @@
-import { CARDINAL_WORDS, FRACTION_WORDS, MULTIPLE_WORDS, ORDINAL_WORDS, SCALE_WORDS } from '../words/number-words.ts';
+import {
+  CARDINAL_WORDS,
+  FRACTION_WORDS,
+  MULTIPLE_WORDS,
+  ORDINAL_WORDS,
+  SCALE_WORDS,
+} from '#lib/text/english/numbers.ts';
 import { unitOfWord } from '../words/units.ts';
 import { keyAt, mergeTokens, numberKey, type Token } from './token.ts';
 

@@ -1,35 +1,42 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
-import { decodeSource } from './decode-source.ts';
-import { type DocumentSettings, parseDocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
-import { findWithin } from './files-within.ts';
+import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
+import { readSource } from './decode-source.ts';
+import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
+import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
-const NAMES = ['lectern.yaml', 'lectern.yml'];
+/** Sentences of one refusal. */
+const PROBLEMS_MAX = 10;
+const TWICE = 'The settings of the folder say who may read it too; keep one of the two.';
 
 /**
  * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
- * `AppError('validation_error')` with one sentence when there is nothing to read.
+ * `AppError('validation_error')` with one sentence when there is nothing to read, and with one for each place that says who may read
+ * the document and would have no effect.
  */
 export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
   const facts = await stat(target);
   const plan = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
   const { pages } = plan;
-  if (pages.length === 0) throw unreadable(`There is no Markdown or HTML in ${path}.`);
-  const settings = facts.isDirectory() ? await readDocumentSettings([target, plan.rootFolder]) : null;
-  const details = await describeOnlyPage(plan);
+  if (pages.length === 0) throw unreadable(emptyMessage(path, plan));
+  const settings = facts.isDirectory() ? await readBookSettings(plan) : null;
+  await refuseIdleAccess(plan, settings);
+  const said = await describeOnlyPage(plan);
+  const details = settings === null ? said : over(settings.details, said);
+  const above = facts.isDirectory() ? dirname(plan.rootFolder) : plan.rootFolder;
   return {
     ...plan,
     ...(await nameBook(plan, settings)),
-    details: settings === null ? details : over(settings.details, details),
+    details: { ...details, accessList: details.accessList ?? (await readInheritedAccess(above)) },
     modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',
   };
@@ -88,7 +95,7 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
   const page = pages[0];
   if (!page || isMdBook || !(pages.length === 1 || /^(?:index|readme)$/i.test(page.path))) return nothing;
   try {
-    const { text } = decodeSource(await readFile(page.file));
+    const { text } = await readSource(page.file);
     if (page.format === 'html') {
       const { title, language } = parseHtmlDocument(text);
       return { title, language, authors: [] };
@@ -106,13 +113,41 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
   }
 }
 
+/** Throws for pages that say who may read them where it would not be followed. */
+async function refuseIdleAccess(plan: BookPlan, settings: DocumentSettings | null): Promise<void> {
+  const problems: string[] = [];
+  for (const page of plan.pages) {
+    const text = await textOf(page);
+    const statement = text === null ? null : accessStatement(text);
+    if (text === null || statement === null) continue;
+    const problem = accessProblem(text, { page, book: plan });
+    if (problem !== null) problems.push(problem);
+    else if ((settings?.details.accessList ?? null) !== null) {
+      problems.push(`${page.filename}, line ${statement.line}: ${TWICE}`);
+    }
+    if (problems.length === PROBLEMS_MAX) break;
+  }
+  if (problems.length > 0) throw unreadable(problems.join(' '));
+}
+
 /** What a document that is a single page says of itself above its text. */
-async function describeOnlyPage({ pages, isMdBook }: BookPlan): Promise<DocumentDetails> {
-  const [page] = pages;
-  if (page === undefined || pages.length > 1 || isMdBook || page.format !== 'markdown') return NO_DETAILS;
-  const source = await readFile(page.file).catch(() => null);
-  const fields = source && frontMatterFields(decodeSource(source).text);
-  return fields ? settingsOfFrontMatter(fields, page.filename) : NO_DETAILS;
+async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
+  const [page] = plan.pages;
+  const text = page !== undefined && isSinglePage(plan) ? await textOf(page) : null;
+  const fields = text === null ? null : frontMatterFields(text);
+  if (page === undefined || text === null || fields === null) return NO_DETAILS;
+  const line = accessStatement(text)?.line;
+  return settingsOfFrontMatter(fields, line === undefined ? page.filename : `${page.filename}, line ${line}`);
+}
+
+/** The source of a Markdown page; null for any other, and for one that cannot be read, which is reported when its turn comes. */
+async function textOf({ file, format }: PlannedPage): Promise<string | null> {
+  if (format !== 'markdown') return null;
+  try {
+    return (await readSource(file)).text;
+  } catch {
+    return null;
+  }
 }
 
 /** What the first of them says, and where it says nothing the second. */
@@ -136,20 +171,11 @@ async function lastChange(pages: readonly PlannedPage[]): Promise<number | null>
   return times.length === 0 ? null : times.reduce((latest, time) => Math.max(latest, time));
 }
 
-function unreadable(publicMessage: string, cause?: unknown): AppError {
-  return new AppError('validation_error', { publicMessage, cause });
+function emptyMessage(path: string, { warnings }: BookPlan): string {
+  const reasons = warnings.slice(0, PROBLEMS_MAX).map(({ message }) => message);
+  return [`There is no Markdown or HTML in ${path}.`, ...reasons].join(' ');
 }
 
-/**
- * The settings of the document in a folder, from the first of the folders that holds any; null when none does. Throws
- * `AppError('validation_error')` for settings that are wrong.
- */
-async function readDocumentSettings(folders: readonly string[]): Promise<DocumentSettings | null> {
-  for (const folder of new Set(folders)) {
-    for (const name of NAMES) {
-      const found = await findWithin(folder, join(folder, name));
-      if (found.kind === 'file') return parseDocumentSettings(decodeSource(await readFile(found.path)).text, name);
-    }
-  }
-  return null;
+function unreadable(publicMessage: string, cause?: unknown): AppError {
+  return new AppError('validation_error', { publicMessage, cause });
 }

@@ -10,6 +10,8 @@ export interface FrontMatter {
 }
 
 const NONE: FrontMatter = { title: null, language: null, url: null, authors: [] };
+/** UTF-16 code units. What is longer is no front matter that somebody wrote. */
+export const MAX_BLOCK_LENGTH = 64 * 1024;
 const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /** Splits YAML front matter from a Markdown source. What looks like front matter but is no YAML mapping stays text. */
@@ -28,11 +30,18 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter; bo
 
 /** Everything a page says above its text; null when it says nothing. */
 export function frontMatterFields(source: string): Map<string, unknown> | null {
+  const yaml = frontMatterBlock(source);
+  return yaml === null ? null : readFields(yaml);
+}
+
+/** What stands between the fences at the very top, whatever it is; null when there are none. */
+export function frontMatterBlock(source: string): string | null {
   const block = BLOCK.exec(source);
-  return block && readFields(block[1] ?? '');
+  return block && (block[1] ?? '');
 }
 
 function readFields(yaml: string): Map<string, unknown> | null {
+  if (yaml.length > MAX_BLOCK_LENGTH) return null;
   let value: unknown;
   try {
     value = parse(yaml, { maxAliasCount: 0, logLevel: 'error' });

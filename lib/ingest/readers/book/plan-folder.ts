@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
 import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.ts';
-import { findWithin, relativePath } from './files-within.ts';
+import { findWithin, relativePath, settingsNamesIn } from './files-within.ts';
 
 export type BookPlan = Omit<SourceBook, 'type'>;
 
@@ -25,7 +25,10 @@ export function pathWithoutExtension(filename: string): string {
   return filename.slice(0, filename.length - extname(filename).length);
 }
 
-/** A folder in its own order: names sorted as people count (2 before 10), the index or readme of a folder first. */
+/**
+ * A folder in its own order: names sorted as people count (2 before 10), the index or readme of a folder first. A folder below with
+ * settings of its own is another document.
+ */
 export async function planFolder(folder: string): Promise<BookPlan> {
   const warnings: SourceWarning[] = [];
   const files = await filesOf(folder, folder, warnings);
@@ -58,10 +61,14 @@ async function filesOf(root: string, folder: string, warnings: SourceWarning[]):
   const files: string[] = [];
   for (const entry of entries.sort(inReadingOrder)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) files.push(...(await filesOf(root, path, warnings)));
-    else if (entry.isFile() && formatOf(entry.name) !== null) files.push(path);
+    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) {
+      if ((await settingsNamesIn(path)).length === 0) files.push(...(await filesOf(root, path, warnings)));
+      else warnings.push(leftOut(relativePath(root, path)));
+    }
+    if (entry.isFile() && formatOf(entry.name) !== null) files.push(path);
     else if (entry.isSymbolicLink() && formatOf(entry.name) !== null) {
-      if ((await findWithin(root, path)).kind === 'file') files.push(path);
+      const found = await findWithin({ rootFolder: root, sourceFolder: root }, path);
+      if (found.kind === 'file') files.push(path);
       else {
         const file = relativePath(root, path);
         warnings.push({ file, message: `${file} is a link out of the folder and is not read.`, key: `link ${file}` });
@@ -69,6 +76,11 @@ async function filesOf(root: string, folder: string, warnings: SourceWarning[]):
     }
   }
   return files;
+}
+
+function leftOut(folder: string): SourceWarning {
+  const message = `${folder} has settings of its own and is left out; ingest it by itself.`;
+  return { file: folder, message, key: `apart ${folder}` };
 }
 
 const natural = new Intl.Collator('en', { numeric: true });

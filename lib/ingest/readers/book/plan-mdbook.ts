@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { List, ListItem, Nodes, Root } from 'mdast';
 
 import type { SourceWarning } from '../../source-book.ts';
 import { parseMarkdown } from '../markdown/markdown-tree.ts';
-import { decodeSource } from './decode-source.ts';
+import { readNeeded } from './decode-source.ts';
 import { findWithin, isWithin, relativePath } from './files-within.ts';
 import { DEFAULT_MDBOOK_CONFIG, type MdBookConfig, parseMdBookConfig } from './mdbook-config.ts';
 import { type BookPlan, numberPages } from './plan-folder.ts';
@@ -43,13 +42,17 @@ export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
 }
 
 async function hasSummary(folder: string): Promise<boolean> {
-  return (await findWithin(folder, join(folder, 'SUMMARY.md'))).kind === 'file';
+  return (await findWithin(onlyFolder(folder), join(folder, 'SUMMARY.md'))).kind === 'file';
+}
+
+function onlyFolder(folder: string) {
+  return { rootFolder: folder, sourceFolder: folder };
 }
 
 async function readConfig(folder: string): Promise<{ config: MdBookConfig | null; warnings: SourceWarning[] }> {
   const file = join(folder, 'book.toml');
-  if ((await findWithin(folder, file)).kind !== 'file') return { config: null, warnings: [] };
-  const config = parseMdBookConfig(decodeSource(await readFile(file)).text);
+  if ((await findWithin(onlyFolder(folder), file)).kind !== 'file') return { config: null, warnings: [] };
+  const config = parseMdBookConfig(await readNeeded(file, 'book.toml'));
   if (config !== null) return { config, warnings: [] };
   const message = 'book.toml is not valid TOML; it is read as if it were empty.';
   return { config: DEFAULT_MDBOOK_CONFIG, warnings: [{ file: 'book.toml', message, key: 'book.toml' }] };
@@ -57,7 +60,7 @@ async function readConfig(folder: string): Promise<{ config: MdBookConfig | null
 
 /** The chapters of an mdBook in the order of its summary; those whose file is not there are reported and left out. */
 export async function planMdBook({ rootFolder, sourceFolder, config, warnings }: MdBookPlace): Promise<BookPlan> {
-  const { text } = decodeSource(await readFile(join(sourceFolder, 'SUMMARY.md')));
+  const text = await readNeeded(join(sourceFolder, 'SUMMARY.md'), 'SUMMARY.md');
   const found = [];
   for (const entry of parseSummary(text)) {
     const chapter = await findChapter(entry, { rootFolder, sourceFolder, warnings });
@@ -86,10 +89,10 @@ async function findChapter(
   if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
   const written = decode(link.replace(/[?#].*$/s, ''));
   const file = resolve(sourceFolder, written);
-  const { kind } = await findWithin(rootFolder, file);
+  const found = await findWithin({ rootFolder, sourceFolder }, file);
   const filename = relativePath(sourceFolder, file).replace(/^(?:\.\.\/)+/, '');
-  if (kind === 'file') return { filename, file, depth, title: title === '' ? null : title };
-  const reason = kind === 'missing' ? 'is not there' : 'lies outside the book';
+  if (found.kind === 'file') return { filename, file, depth, title: title === '' ? null : title };
+  const reason = found.kind === 'missing' ? 'is not there' : found.reason;
   warnings.push({
     file: written,
     message: `The chapter ${written} ${reason}; SUMMARY.md lists it.`,

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-import { decodeSource } from '../book/decode-source.ts';
+import { accessStatement } from '../book/access-statement.ts';
+import { readSource } from '../book/decode-source.ts';
 import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
@@ -85,24 +85,25 @@ async function include(
   const [, path = '', lines = null] = /^([^:]*)(?::(.*))?$/s.exec(target) ?? [];
   const file = resolve(dirname(files.at(-1) ?? context.page.file), path);
   const gap = (reason: string) => markGap(context, { written: target, warning: includeWarning(context, file, reason) });
-  const found = await findWithin(context.book.rootFolder, file);
+  const found = await findWithin(context.book, file);
   if (found.kind === 'missing') return gap('is not there');
-  if (found.kind === 'outside') return gap('lies outside the book');
+  if (found.kind === 'outside') return gap(found.reason);
   if (files.includes(found.path)) return gap('includes itself');
   if (files.length > MAX_DEPTH) return gap('is included too deeply');
-  const text = await readText(found.path);
-  if (text === null) return gap('is not text');
-  const selected = selectLines(text, parseLineSelection(lines), every);
+  const read = await readIncluded(found.path);
+  if ('reason' in read) return gap(read.reason);
+  const selected = selectLines(read.text, parseLineSelection(lines), every);
   if (selected === null) return gap(`has no anchor "${lines ?? ''}"`);
   return expand(selected, [...files, found.path], expansion);
 }
 
-async function readText(file: string): Promise<string | null> {
-  const bytes = await readFile(file);
+/** The text of a file, or why there is none to include: the reason goes on from the file's name. */
+async function readIncluded(file: string): Promise<{ text: string } | { reason: string }> {
   try {
-    return decodeSource(bytes).text;
+    const { text } = await readSource(file);
+    return accessStatement(text) === null ? { text } : { reason: 'says itself who may read it' };
   } catch (error) {
-    if (error instanceof UnreadablePageError) return null;
+    if (error instanceof UnreadablePageError) return { reason: 'is not text' };
     throw error;
   }
 }

@@ -10,6 +10,8 @@ import { elementsOf, textProperty } from './hast-nodes.ts';
 
 /** Bytes of one picture. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Bytes of all pictures of one page. They are held together until the page is stored. */
+const MAX_PICTURES_BYTES = 100 * 1024 * 1024;
 
 const MEDIA_TYPES: Record<string, string> = {
   png: 'image/png',
@@ -48,13 +50,18 @@ async function loadPicture(source: string, context: PageContext): Promise<Pictur
   const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
   if (written === '') return gap('has no address');
   for (const place of places) {
-    const found = await findWithin(rootFolder, place);
-    if (found.kind === 'outside') return gap('lies outside the book');
+    const found = await findWithin(context.book, place);
+    if (found.kind === 'outside') return gap(found.reason);
     if (found.kind === 'missing') continue;
     if (found.bytes > MAX_PICTURE_BYTES) return gap('is larger than 10 MB');
+    if (heldBytes(context) + found.bytes > MAX_PICTURES_BYTES) return gap('is beyond the first 100 MB of its page');
     return readPicture(found.path, await readFile(found.path), context) ?? gap('is not a picture that can be shown');
   }
   return gap('is not there');
+}
+
+function heldBytes({ assets }: PageContext): number {
+  return [...assets.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 }
 
 function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageContext): Picture | null {

@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast';
 
 import type { Heading } from '#lib/library/page.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { trimRange } from '#lib/text/split-sentences.ts';
 import type { TextPiece } from '#lib/text/walk-text.ts';
@@ -20,18 +21,24 @@ export interface PageStructure {
 export function readStructure({ tree, text, pieces }: PublishedTree, documentId: string): PageStructure {
   const rangeOf = textRanges(tree, pieces);
   const elements = elementsOf(tree);
+  const edges = new GraphemeEdges(text);
   const footnotes = elements.find(
     (node) => node.tagName === 'section' && node.properties['dataFootnotes'] !== undefined,
   );
   return {
-    headings: elements.flatMap((node) => headingOf(node, text, rangeOf) ?? []),
+    headings: elements.flatMap((node) => headingOf(node, { text, edges }, rangeOf) ?? []),
     pictures: withoutOverlaps(elements.flatMap((node) => pictureOf(node, documentId, rangeOf) ?? [])),
     footnotesStart: (footnotes && rangeOf(footnotes))?.start ?? null,
   };
 }
 
-function headingOf(node: Element, text: string, rangeOf: RangeOf): Heading | null {
-  const range = /^h[1-6]$/.test(node.tagName) ? trimRange(text, rangeOf(node) ?? { start: 0, end: 0 }) : null;
+function headingOf(
+  node: Element,
+  { text, edges }: { text: string; edges: GraphemeEdges },
+  rangeOf: RangeOf,
+): Heading | null {
+  const held = /^h[1-6]$/.test(node.tagName) ? rangeOf(node) : null;
+  const range = held === null ? null : trimRange(text, held, edges);
   if (!range) return null;
   const words = text.slice(range.start, range.end).replace(/\s+/g, ' ');
   return { level: Number(node.tagName.slice(1)), id: textProperty(node, 'id') ?? '', text: words, start: range.start };

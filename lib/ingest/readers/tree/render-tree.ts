@@ -98,14 +98,19 @@ function assignIds(tree: Root): void {
       taken.add(wanted);
     }
   }
-  for (const node of elementsOf(tree)) if (HEADING.test(node.tagName)) nameHeading(node, taken);
+  const counts = new Map<string, number>();
+  for (const node of elementsOf(tree)) if (HEADING.test(node.tagName)) nameHeading(node, taken, counts);
 }
 
-function nameHeading(heading: Element, taken: Set<string>): void {
+/** `counts` has the last number that was tried for a slug, since a page can repeat a heading any number of times. */
+function nameHeading(heading: Element, taken: Set<string>, counts: Map<string, number>): void {
   if (heading.properties['id'] !== undefined) return;
   const slug = safeId(slugOf(plainText(heading)));
   let id = slug;
-  for (let count = 1; taken.has(id); count += 1) id = `${slug}-${count}`;
+  for (let count = counts.get(slug) ?? 1; taken.has(id); count += 1) {
+    id = `${slug}-${count}`;
+    counts.set(slug, count + 1);
+  }
   heading.properties['id'] = id;
   taken.add(id);
 }

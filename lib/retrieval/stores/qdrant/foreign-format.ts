@@ -6,6 +6,7 @@ import { splitSentences } from '#lib/text/split-sentences.ts';
 
 import type { ChunkFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
+import type { ChunkStore } from '../../ports.ts';
 
 import { filterConditions } from './chunk-condition.ts';
 import {
@@ -61,7 +62,7 @@ export function foreignFormat({ name, dimension, textKey }: ForeignCollection): 
 }
 
 /** The id of the chunk that is this page; null for a page of the library. */
-export function chunkOfPage(pageId: string): string | null {
+function chunkOfPage(pageId: string): string | null {
   return pageId.startsWith(PAGE_ID_PREFIX) ? pageId.slice(PAGE_ID_PREFIX.length) : null;
 }
 
@@ -116,5 +117,25 @@ function chunkOfText({ id, name, text, stored }: ForeignText): Chunk {
     twins: null,
     accessList: [PUBLIC_GRANT],
     imagePath: null,
+  };
+}
+
+interface ForeignChunks {
+  chunks: Pick<ChunkStore, 'findByIds' | 'searches'>;
+  /** The Qdrant collection that is configured; null without Qdrant. */
+  collection: string | null;
+}
+
+/** The chunks of a collection that another program made, each as the page it is. */
+export function foreignPages({ chunks, collection }: ForeignChunks) {
+  return {
+    // Only a collection that another program made is searched by meaning alone.
+    isForeign: (documentId: string): boolean => documentId === collection && chunks.searches === 'meaning',
+    findPage: async (viewer: Viewer, pageId: string): Promise<Chunk | null> => {
+      const chunkId = chunkOfPage(pageId);
+      const [chunk] = chunkId === null ? [] : await chunks.findByIds(viewer, [chunkId]);
+      // A chunk of the library has that id without being that page.
+      return chunk?.pageId === pageId ? chunk : null;
+    },
   };
 }

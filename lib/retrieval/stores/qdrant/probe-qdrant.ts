@@ -30,16 +30,12 @@ export function probeQdrant({ connection, name, space, look }: ProbedStore): Pro
     );
     const { format, shortcoming } = await look();
     const { chunks, vectors } = await countChunks(connection, { collection: name, format, signal });
-    const missing = chunks - vectors;
-    const wrong = shortcoming ?? (space !== null && missing > 0 ? withoutVectors(missing, chunks) : null);
-    return report(`Qdrant, collection ${name}, ${chunks} chunks`, wrong);
+    const wrong = shortcoming ?? (space !== null && vectors < chunks ? WITHOUT_VECTORS : null);
+    return { ...report(`Qdrant, collection ${name}`, wrong), holds: `${chunks} chunks, ${vectors} vectors` };
   };
 }
 
-function withoutVectors(missing: number, chunks: number): string {
-  const subject = missing === chunks ? 'None of them has a vector' : `${missing} of them have no vector`;
-  return `${subject}, so they are found by words alone: run npm run reindex.`;
-}
+const WITHOUT_VECTORS = 'Not all chunks have a vector, and those are found by words alone: run npm run reindex.';
 
 function report(message: string, wrong: string | null): ProbeReport {
   return wrong === null ? { status: 'up', message } : { status: 'degraded', message: `${message}. ${wrong}` };

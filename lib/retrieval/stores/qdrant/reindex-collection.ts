@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/errors.ts';
 
 import type { Chunk } from '../../chunk.ts';
 import { chunkTerms, passageText } from '../../passage-text.ts';
-import type { Embedder, IndexedChunk } from '../../ports.ts';
+import type { Embedder, IndexedChunk, ReindexProgress } from '../../ports.ts';
 
 import { chunkOfPayload } from './chunk-payload.ts';
 import { createCollection, deleteCollection, switchAlias } from './create-collection.ts';
@@ -28,15 +28,6 @@ interface ReindexOptions {
   /** Called after each step. */
   onProgress: (progress: ReindexProgress) => void;
   signal: AbortSignal;
-}
-
-/** How far a re-index has come. */
-export interface ReindexProgress {
-  chunks: number;
-  /** Of all. */
-  total: number;
-  /** Vectors that were made; those of the same model are taken over. */
-  embedded: number;
 }
 
 /**

@@ -1,6 +1,19 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { adminConversationOperations } from '#app/api/admin/conversations/[sessionId]/handler.ts';
+import { type DeletedConversation, sessionIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(adminConversationOperations);
+/** A conversation, whoever began it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const sessionId = parseOrThrow(sessionIdSchema, request.params['sessionId']);
+      const deleted = await administration.deleteConversation(administrator, sessionId);
+      const body: DeletedConversation = { session_id: sessionId, turns_deleted: deleted };
+      return jsonReply(body);
+    },
+  },
+});

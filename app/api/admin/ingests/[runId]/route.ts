@@ -1,6 +1,22 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { ingestRunOperations } from '#app/api/admin/ingests/[runId]/handler.ts';
+import { z } from 'zod';
 
-export const dynamic = 'force-dynamic';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(ingestRunOperations);
+const runIdSchema = z.uuid('run_id must be a UUID.');
+
+/** Stops one run. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, { administration }, administrator) => {
+      const run = await administration.stopIngest(administrator, parseOrThrow(runIdSchema, request.params['runId']));
+      if (run === null) throw new AppError('not_found', { publicMessage: 'No such run is under way on this server.' });
+      return jsonReply(run);
+    },
+  },
+});

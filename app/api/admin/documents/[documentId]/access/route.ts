@@ -1,6 +1,31 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { accessOperations } from '#app/api/admin/documents/[documentId]/access/handler.ts';
+import { accessRequestSchema } from '#lib/contracts/admin/access-list.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(accessOperations);
+/** Who may read a document. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  POST: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const documentId = request.params['documentId'] ?? '';
+      const { access_list: accessList } = await request.json(accessRequestSchema);
+      if (!(await administration.setAccess(administrator, documentId, accessList))) {
+        throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      }
+      return jsonReply({ document_id: documentId, access_list: accessList });
+    },
+  },
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const documentId = request.params['documentId'] ?? '';
+      const accessList = await administration.releaseAccess(administrator, documentId);
+      if (accessList === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      return jsonReply({ document_id: documentId, access_list: accessList });
+    },
+  },
+});

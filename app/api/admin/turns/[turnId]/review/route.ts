@@ -1,6 +1,45 @@
-import { apiRoute } from '#lib/runtime/server.ts';
-import { reviewOperations } from '#app/api/admin/turns/[turnId]/review/handler.ts';
+import type { z } from 'zod';
 
-export const dynamic = 'force-dynamic';
+import { type reviewReplySchema, reviewRequestSchema } from '#lib/contracts/admin/review.ts';
+import { turnIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(reviewOperations);
+type Reply = z.infer<typeof reviewReplySchema>;
+
+const DEADLINE = totalDeadline('storage_unavailable');
+
+/** What an administrator finds about a turn. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  POST: {
+    role: 'admin',
+    deadline: DEADLINE,
+    async handle(request, { administration }, administrator) {
+      const turnId = turnOf(request);
+      const review = await request.json(reviewRequestSchema);
+      return reply(turnId, review, await administration.review(administrator, turnId, review));
+    },
+  },
+  DELETE: {
+    role: 'admin',
+    deadline: DEADLINE,
+    async handle(request, { administration }, administrator) {
+      const turnId = turnOf(request);
+      return reply(turnId, null, await administration.review(administrator, turnId, null));
+    },
+  },
+});
+
+function turnOf(request: ApiRequest): string {
+  return parseOrThrow(turnIdSchema, request.params['turnId']);
+}
+
+function reply(turnId: string, review: Reply['review'], exists: boolean): Response {
+  if (!exists) throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+  const body: Reply = { turn_id: turnId, review };
+  return jsonReply(body);
+}

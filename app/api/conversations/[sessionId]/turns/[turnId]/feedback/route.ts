@@ -1,6 +1,53 @@
+import { sessionIdSchema, turnIdSchema } from '#lib/contracts/conversation.ts';
+import { type Feedback, feedbackRequestSchema, type RatedTurn } from '#lib/contracts/feedback.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-import { feedbackOperations } from '#app/api/conversations/[sessionId]/turns/[turnId]/feedback/handler.ts';
 
-export const dynamic = 'force-dynamic';
+const DEADLINE = totalDeadline('storage_unavailable');
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(feedbackOperations);
+/** What its reader thinks of an answer. An answer of another viewer, and one that was not recorded, look like none. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: DEADLINE,
+    async handle(request, runtime) {
+      const turn = turnOf(request);
+      const feedback = await request.json(feedbackRequestSchema);
+      return rate(turn, feedback, { request, runtime });
+    },
+  },
+  DELETE: {
+    deadline: DEADLINE,
+    async handle(request, runtime) {
+      return rate(turnOf(request), null, { request, runtime });
+    },
+  },
+});
+
+interface RequestedTurn {
+  sessionId: string;
+  turnId: string;
+}
+
+async function rate(
+  turn: RequestedTurn,
+  feedback: Feedback | null,
+  { request, runtime }: { request: ApiRequest; runtime: Runtime },
+): Promise<Response> {
+  await runtime.gate.admitWrite(request.client);
+  const isRated = await runtime.rateTurn(request.viewer, turn, feedback);
+  if (!isRated) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+  const body: RatedTurn = { turn_id: turn.turnId, feedback };
+  return jsonReply(body);
+}
+
+function turnOf({ params }: ApiRequest): RequestedTurn {
+  return {
+    sessionId: parseOrThrow(sessionIdSchema, params['sessionId']),
+    turnId: parseOrThrow(turnIdSchema, params['turnId']),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Question } from '#lib/agent/question.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
+import { API_HEADERS } from '#lib/http/json-reply.ts';
+import { toSourceKeys } from '#lib/http/source-keys.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
+import type { Additions } from '#lib/surfaces/chat-json.ts';
+import { openChatStream } from '#lib/surfaces/chat-sse.ts';
+import { SSE_HEADERS } from '#lib/surfaces/frame-stream.ts';
+
+/** What the log is told of an answer that fails once it has begun. */
+export const BROKEN_OFF = 'answer failed while streaming';
+
+export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
+
+type QuestionScope = Question['scope'];
+
+/**
+ * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
+ * `validation_error`, which costs nothing of the client's budget, and with `rate_limited`.
+ */
+export async function ask(
+  chat: ChatRequest,
+  request: ApiRequest,
+  runtime: Runtime,
+): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
+  const question = await questionOf(chat, request, runtime);
+  const leave = await runtime.gate.enter(request.client, request.signal);
+  return abortableEvents(runtime.answerQuestion(question), { signal: request.signal, onEnd: leave });
+}
+
+/** Rejects with `validation_error` for a profile that is not there, or that something is missing for. */
+async function questionOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Question> {
+  const { env } = runtime;
+  const profile = await profileOf(chat, request, runtime);
+  return {
+    text: chat.query,
+    scope: await scopeOf(chat, request, runtime),
+    sessionId: chat.session_id ?? null,
+    viewer: request.viewer,
+    ...profile,
+    calendar: { ...env.calendar, timeZone: chat.time_zone ?? env.calendar.timeZone },
+    option: chat.option ?? null,
+    scoreThreshold: chat.score_threshold ?? null,
+    grounding: chat.grounding ?? env.groundingMode,
+    baseUrl: env.publicUrl ?? request.origin,
+    signal: request.signal,
+  };
+}
+
+/** What the request says goes before what the profile does. */
+async function profileOf(
+  chat: ChatRequest,
+  { viewer }: ApiRequest,
+  { profiles }: Runtime,
+): Promise<Pick<Question, 'profile' | 'topK'>> {
+  const { profile: name = null, profile_parameters: parameters, query } = chat;
+  const found = await profiles.apply({ name, parameters: parameters ?? {}, query, viewer });
+  return { profile: found?.applied ?? null, topK: chat.top_k ?? found?.topK ?? LIMITS.topKDefault };
+}
+
+/** The answer as server-sent events. */
+export async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
+  const events = await ask(chat, request, runtime);
+  const stream = await openChatStream(events, streamOptions(request, BROKEN_OFF), additionsOf(chat));
+  return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
+}
+
+/** What the answer holds beside its text and sources. */
+export function additionsOf({ include }: ChatRequest): Additions {
+  return { claims: include?.includes('claims') ?? false, steps: include?.includes('steps') ?? false };
+}
+
+async function scopeOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+  return chat.mode === 'selected_text' ? selectionScope(chat, request, runtime) : libraryScope(chat, request, runtime);
+}
+
+async function selectionScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+  // The schema has made sure that a selection is there in this mode.
+  const text = chat.selected_text ?? '';
+  if (chat.selection === null || chat.selection === undefined) return { kind: 'selection', text, place: null };
+  const { page_id: pageId = null, page_version: pageVersion, start, end } = chat.selection;
+  const place = await runtime.locateSelection(request.viewer, { pageId, pageVersion, start, end, text });
+  return { kind: 'selection', text, place };
+}
+
+function libraryScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): QuestionScope {
+  const { source_url: sourceUrls, page_title: pageTitles, section_heading: sectionHeadings } = chat.filters ?? {};
+  const server = { publicUrl: runtime.env.publicUrl, origin: request.origin, port: runtime.env.port };
+  const filters = {
+    sourceKeys: sourceUrls === undefined ? undefined : toSourceKeys([sourceUrls].flat(), server),
+    pageTitles: listOf(pageTitles),
+    sectionHeadings: listOf(sectionHeadings),
+    documentIds: chat.scope?.document_ids,
+    pageIds: chat.scope?.page_ids,
+  };
+  return { kind: 'library', filters };
+}
+
+function listOf(values: string | string[] | undefined): string[] | undefined {
+  return values === undefined ? undefined : [values].flat();
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { LINKED } from '#components/controls/linked.ts';
+import { DocumentChoices } from '#components/reader/document-choices.tsx';
+import { narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
+import type { AskScope } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { sendToServer } from '#lib/client/server-request.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { DocumentList } from '#lib/contracts/document-list.ts';
+
+import { ScopeCard } from './scope-card.tsx';
+
+interface DocumentsCardProps {
+  scope: Extract<AskScope, { kind: 'documents' }>;
+  /** Folded to its line once a question was asked, so that there is room for the answer. */
+  isFolded: boolean;
+  onUnfold: () => void;
+}
+
+/** Which documents the next question is asked of, narrowed by what they differ in. On a sheet the choices are one row. */
+export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onUnfold }: DocumentsCardProps) {
+  const documents = useDocuments();
+  const narrow = (chosen: Narrowing) => {
+    const found = Object.keys(chosen).length === 0 ? [] : narrowDocuments(documents ?? [], chosen);
+    const scope = { kind: 'documents', narrowing: chosen, documentIds: found.map(({ id }) => id) } as const;
+    readerStore.getState().setScope(scope);
+  };
+  return (
+    <ScopeCard
+      label="Some books"
+      dropLabel="Ask without this choice of books"
+      onDrop={() => readerStore.getState().setScope(null)}
+      head={
+        <>
+          <span role="status" className="flex-1">
+            {foundWords(narrowing, documentIds.length)}
+          </span>
+          {isFolded && (
+            <button type="button" className={LINKED} onClick={onUnfold}>
+              Change
+            </button>
+          )}
+        </>
+      }
+    >
+      {!isFolded && (
+        <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2 max-md:flex max-md:overflow-x-auto max-md:pb-1 max-md:[&>*]:min-w-36 max-md:[&>*]:flex-1">
+          <DocumentChoices size="small" documents={documents ?? []} narrowing={narrowing} onNarrow={narrow} />
+        </div>
+      )}
+    </ScopeCard>
+  );
+}
+
+function foundWords(narrowing: Narrowing, count: number): string {
+  if (Object.keys(narrowing).length === 0 && count === 0) return 'All books, until you choose';
+  if (count === 0) return 'No book fits all of this';
+  if (count > LIMITS.scopeDocumentsMax) {
+    return `${count.toLocaleString('en')} books; a question can be asked of ${LIMITS.scopeDocumentsMax.toLocaleString('en')}`;
+  }
+  return count === 1 ? '1 book' : `${count.toLocaleString('en')} books`;
+}
+
+type KnownDocument = NarrowedDocument & { id: string };
+
+/** What this reader's documents can be told apart by; null until the server has said it, and while it cannot. */
+export function useDocuments(): KnownDocument[] | null {
+  const [documents, setDocuments] = useState<KnownDocument[] | null>(null);
+  useEffect(() => void fetchDocuments().then(setDocuments), []);
+  return documents;
+}
+
+async function fetchDocuments(): Promise<KnownDocument[] | null> {
+  const sent = await sendToServer<DocumentList>('/api/documents');
+  if (!sent.isDone) return null;
+  return sent.reply.documents.map(({ doc_id: id, document_type: documentType, department, origin, ...document }) => {
+    return { id, documentType, department, origin, year: document.source_updated_at.slice(0, 'YYYY'.length) };
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "access_by_hand" boolean DEFAULT false NOT NULL;

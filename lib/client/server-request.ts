@@ -1,0 +1,34 @@
+/** What became of a request: a sentence for the person who asked when it was not done; the status is null when there was no answer. */
+export type Sent<Reply> = { isDone: true; reply: Reply } | { isDone: false; problem: string; status: number | null };
+
+const UNREACHABLE = 'The server cannot be reached right now. Please try again.';
+
+interface ServerRequest {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+}
+
+/** Asks this server's API. Never rejects. What changes something goes on when the page is left meanwhile. */
+export async function sendToServer<Reply>(
+  path: string,
+  { method = 'GET', body }: ServerRequest = {},
+): Promise<Sent<Reply>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      keepalive: method !== 'GET',
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (response.ok) return { isDone: true, reply: (await response.json()) as Reply };
+    return { isDone: false, problem: await problemIn(response), status: response.status };
+  } catch {
+    return { isDone: false, problem: UNREACHABLE, status: null };
+  }
+}
+
+/** The sentence of an error response. */
+async function problemIn(response: Response): Promise<string> {
+  const told: unknown = await response.json().catch(() => null);
+  const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';
+  return isTold ? String(told.message) : UNREACHABLE;
+}

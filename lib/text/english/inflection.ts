@@ -1,0 +1,103 @@
+import { irregularSingular, irregularVerbForms, isIrregularBase } from './irregular-forms.ts';
+
+const CACHE_SIZE = 20_000;
+const cache = new Map<string, ReadonlySet<string>>();
+const VOWEL = /[aeiouy]/;
+/** One syllable that ends in consonant, vowel, consonant: its last letter would be doubled, so a form without that lost an `e`. */
+const SHORT_STEM = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
+
+/**
+ * The base forms an English word may have by inflection alone (number, tense, participle): "turning" has turn, and itself. Two words
+ * are forms of one when they share a base form; "employer" and "employee" do not.
+ */
+export function baseForms(word: string): ReadonlySet<string> {
+  const known = cache.get(word);
+  if (known) return known;
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  const forms = findBaseForms(word);
+  cache.set(word, forms);
+  return forms;
+}
+
+/** Whether two words are forms of one word. */
+export function shareBaseForm(one: string, other: string): boolean {
+  if (one === other) return true;
+  const forms = baseForms(other);
+  for (const form of baseForms(one)) if (forms.has(form)) return true;
+  return false;
+}
+
+/** The singular of a lower-case noun, or the likeliest of several; what is no plural mostly stays as it is. */
+export function singularOf(word: string): string {
+  return singularsOf(word)[0] ?? word;
+}
+
+/** A noun for several things. What ends in `s`, and a short name in capitals, is taken for a plural or has none of its own. */
+export function pluralOf(noun: string): string {
+  if (/[s\p{Lu}]$/u.test(noun)) return noun;
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** Past tense or participle: "opened", "written". */
+export function isPastForm(word: string): boolean {
+  return irregularVerbForms(word).length > 0 || (/[^e]ed$/.test(word) && word.length > 3) || /[aeou]yed$/.test(word);
+}
+
+export function isParticiple(word: string): boolean {
+  if (irregularVerbForms(word).some((form) => form.isParticiple)) return true;
+  return word.length > 3 && /ed$/.test(word) && !/eed$/.test(word);
+}
+
+export function isIngForm(word: string): boolean {
+  return word.length > 4 && word.endsWith('ing') && VOWEL.test(word.slice(0, -3));
+}
+
+function findBaseForms(word: string): ReadonlySet<string> {
+  const forms = new Set([word]);
+  if (!/^[a-z]{3,}$/.test(word)) return forms;
+  // "founded" is a form of "found", which is one of "find": the past tense is no base.
+  if (isOnlyPast(word)) forms.delete(word);
+  for (const { base } of irregularVerbForms(word)) forms.add(base);
+  for (const base of [...singularsOf(word), ...pastBases(word), ...ingBases(word)]) forms.add(base);
+  return forms;
+}
+
+function isOnlyPast(word: string): boolean {
+  const verbs = irregularVerbForms(word);
+  return verbs.length > 0 && !isIrregularBase(word);
+}
+
+/** What a noun can be the plural of: "axes" of axis, axe and ax. */
+function singularsOf(word: string): string[] {
+  const irregular = irregularSingular(word);
+  return [...(irregular === undefined ? [] : [irregular]), ...regularSingulars(word)];
+}
+
+function regularSingulars(word: string): string[] {
+  if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return [];
+  if (word.endsWith('ies')) return word.length > 4 ? [`${word.slice(0, -3)}y`] : [word.slice(0, -1)];
+  if (/(?:[xz]|ss|ch|sh)es$/.test(word) || word.endsWith('oes')) return [word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith('ses')) return [word.slice(0, -1), word.slice(0, -2)];
+  return word.length > 3 ? [word.slice(0, -1)] : [];
+}
+
+function pastBases(word: string): string[] {
+  if (!word.endsWith('ed') || word.endsWith('eed')) return [];
+  if (word.endsWith('ied')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
+  return stemBases(word.slice(0, -2));
+}
+
+function ingBases(word: string): string[] {
+  if (!isIngForm(word)) return [];
+  const stem = word.slice(0, -3);
+  return stem.endsWith('y') && stem.length < 4 ? [`${stem.slice(0, -1)}ie`, stem] : stemBases(stem);
+}
+
+function stemBases(stem: string): string[] {
+  if (stem.length < 2 || !VOWEL.test(stem)) return [];
+  if (/([^aeiouls])\1$/.test(stem)) return [stem.slice(0, -1), stem];
+  if (/(ll|ss)$/.test(stem)) return [stem, stem.slice(0, -1)];
+  if (SHORT_STEM.test(stem)) return [`${stem}e`];
+  return [stem, `${stem}e`];
+}

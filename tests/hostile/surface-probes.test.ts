@@ -1,0 +1,167 @@
+import PQueue from 'p-queue';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { parseEnv } from '#lib/config/env.ts';
+import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { PROJECT } from '#scripts/lib/project.mjs';
+import { ACCESS_ENV, headersOf, type Way, WAYS } from '#tests/support/access-fronts.ts';
+import { MISSING } from '#tests/support/direct-probes.ts';
+import { type GuardedDocument, ingestGuarded, isAllowed, seededDraw } from '#tests/support/guarded-library.ts';
+import { makeDataFolder } from '#tests/support/open-test-database.ts';
+import { leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
+import { OPEN_SURFACES, type SurfaceProbe, surfaceProbes } from '#tests/support/surface-probes.ts';
+import { trialsOf } from '#tests/support/trials.ts';
+import { startServer, type StartedServer } from '#tools/start-server.ts';
+
+const DOCUMENTS = trialsOf({ usual: 6, deep: 24 });
+const VIEWERS = trialsOf({ usual: 4, deep: 25 });
+const FEWEST_PROBES = trialsOf({ usual: 400, deep: 12_000 });
+const AT_ONCE = 4;
+/** A link can lead to another address, and that to a third. */
+const MOST_REDIRECTS = 3;
+
+const USERS = ['ann', 'Ann', 'bob', 'user:ann', 'public', '*'];
+const DEPARTMENTS = ['sales', 'legal', 'org:acme'];
+const ORGS = ['acme', 'acme.example'];
+const NOBODYS: Pick<GuardedDocument, 'id' | 'canary' | 'pageIds'> = {
+  id: MISSING.id,
+  canary: 'abcdefghijklmnopqrstuvwx',
+  pageIds: [MISSING.pageId],
+};
+
+interface Prober {
+  viewer: Viewer;
+  headers: Record<string, string>;
+  forbidden: GuardedDocument[];
+}
+
+const draw = seededDraw(20_261_125);
+const pick = <Item>(items: readonly Item[]): Item => items[draw(items.length)] as Item;
+
+let server: StartedServer;
+let buildId: string;
+let documents: GuardedDocument[];
+let probers: Prober[];
+let probes = 0;
+const leaks: string[] = [];
+
+function accessListOf(index: number): string[] {
+  if (index === 0) return ['public'];
+  if (index === 1) return [];
+  const grants = [`user:${pick(USERS)}`, `department:${pick(DEPARTMENTS)}`, `org:${pick(ORGS)}`];
+  return grants.slice(draw(grants.length));
+}
+
+async function proberOf(index: number): Promise<Prober> {
+  const some = (names: readonly string[]) => (draw(2) === 0 ? null : pick(names));
+  const viewer = index === 0 ? ANONYMOUS : { userId: pick(USERS), department: some(DEPARTMENTS), orgId: some(ORGS) };
+  const way: Way = WAYS[index % WAYS.length] ?? 'bearer';
+  return {
+    viewer,
+    headers: await headersOf(viewer, way),
+    forbidden: documents.filter(({ accessList }) => !isAllowed(viewer, accessList)),
+  };
+}
+
+beforeAll(async () => {
+  const dataFolder = await makeDataFolder();
+  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent' }));
+  documents = await ingestGuarded(
+    runtime,
+    Array.from({ length: DOCUMENTS }, (_, index) => accessListOf(index)),
+  );
+  await runtime.close();
+  const env = { ...ACCESS_ENV, LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+  server = await startServer({ env: { ...env, ADMIN_PASSWORD: 'known to nobody who is probing' } });
+  buildId = (await readFile(join(PROJECT, '.next', 'BUILD_ID'), 'utf8')).trim();
+  probers = await Promise.all(Array.from({ length: VIEWERS }, (_, index) => proberOf(index)));
+});
+afterAll(async () => {
+  process.stdout.write(`surface probes: ${probes}, leaks: ${leaks.length}\n`);
+  await server.stop();
+});
+
+/** Sends it, and goes where it is sent; every answer on the way is looked at. The last one. */
+async function probe(prober: Prober, request: Parameters<typeof send>[1]): Promise<ProbeReply> {
+  let [path, asked] = [request.path, JSON.stringify(request.body ?? '')];
+  for (let redirects = 0; ; redirects += 1) {
+    const reply = await send(server.url, { ...request, path, headers: { ...prober.headers, ...request.headers } });
+    probes += 1;
+    asked += ` ${decodeURIComponent(path)}`;
+    for (const mark of leaksIn(reply, prober.forbidden, asked))
+      leaks.push(`${JSON.stringify(prober.viewer)} ${path} ${JSON.stringify(request.headers ?? null)}: ${mark}`);
+    const next = reply.headers['location'];
+    if (next === undefined || redirects === MOST_REDIRECTS) return reply;
+    path = next.startsWith(server.url) ? next.slice(server.url.length) : next;
+  }
+}
+
+/** Many at a time, as readers come. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  await queue.addAll(items.map((item) => () => work(item)));
+}
+
+/** What is told of a document that does not exist by the same surfaces; that does not change. */
+async function absencesFor(prober: Prober): Promise<ProbeReply[]> {
+  const replies: ProbeReply[] = [];
+  for (const request of surfaceProbes(NOBODYS, buildId)) replies.push(await probe(prober, request));
+  return replies;
+}
+
+function holds({ body }: ProbeReply, { shows }: SurfaceProbe, { canary }: GuardedDocument): boolean {
+  return shows !== 'words' || body.includes(canary);
+}
+
+describe('what a viewer may not read', () => {
+  it('is on no surface of the app, and what they may read is on those that show it', async () => {
+    await each(probers, async (prober) => {
+      const absences = await absencesFor(prober);
+      for (const document of documents) {
+        const isForbidden = prober.forbidden.includes(document);
+        for (const [index, request] of surfaceProbes(document, buildId).entries()) {
+          const reply = await probe(prober, request);
+          const where = `${JSON.stringify(prober.viewer)} ${request.path}`;
+          if (isForbidden) expect(reply.status, where).toBe(absences[index]?.status);
+          else if (request.shows !== 'nothing') {
+            expect([200, 206], where).toContain(reply.status);
+            expect(holds(reply, request, document), where).toBe(true);
+          }
+        }
+      }
+    });
+    expect(leaks).toEqual([]);
+  }, 1_800_000);
+
+  it('is on no surface that names nothing', async () => {
+    await each(probers, async (prober) => {
+      for (const request of OPEN_SURFACES) await probe(prober, request);
+    });
+    expect(leaks).toEqual([]);
+  });
+
+  it('is behind no link that was made for somebody who may read it', async () => {
+    for (const owner of probers) {
+      const body = { query: 'What is the harbour fee?', output_filename_base: 'fees' };
+      const kept = await probe(owner, { method: 'POST', path: '/api/answers', body });
+      const answerId = /"id":"([^"]+)","filename"/.exec(kept.body)?.[1];
+      if (answerId === undefined) continue;
+      const file = await probe(owner, { path: `/api/answers/${answerId}` });
+      const links = [...file.body.matchAll(/\/source\/[^)#\s]+/g)].map(([link]) => link);
+      await each(probers, async (prober) => {
+        await probe(prober, { path: `/api/answers/${answerId}` });
+        for (const path of new Set(links))
+          await probe(prober, { path, headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' } });
+      });
+    }
+    expect(leaks).toEqual([]);
+  }, 600_000);
+
+  it('has been looked for often enough', () => {
+    expect(probes).toBeGreaterThanOrEqual(FEWEST_PROBES);
+    expect(leaks).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { photographOf, pictureOf, readerPathOf, type GuardedDocument } from './guarded-library.ts';
+import type { send } from './probe.ts';
+
+type ProbeRequest = Parameters<typeof send>[1];
+
+/** A request that leads to a document, by one of the surfaces of the whole app. */
+export interface SurfaceProbe extends ProbeRequest {
+  /** What whoever may read the document is answered with: its words, its pictures, or the same as anybody. */
+  shows: 'words' | 'picture' | 'nothing';
+}
+
+/** What a document is asked for by. */
+type Names = Pick<GuardedDocument, 'id' | 'canary' | 'pageIds'>;
+
+const QUERY = 'What is the harbour fee?';
+/** As Next's own router asks for the data of a page, and for that of one it may show next. */
+const RSC = { rsc: '1' };
+const PREFETCH = { ...RSC, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
+
+/** The ways to a document over pages, their data, pictures in other sizes, files, searches, answers and exports. */
+export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
+  const { id, canary, pageIds } = names;
+  const [pageId = ''] = pageIds;
+  const page = readerPathOf(names);
+  const photograph = encodeURIComponent(photographOf(names));
+  const scope = { document_ids: [id] };
+  return [
+    { path: `/books/${id}`, shows: 'words' },
+    { path: page, shows: 'words' },
+    { path: `/books/${id}?page=${pageId}`, shows: 'words' },
+    { path: `${page}?_rsc=1a2b3`, headers: RSC, shows: 'words' },
+    { path: `/books/${id}?_rsc=1a2b3`, headers: RSC, shows: 'words' },
+    { path: `${page}?_rsc=4c5d6`, headers: PREFETCH, shows: 'nothing' },
+    { path: `/_next/data/${buildId}${page}.json`, shows: 'nothing' },
+    { path: `/_next/..%2fbooks/${id}`, shows: 'nothing' },
+    { path: `/_next/..%2fapi/documents/${id}/assets/photograph.png`, shows: 'nothing' },
+    { path: `/_next/image?url=${photograph}&w=256&q=75`, shows: 'nothing' },
+    { path: `/_next/image?url=${photograph}%23${canary.slice(0, 4)}&w=256&q=75`, shows: 'nothing' },
+    { path: photographOf(names), shows: 'picture' },
+    { path: pictureOf(names), headers: { range: 'bytes=0-40' }, shows: 'picture' },
+    { path: `/api/documents/${id}/search?query=harbour`, shows: 'words' },
+    { path: `/api/pages/${pageId}`, shows: 'words' },
+    { path: '/api/chat/stream', method: 'POST', body: { query: QUERY, scope }, shows: 'words' },
+    { path: '/api/reader/chat', method: 'POST', body: { query: QUERY, scope }, shows: 'words' },
+    { path: '/api/answers', method: 'POST', body: { query: QUERY, scope }, shows: 'nothing' },
+    { path: `/admin/library?q=${id}`, shows: 'nothing' },
+    { path: `/api/admin/documents/${id}/access`, method: 'POST', body: { access_list: ['public'] }, shows: 'nothing' },
+  ];
+}
+
+/** What anybody may ask for without naming a document. */
+export const OPEN_SURFACES: readonly ProbeRequest[] = [
+  { path: '/' },
+  { path: '/?_rsc=1a2b3', headers: RSC },
+  { path: '/books/no-such-book' },
+  { path: '/docs' },
+  { path: '/openapi.json' },
+  { path: '/api/docs' },
+  { path: '/api/tools' },
+  { path: '/api/profiles' },
+  { path: '/api/documents' },
+  { path: '/health' },
+  { path: '/api/admin/export' },
+  { path: '/api/admin/ingests' },
+  { path: '/admin/conversations' },
+];

@@ -20,6 +20,8 @@ export const LIMITS = {
   /** Ours: documents that one question may be asked of by their ids. */
   scopeDocumentsMax: 1_000,
   filterValueMaxLength: 2_000,
+  /** Ours: UTF-16 units of the title of a page and of a heading as a label, which every chunk under it carries. */
+  titleMaxLength: 300,
   /** Ours: code points of a search within a document, and how many places it names. */
   pageSearchQueryMaxLength: 200,
   pageSearchMatchesMax: 50,

@@ -54,6 +54,7 @@ function splitSections(page: PageParts): Section[] {
   const sections: Section[] = [];
   const headingsByStart = new Map(page.headings.map((heading) => [heading.start, heading]));
   const footnotesStart = page.footnotesStart ?? Number.POSITIVE_INFINITY;
+  const pictureOf = pictureFinder(page.pictures);
   let path: Heading[] = [];
   let previousEnd = 0;
   for (const sentence of page.sentences) {
@@ -61,7 +62,7 @@ function splitSections(page: PageParts): Section[] {
     const entersFootnotes = previousEnd <= footnotesStart && footnotesStart <= sentence.start;
     if (entersFootnotes) path = path.slice(0, 1);
     if (heading) path = [...path.filter(({ level }) => level < heading.level), heading];
-    const picture = pictureAt(page.pictures, sentence);
+    const picture = pictureOf(sentence);
     const current = sections.at(-1);
     const continues = current?.picture === picture && !entersFootnotes && (!heading || opensInto(current, heading));
     if (current && continues) {
@@ -73,9 +74,14 @@ function splitSections(page: PageParts): Section[] {
   return sections;
 }
 
-/** The picture a sentence speaks for. */
-function pictureAt(pictures: PictureRange[], sentence: TextRange): PictureRange | null {
-  return pictures.find(({ start, end }) => start < sentence.end && sentence.start < end) ?? null;
+/** Finds the picture a sentence speaks for. Both are asked for in the order of the text. */
+function pictureFinder(pictures: PictureRange[]): (sentence: TextRange) => PictureRange | null {
+  let next = 0;
+  return ({ start, end }) => {
+    while ((pictures[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    const picture = pictures[next];
+    return picture !== undefined && picture.start < end ? picture : null;
+  };
 }
 
 /** True when a section so far is nothing but a heading and the next heading is a deeper one: "4 Ownership", "4.1 Moves". */

@@ -5,6 +5,7 @@ export interface Heading {
   level: number;
   /** The slug that is its `id` in the HTML. */
   id: string;
+  /** Its words, of a long one the first `LIMITS.titleMaxLength` UTF-16 units. */
   text: string;
   /** Where its text starts in the canonical text. */
   start: number;

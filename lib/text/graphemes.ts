@@ -27,6 +27,11 @@ export function truncateAtGrapheme(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, graphemeStart(text, maxLength));
 }
 
+/** The text, or as much of it as fits into `maxLength` UTF-16 units between graphemes with an ellipsis for the rest. */
+export function shortenText(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${truncateAtGrapheme(text, maxLength - 1).trimEnd()}…`;
+}
+
 /** Where graphemes begin and end in one text, for many questions about it: ICU reads the text once. */
 export class GraphemeEdges {
   readonly #text: string;

@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 
 import type { Root } from 'hast';
 
+import { LIMITS } from '#lib/config/limits.ts';
+import { shortenText } from '#lib/text/graphemes.ts';
+
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
@@ -23,7 +26,10 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
   const rendered = await renderTree(source.tree, context);
   return {
     ...rendered,
-    title: source.title ?? rendered.headings[0]?.text ?? titleOfName(basename(task.page.path)),
+    title: shortenText(
+      source.title ?? rendered.headings[0]?.text ?? titleOfName(basename(task.page.path)),
+      LIMITS.titleMaxLength,
+    ),
     url: source.url,
     assets: [...context.assets.values()],
     warnings: context.warnings,

@@ -1,4 +1,5 @@
 import { countCodePoints } from '#lib/core/code-points.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 import { terms } from '#lib/text/terms.ts';
 
@@ -45,23 +46,24 @@ export async function summariseDocument(
   outline: DocumentOutline,
   { summariser, signal, patienceMs = PATIENCE_MS }: Summarising,
 ): Promise<{ summaries: DocumentSummaries; hasFailed: boolean }> {
-  if (summariser === null) return { summaries: extractSummaries(outline), hasFailed: false };
+  if (summariser === null) return { summaries: await extractSummaries(outline), hasFailed: false };
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     return { summaries: await summariser.summarise(outline, within), hasFailed: false };
   } catch {
     signal.throwIfAborted();
-    return { summaries: extractSummaries(outline), hasFailed: true };
+    return { summaries: await extractSummaries(outline), hasFailed: true };
   }
 }
 
 /**
  * Summaries of whole sentences of the document, word for word and in their order: what its author says of it, else those that hold most
- * of what its pages begin with. The same outline gives the same summaries. A document without a sentence is summed up by its title.
+ * of what its pages begin with. The same outline gives the same summaries. A document without a sentence is summed up by its title. Lets
+ * other work go on between pages.
  */
-export function extractSummaries(outline: DocumentOutline): DocumentSummaries {
+export async function extractSummaries(outline: DocumentOutline): Promise<DocumentSummaries> {
   const said = sentencesOf(outline.description ?? '');
-  const ranked = rankSentences(outline);
+  const ranked = await rankSentences(outline);
   const brief = pick(said.length > 0 ? inTurn(said) : ranked, { characters: MAX_BRIEF, sentences: BRIEF_SENTENCES });
   const standard = pick([...inTurn(said), ...ranked.map((one) => ({ ...one, position: one.position + said.length }))], {
     characters: MAX_STANDARD,
@@ -94,14 +96,26 @@ function repeats(sentence: RankedSentence, known: ReadonlySet<string>): boolean 
   return sentence.terms.size > 0 && again / sentence.terms.size > MOST_REPETITION;
 }
 
-function rankSentences({ title, pages }: DocumentOutline): RankedSentence[] {
+interface Candidate {
+  text: string;
+  terms: ReadonlySet<string>;
+  pageIndex: number;
+  /** On its page. */
+  index: number;
+}
+
+async function rankSentences({ title, pages }: DocumentOutline): Promise<RankedSentence[]> {
   const titleTerms = new Set(terms(title));
   const frequencies = new Map<string, number>();
-  const candidates = pages.flatMap((page, pageIndex) =>
-    page.sentences.map((text, index) => ({ text, terms: new Set(terms(text)), pageIndex, index })),
-  );
-  for (const candidate of candidates)
-    for (const term of candidate.terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  const candidates: Candidate[] = [];
+  for (const [pageIndex, { sentences }] of pages.entries()) {
+    await takeTurn();
+    for (const [index, text] of sentences.entries()) {
+      const held = new Set(terms(text));
+      candidates.push({ text, terms: held, pageIndex, index });
+      for (const term of held) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    }
+  }
   const scored = candidates.map(({ text, terms: held, pageIndex, index }, position) => {
     const central = [...held].reduce((sum, term) => sum + Math.log(frequencies.get(term) ?? 1), 0);
     const aboutTitle = [...held].filter((term) => titleTerms.has(term)).length * ABOUT_TITLE;

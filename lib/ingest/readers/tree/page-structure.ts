@@ -1,7 +1,8 @@
 import type { Element, Nodes } from 'hast';
 
+import { LIMITS } from '#lib/config/limits.ts';
 import type { Heading } from '#lib/library/page.ts';
-import { GraphemeEdges } from '#lib/text/graphemes.ts';
+import { GraphemeEdges, shortenText } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { trimRange } from '#lib/text/split-sentences.ts';
 import type { TextPiece } from '#lib/text/walk-text.ts';
@@ -41,15 +42,24 @@ function headingOf(
   const range = held === null ? null : trimRange(text, held, edges);
   if (!range) return null;
   const words = text.slice(range.start, range.end).replace(/\s+/g, ' ');
-  return { level: Number(node.tagName.slice(1)), id: textProperty(node, 'id') ?? '', text: words, start: range.start };
+  return {
+    level: Number(node.tagName.slice(1)),
+    id: textProperty(node, 'id') ?? '',
+    text: shortenText(words, LIMITS.titleMaxLength),
+    start: range.start,
+  };
 }
 
-// Of a figure in a figure, or in a table row that holds a picture, the outer one counts.
+/** In the order of the text. Of a figure in a figure, or in a table row that holds a picture, the outer one counts. */
 function withoutOverlaps(pictures: PictureRange[]): PictureRange[] {
-  return pictures.filter(
-    (picture, index) =>
-      !pictures.slice(0, index).some((other) => other.start < picture.end && picture.start < other.end),
-  );
+  let end = 0;
+  return pictures
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter((picture) => {
+      if (picture.start < end) return false;
+      end = picture.end;
+      return true;
+    });
 }
 
 type RangeOf = (node: Nodes) => TextRange | null;

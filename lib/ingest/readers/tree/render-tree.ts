@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
 
+import { LIMITS } from '#lib/config/limits.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { splitBlocks, textBlocks } from '#lib/text/split-blocks.ts';
 
 import type { ReadPage } from '../../page-reading.ts';
@@ -105,7 +107,7 @@ function assignIds(tree: Root): void {
 /** `counts` has the last number that was tried for a slug, since a page can repeat a heading any number of times. */
 function nameHeading(heading: Element, taken: Set<string>, counts: Map<string, number>): void {
   if (heading.properties['id'] !== undefined) return;
-  const slug = safeId(slugOf(plainText(heading)));
+  const slug = safeId(truncateAtGrapheme(slugOf(plainText(heading)), LIMITS.titleMaxLength));
   let id = slug;
   for (let count = counts.get(slug) ?? 1; taken.has(id); count += 1) {
     id = `${slug}-${count}`;

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
-  'tests/integration/{database-faults,page-budgets,two-instances}.test.ts',
+  'tests/integration/{admin-export-memory,database-faults,page-budgets,two-instances}.test.ts',
   'tests/hostile/linear-time.test.ts',
 ];
 
@@ -21,7 +21,10 @@ const RANDOM_TRIALS = [
 
 /** The same in a browser, and what walks over whole books or starts a server on nothing. */
 const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
-const SCREENS_OF_ALL_KINDS = ['tests/e2e/admin-{conversations,library,overview,transcript}.test.ts'];
+const SCREENS_OF_ALL_KINDS = [
+  'tests/e2e/admin-{conversations,library,overview,sign-in,transcript}.test.ts',
+  'tests/e2e/{claims,clarification,feedback,interruptions}.test.ts',
+];
 
 /** What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. */
 const APART = ['tests/architecture/{architecture-page,expressions}.test.ts'];

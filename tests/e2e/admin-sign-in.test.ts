@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { ADMIN_PASSWORD, fillIn, signIn } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 
 const SIGN_IN = '/admin/sign-in';
 /** What the browser says of a guess that is refused. */
@@ -25,10 +25,7 @@ async function ledTo(page: Page, path = '/admin/library'): Promise<string> {
 
 const TO_LIBRARY = `${SIGN_IN}?next=%2Fadmin%2Flibrary`;
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('signing in %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('signing in %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('refuses a wrong password, takes the right one, and ends where it was asked for', async () => {

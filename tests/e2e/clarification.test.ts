@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, ask, lastTurn, openPanel, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
@@ -21,10 +21,7 @@ const BOOKS = {
   'west-harbour': ['Harbour report West', 'The western light is tended by two brothers.'],
 } as const;
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('a question that several documents fit, %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('a question that several documents fit, %s', (_, screen) => {
   const { visit } = useBrowser();
   let server: StartedServer;
   let folder: string;

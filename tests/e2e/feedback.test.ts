@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -36,10 +37,7 @@ async function reloaded(page: Page): Promise<Locator> {
   return turn;
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('what a reader thinks of an answer %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('what a reader thinks of an answer %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('is said by one press, with a reason by another, and stays', async () => {

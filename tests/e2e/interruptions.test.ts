@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { ERROR_TABLE } from '#lib/core/errors.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -19,10 +19,7 @@ const FAILURES = [
   ['internal_error', 'Something went wrong here. Your question is kept.'],
 ] as const;
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('a question %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
   const { visit } = useBrowser();
   let line: SlowLine;
 

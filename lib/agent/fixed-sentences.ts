@@ -1,5 +1,5 @@
-import { terms, words } from '#lib/text/terms.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+import { questionTopic } from '#lib/quoting/question-topic.ts';
+import { words } from '#lib/text/terms.ts';
 
 // The public contract's words, to the letter.
 export const NOTHING_FOUND = "I couldn't find relevant information in the documentation for your question.";
@@ -8,17 +8,10 @@ export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the
 /** Neither the documentation nor the search is to blame. */
 export const MODEL_DECLINED = 'The language model declined to answer this question.';
 
-const TOPIC_MAX_LENGTH = 80;
-
-/** The refusal of selection mode; it names the question's content words as plain text. */
+/** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {
-  const topic = topicOf(question);
+  const topic = questionTopic(question) ?? 'that';
   return `The provided selection does not contain information about ${topic}. Would you like me to search the full documentation?`;
-}
-
-function topicOf(question: string): string {
-  const contentWords = words(question).filter((word) => terms(word).length > 0);
-  return truncateAtGrapheme(contentWords.join(' '), TOPIC_MAX_LENGTH).trim() || 'that';
 }
 
 const REFUSALS = [NOTHING_FOUND, NO_ANSWER_IN_EVIDENCE].map(comparable);

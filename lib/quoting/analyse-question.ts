@@ -51,6 +51,11 @@ const MOST_TERMS = 100;
 const ATTRIBUTION =
   /\b(?:[Aa]ccording to|[Aa]s (?:stated|mentioned|described|noted|reported) (?:by|in)|(?:mentioned|described|stated|provided|discussed|outlined) (?:by|in)|[Ii]n) (?:the |this )?(?:(?:given |provided |above )?(?:text|passage|article|document|speech|author|speaker|paragraph|section|book|selection|excerpt)\b|(?<=ccording to |by )(?:\p{Lu}[\p{L}.'’]*\s*)+)/gu;
 
+/** Whether a word says something about the answer and not about its subject: “explain”, “mean”. */
+export function isAskingWord(word: string): boolean {
+  return ASKING_TERMS.has(termOf(word.toLowerCase()));
+}
+
 /** The same question with some of its terms weighing as little as its question words. */
 export function discountTerms(
   question: AnalysedQuestion,

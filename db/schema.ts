@@ -15,13 +15,13 @@ import {
 import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
+import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type {
   ResumedQuestion,
   RetrievedChunk,
-  SearchedPart,
   SelectionPlace,
   TurnMode,
   TurnOutcome,

@@ -120,13 +120,13 @@ function useAskRequest(): void {
   const request = useReader((reader) => reader.askRequest);
   useEffect(() => {
     if (request === null) return;
-    const { text } = readerStore.getState().takeAskRequest() ?? { text: null };
+    const { text, scope: own } = readerStore.getState().takeAskRequest() ?? { text: null };
     chatStore.getState().update({ view: 'conversation' });
     if (text === null) {
       requestAnimationFrame(focusComposer);
     } else {
-      const { scope, page } = readerStore.getState();
-      void ask(text, effectiveScope(scope, page));
+      const { scope, page, book } = readerStore.getState();
+      void ask(text, own ?? effectiveScope(scope, page ?? book));
     }
   }, [request]);
 }

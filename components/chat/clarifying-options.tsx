@@ -30,7 +30,8 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
   if (!isLast || turn.status !== 'clarification') {
     return <SettledOptions clarification={clarification} chosen={turn.chosenOption} />;
   }
-  const choose = ({ title, number }: ClarificationOption) => void ask(title, turn.scope, number);
+  const choose = ({ title, number }: ClarificationOption) =>
+    void ask(title, turn.scope, { option: number, context: turn.context });
   const chooseByNumber = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const option = options.find(({ number }) => String(number) === event.key);

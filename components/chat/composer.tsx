@@ -96,7 +96,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
       )}
       {/* Menus open within the row: the second would leave a narrow window. */}
       <div className="peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:max-w-[55vw] max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none">
-        <ScopeMenu scope={scope} groundingMode={groundingMode} />
+        <ScopeMenu scope={scope} question={text} groundingMode={groundingMode} />
         <ProfileMenu />
       </div>
       <ProfileParameters missing={missing} />
@@ -165,8 +165,8 @@ function useMissingParameters(isIncomplete: boolean): string[] {
 
 function useEffectiveScope(): AskScope {
   const chosen = useReader((reader) => reader.scope);
-  const page = useReader((reader) => reader.page);
-  return useMemo(() => effectiveScope(chosen, page), [chosen, page]);
+  const open = useReader((reader) => reader.page ?? reader.book);
+  return useMemo(() => effectiveScope(chosen, open), [chosen, open]);
 }
 
 /** While a word is being composed, Enter belongs to the input method. */

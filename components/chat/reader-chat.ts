@@ -10,6 +10,7 @@ import { noteConversation, setCurrentConversation } from '#lib/client/chat/known
 import { chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import { profileRequest, profileStore } from '#lib/client/chat/profile-store.ts';
 import type { ReaderMessage } from '#lib/client/chat/live-turns.ts';
+import { type AskContext, contextAtHand } from '#lib/client/chat/place-at-hand.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
@@ -41,19 +42,32 @@ export const readerChat = new Chat<ReaderMessage>({
   },
 });
 
-/**
- * Asks a question in the conversation that is open. What is still being answered is stopped first. `option` is the number of a document
- * that the turn before offered.
- */
-export async function ask(question: string, scope: AskScope, option?: number): Promise<void> {
-  await readerChat.stop();
-  chatStore.getState().update({ passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
-  await readerChat.sendMessage({ text: question, metadata: { asked: scope, ...(option !== undefined && { option }) } });
+interface AskDetails {
+  /** The number of a document that the turn before offered. */
+  option?: number;
+  /** Where the reader is: here by default; null leaves the question's “this page” without a meaning. */
+  context?: AskContext | null;
 }
 
-/** Asks once more. A reply to a question of ours would mean nothing alone: what is asked is the question it went on with. */
-export function askAgain({ question, scope, resumes }: Pick<Turn, 'question' | 'scope' | 'resumes'>): void {
-  void (resumes === null ? ask(question, scope) : ask(resumes.question, resumes.scope));
+/**
+ * Asks a question in the conversation that is open. What is still being answered is stopped first.
+ */
+export async function ask(
+  question: string,
+  scope: AskScope,
+  { option, context = contextAtHand() }: AskDetails = {},
+): Promise<void> {
+  await readerChat.stop();
+  chatStore.getState().update({ passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
+  const metadata = { asked: scope, context, ...(option !== undefined && { option }) };
+  await readerChat.sendMessage({ text: question, metadata });
+}
+
+type AskedTurn = Pick<Turn, 'question' | 'scope' | 'context' | 'resumes'>;
+
+/** Asks once more, of the place where it was asked. A reply to a question of ours would mean nothing alone: what is asked is the question it went on with. */
+export function askAgain({ question, scope, context, resumes }: AskedTurn): void {
+  void (resumes === null ? ask(question, scope, { context }) : ask(resumes.question, resumes.scope, { context }));
 }
 
 /** Keeps the conversation in this browser's list as soon as its answer begins. */
@@ -84,6 +98,7 @@ function requestBody(messages: ReaderMessage[]): ChatRequestBody {
     time_zone: browserTimeZone(),
     ...profileRequest(profileStore.getState()),
     ...(question?.metadata?.option !== undefined && { option: question.metadata.option }),
+    context: question?.metadata?.context ?? null,
     ...toRequestScope(question?.metadata?.asked ?? LIBRARY),
   };
 }

@@ -5,7 +5,10 @@ import { useId } from 'react';
 import { useReader } from '#components/reader/use-reader.ts';
 import { isSameScope } from '#lib/client/chat/ask-scope.ts';
 import { chooseGrounding, chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
-import type { AskScope, OpenPage } from '#lib/client/reader-state.ts';
+import { pointedName } from '#lib/client/chat/place-at-hand.ts';
+import { browserKeeper, furthestPage } from '#lib/client/reading-history.ts';
+import { readingSection } from '#lib/client/reading-section.ts';
+import type { AskScope, OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { canNarrow } from '#lib/client/narrow-documents.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
@@ -16,18 +19,24 @@ import { useDocuments } from './documents-card.tsx';
 
 interface ScopeMenuProps {
   scope: AskScope;
+  /** As far as it is written: it may point at the place that is open. */
+  question: string;
   groundingMode: GroundingMode;
 }
 
 /** What the next question is asked of, and what else it can be asked of. It never changes by itself. */
-export function ScopeMenu({ scope, groundingMode }: ScopeMenuProps) {
+export function ScopeMenu({ scope, question, groundingMode }: ScopeMenuProps) {
   const page = useReader((reader) => reader.page);
+  const book = useReader((reader) => reader.book);
+  const open = page ?? book;
+  const isWall = scope.kind === 'selection';
+  const pointed = isWall ? null : pointedName(question, { page, isBookOpen: open !== null });
   return (
-    <ChoiceMenu label="Scope" name={scopeName(scope, page)}>
+    <ChoiceMenu label="Scope" name={pointed ?? scopeName(scope, open)}>
       {(close) => (
         <>
-          {choicesFor(scope, page).map((choice) => {
-            const title = scopeName(choice, page);
+          {choicesFor(scope, page, book).map((choice) => {
+            const title = choiceName(choice, open);
             const choose = () => {
               readerStore.getState().setScope(choice);
               close();
@@ -61,15 +70,34 @@ function SomeBooks({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** What is chosen is always among them. */
-function choicesFor(scope: AskScope, page: OpenPage | null): AskScope[] {
-  const choices: AskScope[] = [];
-  if (page !== null) {
-    choices.push({ kind: 'document', documentId: page.documentId, title: page.documentTitle });
-    choices.push({ kind: 'page', pageId: page.pageId, title: page.title });
-  }
-  choices.push({ kind: 'library' });
+/** From what is nearest to everything. What is chosen is always among them. */
+function choicesFor(scope: AskScope, page: OpenPage | null, book: OpenBook | null): AskScope[] {
+  const open = page ?? book;
+  const choices: AskScope[] = [
+    ...(page === null ? [] : placesOn(page)),
+    ...(open === null ? [] : placesIn(open, page)),
+    { kind: 'library' },
+  ];
   return choices.some((choice) => isSameScope(choice, scope)) ? choices : [scope, ...choices];
+}
+
+/** The section that is being read, the page and its chapter, each where it is not the next one. */
+function placesOn(page: OpenPage): AskScope[] {
+  const { pageId, title, chapter, isCurrent } = page;
+  const section = isCurrent ? readingSection() : null;
+  return [
+    ...(section === null ? [] : [{ kind: 'section' as const, pageId, sectionId: section.id, title: section.title }]),
+    { kind: 'page', pageId, title },
+    ...(chapter === null ? [] : [{ kind: 'chapter' as const, ...chapter }]),
+  ];
+}
+
+/** The book as far as it was read, this page included, and all of it. */
+function placesIn({ documentId, documentTitle }: OpenBook | OpenPage, page: OpenPage | null): AskScope[] {
+  const furthest = furthestPage(browserKeeper(), documentId);
+  const last = page !== null && page.number >= (furthest?.number ?? 0) ? page : furthest;
+  const readSoFar = last && { kind: 'up-to' as const, documentId, pageId: last.pageId, title: last.title };
+  return [...(readSoFar === null ? [] : [readSoFar]), { kind: 'document', documentId, title: documentTitle }];
 }
 
 const CHOICES: [GroundingMode, string][] = [
@@ -108,21 +136,62 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
   );
 }
 
+/** As a choice of a menu: what it is, and which one. */
+function choiceName(scope: AskScope, open: Open | null): string {
+  if (scope.kind === 'section') return `This section: ${scope.title}`;
+  return scope.kind === 'up-to' ? `Up to where I have read: ${scope.title}` : scopeName(scope, open);
+}
+
+type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'chapter'>>;
+
 /** What a question is asked of, in the reader's words. */
-export function scopeName(scope: AskScope, page: OpenPage | null): string {
+export function scopeName(scope: AskScope, page: Open | null): string {
   switch (scope.kind) {
     case 'library':
       return 'All books';
     case 'document':
-      return page?.documentId === scope.documentId ? 'This book' : scope.title || 'Another book';
+      return bookName(scope, page);
     case 'documents':
       return narrowedName(scope);
     case 'page':
-      return page?.pageId === scope.pageId ? 'This page' : scope.title || 'Another page';
+    case 'section':
+    case 'chapter':
+    case 'up-to':
+      return placeName(scope, page);
+    case 'passage':
+      return 'This passage, what stands around it and the book’s definitions';
     case 'selection':
       return `Your selection · ${countCodePoints(scope.selection.text).toLocaleString('en')} characters`;
   }
 }
+
+function bookName({ documentId, title }: Extract<AskScope, { kind: 'document' }>, page: Open | null): string {
+  return page?.documentId === documentId ? 'This book' : title || 'Another book';
+}
+
+type PlaceScope = Extract<AskScope, { kind: 'page' | 'section' | 'chapter' | 'up-to' }>;
+
+function placeName({ kind, pageId, title }: PlaceScope, page: Open | null): string {
+  const chapterId = page?.chapter?.pageId ?? page?.pageId;
+  if (kind === 'page' && page?.pageId === pageId) return 'This page';
+  if (kind === 'chapter' && chapterId === pageId) return 'This chapter';
+  return title === '' ? UNNAMED[kind] : NAMED[kind](title);
+}
+
+const NAMED: Record<PlaceScope['kind'], (title: string) => string> = {
+  page: (title) => title,
+  section: (title) => `Section “${title}”`,
+  chapter: (title) => `Chapter “${title}”`,
+  'up-to': (title) => `Up to “${title}”`,
+};
+
+/** Of a conversation that this browser did not begin, the server does not tell titles. */
+const UNNAMED: Record<PlaceScope['kind'], string> = {
+  page: 'Another page',
+  section: 'One section',
+  chapter: 'One chapter',
+  'up-to': 'Part of a book',
+};
 
 function narrowedName({ narrowing, documentIds }: Extract<AskScope, { kind: 'documents' }>): string {
   const chosen = Object.values(narrowing);

@@ -8,7 +8,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
-import { starterQuestions } from '#lib/client/chat/starter-questions.ts';
+import { bookStarters, pageStarters } from '#lib/client/chat/starter-questions.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { openConversation } from './open-conversation.ts';
@@ -100,32 +100,36 @@ function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getStat
   );
 }
 
-/** Before the first question: what asking gives, and three questions made of this page's own headings. */
+/** Before the first question: what asking gives, and three questions made of the headings of this page, or of this book. */
 function EmptyState() {
   const page = useReader((reader) => reader.page);
+  const book = useReader((reader) => reader.book);
   const [starters, setStarters] = useState<string[]>([]);
 
   useEffect(() => {
     const headings = document.querySelectorAll(`article[data-page-id="${CSS.escape(page?.pageId ?? '')}"] :is(h2, h3)`);
-    setStarters(
-      page === null
-        ? []
-        : starterQuestions(
-            page.title,
-            [...headings].map((heading) => heading.textContent),
-          ),
-    );
-  }, [page]);
+    if (page !== null)
+      setStarters(
+        pageStarters(
+          page.title,
+          [...headings].map((heading) => heading.textContent),
+        ),
+      );
+    else setStarters(book === null ? [] : bookStarters(book.documentTitle, book.chapters));
+  }, [page, book]);
 
   const askStarter = (question: string) => {
-    const { scope, page: current } = readerStore.getState();
-    void ask(question, effectiveScope(scope, current));
+    const { scope } = readerStore.getState();
+    void ask(question, effectiveScope(scope, page ?? book));
   };
   return (
     <div className="text-prose text-ink-2">
       <p>Ask about this book. Every answer shows the words it rests on.</p>
       {starters.length > 0 && (
-        <ul className="mt-5 grid gap-2" aria-label="Questions about this page">
+        <ul
+          className="mt-5 grid gap-2"
+          aria-label={page === null ? 'Questions about this book' : 'Questions about this page'}
+        >
           {starters.map((question) => (
             <li key={question}>
               <button

@@ -53,6 +53,7 @@ function stepOf(
 ): string {
   if (text !== '') return 'Checking the answer…';
   if (turn.scope.kind === 'selection') return 'Reading your selection…';
+  if (turn.scope.kind === 'passage') return 'Reading around the passage…';
   const doing = runningWords(turn);
   if (doing !== null) return doing;
   if (passages === null) return `Searching ${/^(?:This|All) /.test(scope) ? scope.toLowerCase() : scope}…`;

@@ -15,11 +15,13 @@ import { ask } from './reader-chat.ts';
 /** The way on after a refusal: wider scopes by one press, and the passages that come near, as plain links. */
 export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const [isDeclined, setIsDeclined] = useState(false);
-  const book = bookOf(turn.scope);
-  const widen = (scope: AskScope) => () => void ask(turn.question, scope);
+  const book = bookOf(turn);
+  // Asked more widely, “this page” points at nothing any more.
+  const widen = (scope: AskScope) => () => void ask(turn.question, scope, { context: null });
+  const isNarrow = turn.scope.kind !== 'library' || book !== null;
   return (
     <>
-      {isLast && !isDeclined && turn.scope.kind !== 'library' && (
+      {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
         <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label="Search more widely">
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
             Search the full documentation
@@ -47,10 +49,12 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   );
 }
 
-/** The book around a selection, when it is known which. */
-function bookOf(scope: AskScope): AskScope | null {
-  if (scope.kind !== 'selection' || scope.selection.documentId === '') return null;
-  return { kind: 'document', documentId: scope.selection.documentId, title: '' };
+/** The book around a selection or around the place that was asked about, when it is known which. */
+function bookOf({ scope, plan }: Turn): AskScope | null {
+  const isPlace = plan?.about !== undefined && plan.about.kind !== 'book';
+  const around = isPlace ? plan.about?.doc_id : undefined;
+  const documentId = scope.kind === 'selection' ? scope.selection.documentId : around;
+  return documentId === undefined || documentId === '' ? null : { kind: 'document', documentId, title: '' };
 }
 
 function NearestPassages({ links }: { links: RelatedLink[] }) {

@@ -3,6 +3,7 @@
 import { memo, useState } from 'react';
 
 import { useReader } from '#components/reader/use-reader.ts';
+import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
@@ -135,11 +136,11 @@ const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumF
 
 /** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
 function QuestionHeading({ turn }: { turn: Turn }) {
-  const page = useReader((reader) => reader.page);
+  const open = useReader((reader) => reader.page ?? reader.book);
   const profileName = useProfileTitle(turn.profile);
   const { scope, latencyMs, model, grounding } = turn;
   const notes = [
-    scopeName(scope, page),
+    ...askedOf(turn, open),
     latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
     model === null ? '' : modelTitle(model).replace(/^the /, ''),
     profileName === '' ? '' : `profile ${profileName}`,
@@ -149,11 +150,18 @@ function QuestionHeading({ turn }: { turn: Turn }) {
     <header>
       <h3 className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{turn.question}</h3>
       <p className="mt-1 text-note text-ink-3">{notes.filter((note) => note !== '').join(' · ')}</p>
-      {scope.kind === 'selection' && (
+      {(scope.kind === 'selection' || scope.kind === 'passage') && (
         <p className="mt-2 line-clamp-2 border-s-3 border-control ps-3 text-note wrap-anywhere text-ink-2">
           {scope.selection.text}
         </p>
       )}
     </header>
   );
+}
+
+/** What the question was asked of, and the place it pointed at; where that is all there is to say, that alone. */
+function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): string[] {
+  const about = aboutName(plan?.about, open);
+  if (about === null) return [scopeName(scope, open)];
+  return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
 }

@@ -97,7 +97,7 @@ export function useResumeWhenOnline(turns: Turn[]): boolean {
     const resume = () => {
       setIsOffline(false);
       const turn = last.current;
-      if (turn?.failure?.kind === 'offline') void ask(turn.question, turn.scope);
+      if (turn?.failure?.kind === 'offline') void ask(turn.question, turn.scope, { context: turn.context });
     };
     if (!navigator.onLine) noteOffline();
     window.addEventListener('offline', noteOffline);

@@ -3,15 +3,13 @@
 import { useEffect } from 'react';
 
 import { readPreferences, savePreference } from '#lib/client/kept-preferences.ts';
-import type { OpenPage } from '#lib/client/reader-state.ts';
+import type { OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;
-  /** The page's place among the document's pages, from 1. */
-  number: number;
   pageCount: number;
 }
 
@@ -19,7 +17,7 @@ interface KeepPlaceProps {
 const EVERY_MS = 1_000;
 
 /** Keeps where somebody reads, in this browser, so that they can continue there. */
-export function KeepPlace({ page, number, pageCount }: KeepPlaceProps) {
+export function KeepPlace({ page, pageCount }: KeepPlaceProps) {
   useEffect(() => {
     const article = document.querySelector('article[data-page-id]');
     if (!article) return;
@@ -30,10 +28,11 @@ export function KeepPlace({ page, number, pageCount }: KeepPlaceProps) {
       timer = null;
       if (!article?.isConnected) return;
       const shown = shownPart(article);
-      const { documentId, documentTitle, pageId, title: pageTitle, href } = page;
+      const { documentId, documentTitle, pageId, title: pageTitle, href, number } = page;
       const place = { documentId, documentTitle, pageId, pageTitle, href };
       const progress = (number - 1 + shown) / pageCount;
-      keepPlace(browserKeeper(), { ...place, offset: firstVisibleOffset(), progress, atMs: Date.now() }, shown === 1);
+      const kept = { ...place, offset: firstVisibleOffset(), progress, atMs: Date.now() };
+      keepPlace(browserKeeper(), kept, shown === 1 ? number : null);
       if (readPreferences().places === 'none') savePreference('places', 'kept');
     }
     function keepSoon(): void {
@@ -50,7 +49,7 @@ export function KeepPlace({ page, number, pageCount }: KeepPlaceProps) {
       removeEventListener('pagehide', keep);
       if (timer !== null) clearTimeout(timer);
     };
-  }, [page, number, pageCount]);
+  }, [page, pageCount]);
   return null;
 }
 
@@ -70,6 +69,19 @@ export function ReportOpenPage({ page }: ReportOpenPageProps) {
     readerStore.getState().showPage(page);
     return () => readerStore.getState().leavePage(page);
   }, [page]);
+  return null;
+}
+
+interface ReportOpenBookProps {
+  book: OpenBook;
+}
+
+/** Tells the panel which book's contents are on screen. */
+export function ReportOpenBook({ book }: ReportOpenBookProps) {
+  useEffect(() => {
+    readerStore.getState().showBook(book);
+    return () => readerStore.getState().leaveBook(book);
+  }, [book]);
   return null;
 }
 

@@ -15,6 +15,7 @@ export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL |
     anyOf(chunks.sectionHeading, filters.sectionHeadings),
     anyOf(chunks.documentId, filters.documentIds),
     anyOf(chunks.pageId, filters.pageIds),
+    anyOf(chunks.id, filters.chunkIds),
   );
 }
 

@@ -4,7 +4,8 @@ import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
+import { intersectFilters } from '#lib/retrieval/chunk-filters.ts';
+import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
@@ -96,8 +97,8 @@ export class SqlChunkStore implements ChunkStore {
     return chunkIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  async listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]> {
-    const wanted = allowedAndMatching(viewer, { documentIds: [documentId] });
+  async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
+    const wanted = allowedAndMatching(viewer, intersectFilters(within, { documentIds: [documentId] }));
     const rows = await fromStore(
       this.#db
         .select(CHUNK_COLUMNS)

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { pagesNaming } from '#lib/contracts/searched-part.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
@@ -119,7 +120,7 @@ export class PostgresConversationRepository implements ConversationRepository {
 }
 
 function pagesAskedAbout({ scope, selection }: Turn): string[] {
-  return [...(scope?.pageIds ?? []), ...(selection === null ? [] : [selection.pageId])];
+  return [...(scope === null ? [] : pagesNaming(scope)), ...(selection === null ? [] : [selection.pageId])];
 }
 
 /** The pages that the viewer was shown something of. A scope is none: it names what it likes. */

@@ -2,30 +2,39 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
+import type { PlaceSource } from '#lib/library/locate-place.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
 import { settleQuestion } from './routes/resume-question.ts';
-import type { Route } from './routes/route.ts';
+import type { Route, RouteStep } from './routes/route.ts';
 import { lookedUp } from './routes/route-identifiers.ts';
 import { Evidence } from './evidence.ts';
 import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import type { LibraryPorts } from './library-ports.ts';
 import type { History } from './load-history.ts';
 import { WRITING_STEP } from './plan-progress.ts';
+import { findPlaceAtHand, type PointedPlace } from './place/place-at-hand.ts';
+import type { PlacePorts } from './place/place-filters.ts';
 import type { Question } from './question.ts';
 import { findRoute, firstSearch, runSteps, searchAlone } from './routes/run-route.ts';
 import type { AgentTool } from './tools/agent-tool.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
 import { ToolRunner } from './tools/tool-runner.ts';
+import type { TurnRecord } from './turn-record.ts';
 import { vouchedWords } from './vouched-words.ts';
 import { type AnsweringModel, isQuoting, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
 import { writePlaces, writeSummary } from './writing/write-evidence.ts';
+import { writeExplanation } from './writing/write-explanation.ts';
 
 export interface LibraryAnswering extends AnsweringModel {
   /** All that there are; a turn offers those that it has a use for. */
   tools: readonly AgentTool[];
+  /** Where places are looked up that a reader points at. */
+  pages: PlaceSource;
+  chunks: LibraryPorts['chunks'];
   log: Logger;
 }
 
@@ -46,7 +55,7 @@ interface LibraryAnswer extends TurnInProgress {
  * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
  */
 export async function* answerFromLibrary(
-  { tools, log }: LibraryAnswering,
+  { tools, pages, chunks, log }: LibraryAnswering,
   turn: TurnInProgress,
   { past, isStorageIll }: Beginning,
 ): AsyncGenerator<AnswerEvent> {
@@ -56,13 +65,18 @@ export async function* answerFromLibrary(
   record.question = question;
   record.history = history;
   record.evidence = new Evidence({ maxPassages: question.topK, maxTokens: tokensLeft(question, history) });
-  const offer = { hasGenerativeModel: !isQuoting(answering), mayAskReader: mayAsk };
+  const place = await pointAtPlace(record, { pages, chunks });
+  const offer = {
+    hasGenerativeModel: !isQuoting(answering),
+    mayAskReader: mayAsk,
+    hasPassage: record.library.passage !== null,
+  };
   const offered = tools.filter((tool) => tool.isOffered?.(offer) ?? true);
   const answer = { ...turn, runner: new ToolRunner(offered, record, log) };
   if (resumes !== null) record.noteResumed(resumes, await record.library.find(resumes.documentId));
   const fixed = question.scope.kind === 'library' ? (question.scope.filters.documentIds ?? []) : [];
-  const documentIds = record.meant === null ? fixed : [record.meant.id];
-  const asked = { text: question.text, history, mayAsk, documentIds };
+  const documentIds = record.meant !== null ? [record.meant.id] : place === null ? fixed : [place.about.doc_id];
+  const asked = { text: question.text, history, mayAsk, documentIds, place };
   const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, log);
   if (!isQuoting(answering) && answering.canUseTools()) {
     try {
@@ -76,12 +90,20 @@ export async function* answerFromLibrary(
   yield* answerByRoute(answer, route);
 }
 
+/** Lets what the question points at bound the turn; null when it points at nothing, or at what lies outside its scope. */
+async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<PointedPlace | null> {
+  const place = await findPlaceAtHand(ports, record.question);
+  const document = place && (await record.library.find(place.about.doc_id));
+  return place !== null && document !== null && record.pointAt(place, document) ? place : null;
+}
+
 /** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
 async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
   const { record, writer, runner } = answer;
   record.plan.begin(route.queryType, [WRITING_STEP]);
   runner.followsCalls = true;
-  await runner.runOrThrow('search_documentation', firstSearch(record));
+  const { tool, input } = firstCall(record, route);
+  await runner.runOrThrow(tool, input);
   yield* writer.begin();
   yield* writeByModel(answer, {
     origin: 'library',
@@ -113,17 +135,42 @@ async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerat
   yield* endOf(answer, route, { withCatalogue });
 }
 
+/** Of a place that is pointed at, what the rules look up first is what there is. */
+function firstCall(record: TurnRecord, route: Route): NonNullable<RouteStep['call']> {
+  const call = record.place === null || record.place.about.kind === 'book' ? null : route.steps[0]?.call;
+  return call ?? { tool: 'search_documentation', input: firstSearch(record) };
+}
+
 function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
   const { record, writer } = answer;
-  const { question, blocks } = record;
-  const { documentIds } = route;
+  const { question } = record;
   const isOwn = isQuoting(answer.answering);
+  const written = isOwn ? writtenByRules(record, route) : null;
+  if (written !== null) return writer.write(written);
+  const text = isOwn ? route.topic : question.text;
+  return writeByModel(answer, {
+    origin: 'search',
+    text: text === question.text ? promptOf(question) : text,
+    kind: route.queryType,
+  });
+}
+
+/** What needs no model to be written; null for what does. */
+function writtenByRules({ question, blocks, place }: TurnRecord, route: Route): Iterable<string> | null {
+  const { documentIds } = route;
   const topic = route.topic === question.text ? null : route.topic;
-  if (isOwn && route.writer === 'summary') return writer.write(writeSummary(blocks));
-  if (isOwn && route.writer === 'places') return writer.write(writePlaces(lookedUp(route), blocks));
-  if (isOwn && route.writer === 'comparison') return writer.write(writeComparison({ documentIds, topic }, blocks));
-  const text = isOwn && topic !== null ? topic : promptOf(question);
-  return writeByModel(answer, { origin: 'search', text, kind: route.queryType });
+  switch (route.writer) {
+    case 'summary':
+      return writeSummary(blocks);
+    case 'places':
+      return writePlaces(lookedUp(route), blocks);
+    case 'comparison':
+      return writeComparison({ documentIds, topic }, blocks);
+    case 'explanation':
+      return place?.passage ? writeExplanation(place.passage, blocks) : null;
+    default:
+      return null;
+  }
 }
 
 interface AnswerEnd {

@@ -4,7 +4,8 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 
-import { type LibraryPorts, LibraryView } from './library-view.ts';
+import type { LibraryPorts } from './library-ports.ts';
+import { LibraryView } from './library-view.ts';
 
 const either = (...values: string[]): DocumentFilter => ({
   must: [],

@@ -1,5 +1,3 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-
 import { LIMITS } from '#lib/config/limits.ts';
 import {
   addFilter,
@@ -8,11 +6,8 @@ import {
   isEveryDocument,
   onlyDocuments,
 } from '#lib/contracts/document-filter.ts';
-import type { TurnTokens } from '#lib/conversations/turn.ts';
-import type { Clock } from '#lib/core/clock.ts';
 import type { Calendar } from '#lib/dates/calendar.ts';
 import type {
-  Catalogue,
   CatalogueEntry,
   CatalogueGroup,
   CatalogueQuery,
@@ -21,35 +16,15 @@ import type {
   IdentifierPlace,
 } from '#lib/library/catalogue.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
-import { type ChunkFilters, intersect, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
+import { type ChunkFilters, intersect, intersectFilters, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
-import type { ChunkStore, CorpusStatistics } from '#lib/retrieval/ports.ts';
-import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
-import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { type GeneratedText, generateWith } from './generate-with.ts';
+import type { LibraryPorts, ViewingTurn } from './library-ports.ts';
+import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
-
-/** What is looked at, by its ports. */
-export interface LibraryPorts {
-  catalogue: Omit<Catalogue, 'readable'>;
-  chunks: Pick<ChunkStore, 'findByIds' | 'listByDocument'>;
-  rights: Pick<DocumentRights, 'readable'>;
-  /** Leaves out what the viewer may not read when it ends. */
-  search: PassageSearch;
-  /** What identifiers look like; those of every library by default. */
-  identifierPatterns?: readonly IdentifierPattern[];
-  /** What tools may have write texts. */
-  model: LanguageModelV4;
-  clock: Clock;
-}
-
-/** What the view needs of its turn: how much room for evidence there is, and who is told what a model read and wrote. */
-interface ViewingTurn {
-  tokensLeft: () => number;
-  onTokens: (tokens: TurnTokens | null) => void;
-}
 
 /** What a search may narrow; it can widen nothing. */
 interface LibrarySearch {
@@ -77,6 +52,7 @@ export type ToolContext = Pick<
   | 'findChunks'
   | 'listChunks'
   | 'filter'
+  | 'passage'
   | 'tokensLeft'
   | 'generate'
   | 'baseUrl'
@@ -113,13 +89,15 @@ export class LibraryView {
   readonly identifierPatterns: readonly IdentifierPattern[];
   readonly calendar: Calendar;
   readonly signal: AbortSignal;
+  /** The passage of a page that the question points at; null when it points at none. */
+  passage: LocatedPassage | null = null;
   /** Of the terms of all searches so far; null before the first. */
   statistics: CorpusStatistics | null = null;
   readonly #ports: LibraryPorts;
   readonly #question: LibraryQuestion;
   readonly #tokensLeft: () => number;
-  /** The request's own filters. */
-  readonly #filters: ChunkFilters;
+  /** The request's own filters, and those of the place that it points at. */
+  #filters: ChunkFilters;
   readonly #profileFilter: DocumentFilter;
   /** Who may read what does not change within a turn: revocation holds from the next request. */
   readonly #readable = new Map<string, boolean>();
@@ -158,6 +136,21 @@ export class LibraryView {
   /** Appends conditions; none is ever replaced. */
   narrow(added: Partial<DocumentFilter>): void {
     this.#accumulated = addFilter(this.#accumulated, added);
+  }
+
+  /** Where the reader points: from here on nothing outside it is found. False, and nothing is changed, when it lies outside the bounds. */
+  enter(place: PlaceBounds): boolean {
+    const filters = intersectFilters(this.#filters, place.filters);
+    if (Object.values(filters).some((values: readonly string[]) => values.length === 0)) return false;
+    this.#filters = filters;
+    this.passage = place.passage;
+    return true;
+  }
+
+  /** Those of the passages that are within the bounds of the question and that the viewer may read now, wherever they come from. */
+  async keepAllowed(passages: readonly Passage[]): Promise<Passage[]> {
+    const inBounds = passages.filter(({ chunk }) => matchesFilters(chunk, this.#filters));
+    return this.keepReadable(inBounds, ({ chunk }) => chunk.documentId);
   }
 
   /** Those of the documents that the viewer may read. */
@@ -238,7 +231,8 @@ export class LibraryView {
   /** A document's chunks in reading order, at most `limit`. */
   readonly listChunks = async (documentId: string, limit: number): Promise<Chunk[]> => {
     if (!(await this.#isInBounds(documentId))) return [];
-    const chunks = await this.#ports.chunks.listByDocument(this.#question.viewer, documentId, limit);
+    const listing = { limit, within: this.#filters };
+    const chunks = await this.#ports.chunks.listByDocument(this.#question.viewer, documentId, listing);
     return this.#allowedChunks(chunks, this.#filters);
   };
 
@@ -258,7 +252,7 @@ export class LibraryView {
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();
     this.statistics = { ...statistics, documentFrequency: new Map([...earlier, ...statistics.documentFrequency]) };
     for (const { chunk } of passages) this.#readable.set(chunk.documentId, true);
-    return passages;
+    return passages.filter(({ chunk }) => matchesFilters(chunk, filters));
   };
 
   #allowedChunks(chunks: readonly Chunk[], filters: ChunkFilters): Promise<Chunk[]> {

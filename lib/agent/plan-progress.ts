@@ -1,4 +1,4 @@
-import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
+import type { PlaceAtHand, PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
 
 /** What a step of a plan is before it is done. */
 export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
@@ -6,10 +6,16 @@ export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
 /** The plan of a turn, told of whenever a step of it changes. */
 export class PlanProgress {
   #plan: QueryPlan | null = null;
+  #about: PlaceAtHand | null = null;
   readonly #onChange: (plan: QueryPlan) => void;
 
   constructor(onChange: (plan: QueryPlan) => void) {
     this.#onChange = onChange;
+  }
+
+  /** What the question points at; every plan from here on says so. */
+  pointAt(about: PlaceAtHand): void {
+    this.#about = about;
   }
 
   /** Begins with all that is known of the way; what was done already stays at its head, and how much that is is answered. */
@@ -58,8 +64,8 @@ export class PlanProgress {
   }
 
   #change(plan: QueryPlan): void {
-    this.#plan = plan;
-    this.#onChange(plan);
+    this.#plan = this.#about === null ? plan : { ...plan, about: this.#about };
+    this.#onChange(this.#plan);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 
-import type { QueryType } from '#lib/contracts/query-plan.ts';
+import type { PlaceAtHand, QueryType } from '#lib/contracts/query-plan.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 
 import { EVIDENCE_FRAME, type EvidenceBlock, evidenceText } from './evidence.ts';
@@ -68,6 +68,10 @@ const KINDS: readonly [string[], string][] = [
 /** When to call which other tool. */
 const USES: readonly [string[], string][] = [
   [['lookup_by_id'], 'lookup_by_id when the question names an identifier, like PROJ-123 or 8.3.1.'],
+  [
+    ['read_passage'],
+    'read_passage for the passage that the question points at, and where its document defines its words.',
+  ],
   [['date_filter'], 'date_filter before anything else when it names a time, like "last week".'],
   [['source_filter'], 'source_filter before anything else when it names a source, like "in the wiki".'],
   [['llm_generate'], 'llm_generate only for a draft; what it returns is no evidence and has no numbers.'],
@@ -129,20 +133,29 @@ interface KnownOfQuestion {
   meant?: { id: string; title: string } | null;
   /** What kind of question it seems to be. */
   kind?: QueryType | null;
+  /** The place that it points at. */
+  place?: PlaceAtHand | null;
 }
 
 /** The question with the evidence at hand, as the last user message. */
 export function questionMessage(
   question: string,
   blocks: readonly EvidenceBlock[],
-  { meant = null, kind = null }: KnownOfQuestion = {},
+  { meant = null, kind = null, place = null }: KnownOfQuestion = {},
 ): string {
   const evidence = blocks.length === 0 ? 'No evidence was found yet.' : evidenceText([...blocks]);
   const known = [
     ...(meant === null ? [] : [`The reader means the document ${meant.id}: ${quotedLine(meant.title)}`]),
+    ...(place === null ? [] : [placeLine(place)]),
     ...(kind === null || kind === 'CONTENT_SEARCH' ? [] : [`It looks like a question of the kind ${kind}.`]),
   ].map((line) => `\n${line}`);
   return `${evidence}\n\nQuestion: ${question}${known.join('')}\n\n${REMINDER}`;
+}
+
+function placeLine({ kind, title }: PlaceAtHand): string {
+  const named = `“This ${kind}” is: ${quotedLine(title)}`;
+  if (kind !== 'passage') return `${named}. Nothing outside it counts.`;
+  return `${named}\nThe evidence has it, what stands around it, and where its book defines its words. Explain it in your own words.`;
 }
 
 /** Earlier turns as messages. Their markers meant other evidence, so they are left out. */

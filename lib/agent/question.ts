@@ -1,24 +1,38 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import { noAnswer, type Turn } from '#lib/conversations/turn.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { LocatedSelection } from '#lib/library/locate-selection.ts';
 import type { AppliedProfile } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+import type { TextRange } from '#lib/text/range.ts';
 
 import type { Calendar } from '#lib/dates/calendar.ts';
 
 /**
  * Where the answer may come from. A selection is a wall: nothing outside it is looked at. `place` says where on a page it stands,
- * as far as that is known.
+ * as far as that is known. `part` is what of the filters a request named by places; without it, their ids.
  */
 type QuestionScope =
-  { kind: 'library'; filters: ChunkFilters } | { kind: 'selection'; text: string; place: LocatedSelection | null };
+  | { kind: 'library'; filters: ChunkFilters; part?: SearchedPart | null }
+  | { kind: 'selection'; text: string; place: LocatedSelection | null };
+
+/** Where the reader is, as the request says it: what “this page” or “this passage” points at. It widens nothing. */
+export interface QuestionContext {
+  documentId?: string | undefined;
+  pageId?: string | undefined;
+  sectionId?: string | undefined;
+  /** A range of the canonical text of a version of the page. */
+  passage?: (TextRange & { pageVersion: string }) | undefined;
+}
 
 /** What the agent is asked, whatever surface it came through. */
 export interface Question {
   text: string;
   scope: QuestionScope;
+  /** Null or absent when nobody says where the reader is. */
+  context?: QuestionContext | null;
   /** The conversation to go on with; null begins one. */
   sessionId: string | null;
   viewer: Viewer;
@@ -72,8 +86,8 @@ export function turnOf(
 function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {
   if (scope.kind === 'library') {
     const { documentIds, pageIds } = scope.filters;
-    const part = documentIds === undefined && pageIds === undefined ? null : { documentIds, pageIds };
-    return { mode: 'general', selectedText: null, selection: null, scope: part };
+    const ids = documentIds === undefined && pageIds === undefined ? null : { documentIds, pageIds };
+    return { mode: 'general', selectedText: null, selection: null, scope: scope.part === undefined ? ids : scope.part };
   }
   const { text, place } = scope;
   const selection = place && {

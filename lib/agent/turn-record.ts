@@ -8,20 +8,21 @@ import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { ResumedQuestion, Turn, TurnTokens } from '#lib/conversations/turn.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { RefusedClaim } from '#lib/grounding/judged-claim.ts';
 import type { CatalogueRecord } from '#lib/library/catalogue.ts';
-import { keyedDigest } from '#lib/log/keyed-digest.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import type { CatalogueFinding } from './catalogue-finding.ts';
 import { clarificationOf } from './clarification.ts';
 import { Evidence, type EvidenceBlock } from './evidence.ts';
-import { type LibraryPorts, LibraryView } from './library-view.ts';
+import type { LibraryPorts } from './library-ports.ts';
+import { LibraryView } from './library-view.ts';
+import type { PointedPlace } from './place/place-at-hand.ts';
 import { PlanProgress } from './plan-progress.ts';
+import { loggedTurn } from './logged-turn.ts';
 import { type Question, turnOf } from './question.ts';
 import { SideEvents } from './side-events.ts';
 
@@ -62,6 +63,8 @@ export class TurnRecord {
   history: HistoryTurn[] = [];
   /** The document that the reader has chosen. */
   meant: CatalogueRecord | null = null;
+  /** The place that the question points at. */
+  place: PointedPlace | null = null;
   evidence = new Evidence({ maxPassages: 0, maxTokens: 0 });
   readonly #findings: CatalogueFinding[] = [];
   /** The question to the reader that ends this turn; null as long as none is asked. */
@@ -97,6 +100,11 @@ export class TurnRecord {
     return this.#seen;
   }
 
+  /** What is known of the question besides its words. */
+  get known() {
+    return { meant: this.meant, place: this.place?.about ?? null };
+  }
+
   /** The evidence so far. */
   get blocks(): readonly EvidenceBlock[] {
     return this.evidence.blocks;
@@ -108,12 +116,12 @@ export class TurnRecord {
   }
 
   /**
-   * Makes passages evidence, as far as the turn's bounds allow, and answers with the blocks that are new. Those of documents that the
-   * viewer may not read now are dropped, wherever the tool has them from. `covering` passages, which stand for the whole of a document,
+   * Makes passages evidence, as far as the turn's bounds allow, and answers with the blocks that are new. Those outside the scope of the
+   * question, and of documents that the viewer may not read now, are dropped, wherever the tool has them from. `covering` passages, which stand for the whole of a document,
    * may be more than `top_k`; the token budget holds for all.
    */
   async addPassages(passages: readonly Passage[], options: { covering?: boolean } = {}): Promise<EvidenceBlock[]> {
-    const readable = await this.library.keepReadable(passages, ({ chunk }) => chunk.documentId);
+    const readable = await this.library.keepAllowed(passages);
     for (const { chunk } of readable) this.#seen.set(chunk.documentId, chunk.documentTitle);
     const added = this.evidence.addPassages(readable, options);
     this.turn.retrievedChunks = this.evidence.passages.map(({ chunk, relevance }) => {
@@ -163,6 +171,15 @@ export class TurnRecord {
   noteResumed(resumes: ResumedQuestion, meant: CatalogueRecord | null): void {
     this.turn.resumes = meant === null ? null : resumes;
     this.meant = meant;
+  }
+
+  /** What the question points at bounds it from here on; false, and nothing changes, when that lies outside its scope. */
+  pointAt(place: PointedPlace, document: CatalogueRecord): boolean {
+    if (!this.library.enter(place)) return false;
+    this.place = place;
+    this.plan.pointAt(place.about);
+    this.#seen.set(document.id, document.title);
+    return true;
   }
 
   beginCall(call: ToolStarted): void {
@@ -237,10 +254,11 @@ export class TurnRecord {
     const { turn } = this;
     const cited = turn.sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
     turn.latencyMs = this.#elapsedMs();
-    turn.documentIds = [...new Set([...cited, ...(turn.scope?.documentIds ?? [])])];
+    const askedOf = [...(turn.scope?.documentIds ?? []), ...(this.place === null ? [] : [this.place.about.doc_id])];
+    turn.documentIds = [...new Set([...cited, ...askedOf])];
     turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited])];
     const { conversations, log, logsQuestions } = this.#dependencies;
-    log.info(logged(turn, logsQuestions), 'question');
+    log.info(loggedTurn(turn, logsQuestions), 'question');
     if (conversations === null) return false;
     try {
       await conversations.record(this.question.viewer, turn, AbortSignal.timeout(LIMITS.recordTimeoutMs));
@@ -254,28 +272,6 @@ export class TurnRecord {
   #elapsedMs(): number {
     return toTenths(performance.now() - this.#startedAt);
   }
-}
-
-/** How a turn went and how long it took, however it ended, and no text of book, answer or selection. */
-function logged(turn: Turn, logsQuestions: boolean): Record<string, unknown> {
-  const { id, sessionId, mode, model, grounding, outcome, errorCode, chunksRetrieved, query, selectedText } = turn;
-  return {
-    turnId: id,
-    sessionId,
-    mode,
-    model,
-    grounding,
-    outcome,
-    ...(errorCode !== null && { errorCode }),
-    question: logsQuestions ? { text: query } : { length: countCodePoints(query), digest: keyedDigest(query) },
-    ...(selectedText !== null && { selectionLength: countCodePoints(selectedText) }),
-    chunksRetrieved,
-    sources: turn.sources.length,
-    claims: turn.claims.length,
-    withheld: turn.withheld.length,
-    ...turn.stages,
-    totalMs: turn.latencyMs,
-  };
 }
 
 function toTenths(ms: number): number {

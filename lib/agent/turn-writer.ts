@@ -10,6 +10,7 @@ import { clarificationText } from './clarification.ts';
 import { isRefusal } from './fixed-sentences.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { namesEvidence } from './writing/names-evidence.ts';
+import { isExplanationHeading } from './writing/write-explanation.ts';
 
 /** A source as the text released so far cites it, with the number of its markers. */
 interface PositionedSource {
@@ -60,7 +61,7 @@ export class TurnWriter {
       findSentence: (number) => record.evidence.findSentence(number),
       ledger: this.#ledger,
       isRefusal,
-      isLabel: (markdown) => namesEvidence(markdown, record.blocks),
+      isLabel: (markdown) => namesEvidence(markdown, record.blocks) || isExplanationHeading(markdown),
     });
   }
 

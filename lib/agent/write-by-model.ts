@@ -136,7 +136,7 @@ function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void 
 
 function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSignal) {
   const { answering, record } = turn;
-  const { history, meant, blocks } = record;
+  const { history } = record;
   const { profile } = record.question;
   const { origin, text, kind = null, tools = {}, repairToolCall } = task;
   return streamText({
@@ -147,7 +147,10 @@ function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSigna
       instructions: profile?.instructions ?? null,
       language: profile?.language ?? null,
     }),
-    messages: [...historyMessages(history), { role: 'user', content: questionMessage(text, blocks, { kind, meant }) }],
+    messages: [
+      ...historyMessages(history),
+      { role: 'user', content: questionMessage(text, record.blocks, { kind, ...record.known }) },
+    ],
     ...(hasTools(task) && { tools }),
     ...(repairToolCall !== undefined && { repairToolCall }),
     // Without tools a second round could only repeat to the model what it made up in the first.

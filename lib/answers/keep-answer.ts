@@ -1,6 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import { scopeOf } from '#lib/contracts/searched-part.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -99,8 +100,7 @@ function appliedFilterOf({ scope, resumes }: Turn): Pick<KeptAnswer, 'filter_app
   return withAppliedFilter(
     {},
     {
-      ...(scope?.documentIds !== undefined && { document_ids: scope.documentIds }),
-      ...(scope?.pageIds !== undefined && { page_ids: scope.pageIds }),
+      ...(scope !== null && scopeOf(scope)),
       ...(resumes !== null && { chosen_document_id: resumes.documentId }),
     },
   );

@@ -14,6 +14,18 @@ export interface OpenPage {
   href: string;
   /** False when an earlier version is shown because an answer quoted it. */
   isCurrent: boolean;
+  /** Its place among the document's pages, from 1. */
+  number: number;
+  /** The chapter it is in, by the page that begins it; null where that is this page alone. */
+  chapter: { pageId: string; title: string } | null;
+}
+
+/** The book whose contents are on screen. */
+export interface OpenBook {
+  documentId: string;
+  documentTitle: string;
+  /** What its chapters are called. */
+  chapters: string[];
 }
 
 /** Selected words: `text` is exactly that slice of the page version's canonical text. */
@@ -27,12 +39,19 @@ export interface PageSelection extends TextRange {
   text: string;
 }
 
-/** Where an answer may come from. Several documents are those that `narrowing` has found; nothing chosen stands for all. */
+/**
+ * Where an answer may come from. A passage is explained by what stands around it and by its book's definitions; a selection is all there
+ * is. Several documents are those that `narrowing` has found; nothing chosen stands for all.
+ */
 export type AskScope =
   | { kind: 'library' }
   | { kind: 'document'; documentId: string; title: string }
   | { kind: 'documents'; narrowing: Narrowing; documentIds: string[] }
   | { kind: 'page'; pageId: string; title: string }
+  | { kind: 'section'; pageId: string; sectionId: string; title: string }
+  | { kind: 'chapter'; pageId: string; title: string }
+  | { kind: 'up-to'; documentId: string; pageId: string; title: string }
+  | { kind: 'passage'; selection: PageSelection }
   | { kind: 'selection'; selection: PageSelection };
 
 /** Cited words, with what it takes to find them in another version of their page where that is known. */
@@ -60,6 +79,8 @@ export interface Citation {
 interface AskRequest {
   /** To be sent at once; null only moves the focus into the composer. */
   text: string | null;
+  /** What it is asked of, where that is its own. */
+  scope?: AskScope;
 }
 
 /** On its way to cited words: on this page, or on one that is being opened. */
@@ -93,6 +114,7 @@ interface Announcement {
 
 export interface ReaderState {
   page: OpenPage | null;
+  book: OpenBook | null;
   isPanelOpen: boolean;
   sheet: SheetHeight;
   /** What the next question is asked of; null stands for the book that is open. */

@@ -11,6 +11,8 @@ const PAGE: OpenPage = {
   title: 'One',
   href: '/books/book/one',
   isCurrent: true,
+  number: 1,
+  chapter: null,
 };
 const HERE: ReturnPoint = { address: '/books/book/one', offset: 0, top: 100, focusKey: 'turn:1', sheet: 'half' };
 

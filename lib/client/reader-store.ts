@@ -4,6 +4,7 @@ import type {
   AskScope,
   Citation,
   Jump,
+  OpenBook,
   OpenPage,
   PageSelection,
   ReaderState,
@@ -15,12 +16,16 @@ interface ReaderActions {
   showPage: (page: OpenPage) => void;
   /** The page leaves the screen, unless another has already taken its place. */
   leavePage: (page: OpenPage) => void;
+  showBook: (book: OpenBook) => void;
+  leaveBook: (book: OpenBook) => void;
   openPanel: () => void;
   closePanel: () => void;
   setSheet: (sheet: SheetHeight) => void;
   setScope: (scope: AskScope | null) => void;
   /** Opens the panel on a selection: with a question, asks it; without one, lets the reader write it. */
   askAboutSelection: (selection: PageSelection, text?: string) => void;
+  /** Opens the panel and has a passage explained, beyond its own words. */
+  explain: (selection: PageSelection) => void;
   /** Opens the panel and moves the focus into the composer. */
   compose: () => void;
   /** The request, once: the panel takes it. */
@@ -46,6 +51,7 @@ const ANNOUNCEMENTS_KEPT = 20;
 
 const INITIAL: ReaderState = {
   page: null,
+  book: null,
   isPanelOpen: false,
   sheet: 'half',
   scope: null,
@@ -67,6 +73,10 @@ export const readerStore = createStore<Reader>((set, get) => ({
   leavePage: (page) =>
     get().page === page &&
     set(({ citations }) => ({ page: null, found: null, citations: citations.filter(({ isLinked }) => !isLinked) })),
+  showBook: (book) => set({ book }),
+  leaveBook: (book) => {
+    if (get().book === book) set({ book: null });
+  },
   openPanel: () => set({ isPanelOpen: true }),
   closePanel: () => set({ isPanelOpen: false, citations: [], landed: null, emphasised: null, returnPoints: [] }),
   setSheet: (sheet) => set({ sheet }),
@@ -78,6 +88,14 @@ export const readerStore = createStore<Reader>((set, get) => ({
       scope: { kind: 'selection', selection },
       askRequest: { text: text ?? null },
     }),
+  explain: (selection) =>
+    set(({ scope }) => ({
+      isPanelOpen: true,
+      sheet: 'half',
+      // The next question is not silently asked of the passage.
+      scope: scope?.kind === 'selection' ? null : scope,
+      askRequest: { text: 'Explain this passage.', scope: { kind: 'passage', selection } },
+    })),
   compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
   takeAskRequest: () => {
     const { askRequest } = get();

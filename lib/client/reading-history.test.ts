@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { keepPlace, listPlaces, listReadPages, type ReadingPlace } from './reading-history.ts';
+import { furthestPage, keepPlace, listPlaces, listReadPages, type ReadingPlace } from './reading-history.ts';
 
 function buildPlace(place: Partial<ReadingPlace> = {}): ReadingPlace {
   return {
@@ -35,23 +35,32 @@ describe('the reading history', () => {
   it('keeps one place a document, the one read last first', () => {
     const handbook = buildPlace({ documentId: 'handbook' });
     const later = buildPlace({ offset: 900 });
-    keepPlace(keeper, buildPlace(), false);
-    keepPlace(keeper, handbook, false);
-    keepPlace(keeper, later, false);
+    keepPlace(keeper, buildPlace(), null);
+    keepPlace(keeper, handbook, null);
+    keepPlace(keeper, later, null);
     expect(listPlaces(keeper)).toEqual([later, handbook]);
   });
 
   it('remembers each page read to its end, once', () => {
-    keepPlace(keeper, buildPlace({ pageId: 'a' }), true);
-    keepPlace(keeper, buildPlace({ pageId: 'a' }), true);
-    keepPlace(keeper, buildPlace({ pageId: 'b' }), false);
-    keepPlace(keeper, buildPlace({ pageId: 'c' }), true);
+    keepPlace(keeper, buildPlace({ pageId: 'a' }), 1);
+    keepPlace(keeper, buildPlace({ pageId: 'a' }), 2);
+    keepPlace(keeper, buildPlace({ pageId: 'b' }), null);
+    keepPlace(keeper, buildPlace({ pageId: 'c' }), 3);
     expect(listReadPages(keeper, 'rust-book')).toEqual(['a', 'c']);
+  });
+
+  it('knows how far a document was read, wherever its reader is now', () => {
+    expect(furthestPage(keeper, 'rust-book')).toBeNull();
+    keepPlace(keeper, buildPlace({ pageId: 'c', pageTitle: 'Third' }), 3);
+    keepPlace(keeper, buildPlace({ pageId: 'd' }), null);
+    keepPlace(keeper, buildPlace({ pageId: 'a' }), 1);
+    expect(furthestPage(keeper, 'rust-book')).toEqual({ pageId: 'c', title: 'Third', number: 3 });
+    expect(furthestPage(keeper, 'handbook')).toBeNull();
   });
 
   it('forgets the documents that were left longest ago', () => {
     for (let number = 0; number < 60; number += 1) {
-      keepPlace(keeper, buildPlace({ documentId: String(number) }), false);
+      keepPlace(keeper, buildPlace({ documentId: String(number) }), null);
     }
     expect(listPlaces(keeper)).toHaveLength(50);
     const kept = listPlaces(keeper).map(({ documentId }) => documentId);
@@ -77,7 +86,7 @@ describe('the reading history', () => {
         throw new Error('full');
       },
     };
-    keepPlace(closed, buildPlace(), true);
+    keepPlace(closed, buildPlace(), 4);
     expect(listPlaces(closed)).toEqual([]);
   });
 });

@@ -18,6 +18,16 @@ interface DocumentHistory {
   place: ReadingPlace;
   /** The pages that were read to their end. */
   readPageIds: string[];
+  /** The last of those in the order of the document; not there in what was kept before it was noted. */
+  furthest?: FurthestPage;
+}
+
+/** A page that was read to its end. */
+export interface FurthestPage {
+  pageId: string;
+  title: string;
+  /** Its place among the document's pages, from 1. */
+  number: number;
 }
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
@@ -45,13 +55,24 @@ export function listReadPages(keeper: Keeper, documentId: string): string[] {
   return load(keeper).find(({ place }) => place.documentId === documentId)?.readPageIds ?? [];
 }
 
-/** Replaces the document's place; `isRead` says that the page has been read to its end. */
-export function keepPlace(keeper: Keeper, place: ReadingPlace, isRead: boolean): void {
+/** How far into a document somebody has read; null where that is not known. */
+export function furthestPage(keeper: Keeper, documentId: string): FurthestPage | null {
+  return load(keeper).find(({ place }) => place.documentId === documentId)?.furthest ?? null;
+}
+
+/** Replaces the document's place. `readNumber` is the number of the page, from 1, when it has been read to its end; else null. */
+export function keepPlace(keeper: Keeper, place: ReadingPlace, readNumber: number | null): void {
   const histories = load(keeper);
   const before = histories.find((history) => history.place.documentId === place.documentId);
   const readPageIds = new Set(before?.readPageIds);
-  if (isRead) readPageIds.add(place.pageId);
-  const history = { place, readPageIds: [...readPageIds].slice(-PAGES_KEPT) };
+  if (readNumber !== null) readPageIds.add(place.pageId);
+  const isFurther = readNumber !== null && readNumber > (before?.furthest?.number ?? 0);
+  const furthest = isFurther ? { pageId: place.pageId, title: place.pageTitle, number: readNumber } : before?.furthest;
+  const history: DocumentHistory = {
+    place,
+    readPageIds: [...readPageIds].slice(-PAGES_KEPT),
+    ...(furthest !== undefined && { furthest }),
+  };
   const others = histories.filter((other) => other !== before);
   store(keeper, [history, ...others].slice(0, DOCUMENTS_KEPT));
 }
@@ -82,8 +103,14 @@ function isHistory(value: unknown): value is DocumentHistory {
     isRecord(value) &&
     isPlace(value.place) &&
     Array.isArray(value.readPageIds) &&
-    value.readPageIds.every((id) => typeof id === 'string')
+    value.readPageIds.every((id) => typeof id === 'string') &&
+    (value.furthest === undefined || isFurthest(value.furthest))
   );
+}
+
+function isFurthest(value: unknown): value is FurthestPage {
+  if (!isRecord(value)) return false;
+  return typeof value.pageId === 'string' && typeof value.title === 'string' && Number.isFinite(value.number);
 }
 
 function isPlace(value: unknown): value is ReadingPlace {

@@ -4,8 +4,8 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { isTimeZone } from '#lib/core/clock.ts';
 
 import { groundingModeSchema } from './claim.ts';
-import { pageVersionSchema } from './page-text.ts';
 import { requestText } from './parse-or-throw.ts';
+import { pageSelectionSchema, questionContextSchema, questionScopeSchema } from './question-scope.ts';
 
 const FILTER_KEYS = ['source_url', 'page_title', 'section_heading'] as const;
 
@@ -54,54 +54,6 @@ const scoreThreshold = z
   .min(0, { error: THRESHOLD_RULE })
   .max(1, { error: THRESHOLD_RULE });
 
-function scopeIds(name: 'document_ids' | 'page_ids', most: number) {
-  return z
-    .array(requestText(`scope.${name} value`, { maxLength: LIMITS.filterValueMaxLength }), {
-      error: `scope.${name} must be a list of strings.`,
-    })
-    .min(1, { error: `scope.${name} must hold at least one value.` })
-    .max(most, { error: `scope.${name} must hold at most ${most} values.` })
-    .optional();
-}
-
-/** The part of the library to look in: any of the documents and, when given, any of the pages. */
-export const questionScopeSchema = z
-  .strictObject(
-    {
-      document_ids: scopeIds('document_ids', LIMITS.scopeDocumentsMax),
-      page_ids: scopeIds('page_ids', LIMITS.filterValuesMax),
-    },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? 'scope has an unknown key; the keys are document_ids, page_ids.'
-          : 'scope must be an object or null.',
-    },
-  )
-  .meta({ id: 'QuestionScope', description: 'The part of the library to look in; everywhere when absent.' });
-
-const OFFSET_RULE = 'selection.start and selection.end must be whole numbers, start before end.';
-
-const offset = z.int({ error: OFFSET_RULE }).min(0, { error: OFFSET_RULE });
-
-/** Where the selected text stands: a half-open range of a page version's canonical text, in UTF-16 code units. */
-const pageSelectionSchema = z
-  .object(
-    {
-      page_version: pageVersionSchema,
-      start: offset,
-      end: offset,
-      page_id: requestText('selection.page_id', { maxLength: LIMITS.filterValueMaxLength }).optional(),
-    },
-    { error: 'selection must be an object or null.' },
-  )
-  .refine(({ start, end }) => start < end, { error: OFFSET_RULE })
-  .meta({
-    id: 'PageSelection',
-    description:
-      'Where selected_text stands: that slice of the canonical text must be selected_text, exactly. Without page_id, any page with that version.',
-  });
-
 const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
 const INCLUDE_RULE = 'include must be a list; what can be included is "claims" and "steps".';
 
@@ -128,6 +80,9 @@ export const chatRequestSchema = z
       score_threshold: scoreThreshold.nullish().describe('Passages with a lower relevance_score are not evidence.'),
       filters: chatFiltersSchema.nullish(),
       scope: questionScopeSchema.nullish(),
+      context: questionContextSchema
+        .nullish()
+        .describe('Where the reader is. Looked at where the question speaks of it: “this page”, “this chapter”.'),
       selection: pageSelectionSchema.nullish().describe('Looked at in mode "selected_text" only.'),
       stream: z
         .boolean({ error: 'stream must be true or false.' })

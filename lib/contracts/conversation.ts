@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
-import { questionScopeSchema } from './chat-request.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
 import { feedbackSchema } from './feedback.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
+import { questionScopeSchema } from './question-scope.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */

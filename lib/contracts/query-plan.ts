@@ -23,9 +23,32 @@ const planStepSchema = z
   })
   .meta({ id: 'PlanStep' });
 
+/** The place that a question points at: the answer is found there and nowhere else. */
+const placeAtHandSchema = z
+  .object({
+    kind: z.enum(['book', 'chapter', 'page', 'section', 'passage']),
+    title: z.string().describe('Of the book, page or heading; of a passage its words, cut where they are many.'),
+    doc_id: z.string(),
+    page_id: z.string().nullable(),
+    section_id: z.string().nullable(),
+    passage: z
+      .object({ page_version: z.string(), start: z.int().min(0), end: z.int().min(0) })
+      .optional()
+      .describe(
+        'Of a passage: besides its words, those around it and the definitions its document has of them are used.',
+      ),
+  })
+  .meta({ id: 'PlaceAtHand' });
+
 /** How an answer is found. */
 export const queryPlanSchema = z
-  .object({ query_type: queryTypeSchema, steps: z.array(planStepSchema) })
+  .object({
+    query_type: queryTypeSchema,
+    steps: z.array(planStepSchema),
+    about: placeAtHandSchema
+      .optional()
+      .describe('What “this page”, “this chapter”, “this section”, “this book” or “this passage” was taken for.'),
+  })
   .meta({ id: 'QueryPlan' });
 
 /** One call of a tool, as it began. `input` is what the tool was asked, as the tool's own schema has it. */
@@ -59,6 +82,7 @@ export const toolCallSchema = z
 export type QueryType = z.infer<typeof queryTypeSchema>;
 export type PlanStep = z.infer<typeof planStepSchema>;
 export type StepStatus = PlanStep['status'];
+export type PlaceAtHand = z.infer<typeof placeAtHandSchema>;
 export type QueryPlan = z.infer<typeof queryPlanSchema>;
 export type ToolStarted = z.infer<typeof toolStartedSchema>;
 export type ToolResult = z.infer<typeof toolResultSchema>;

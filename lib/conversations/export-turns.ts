@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import { scopeOf } from '#lib/contracts/searched-part.ts';
 import type { Source } from '#lib/contracts/source.ts';
 
 import type { ReviewedTurn } from './reviewed-turn.ts';
@@ -111,7 +112,7 @@ function toWire(turn: ReviewedTurn) {
     mode: turn.mode,
     selected_text: turn.selectedText,
     selection: selection && placeToWire(selection),
-    scope: scope && { document_ids: scope.documentIds, page_ids: scope.pageIds },
+    scope: scope && scopeOf(scope),
     document_ids: turn.documentIds,
     chunks_retrieved: turn.chunksRetrieved,
     retrieved_chunks: turn.retrievedChunks.map(({ chunkId, relevance, ...place }) => ({

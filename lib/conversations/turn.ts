@@ -3,6 +3,7 @@ import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 export type TurnMode = 'general' | 'selected_text';
@@ -25,12 +26,6 @@ export interface RetrievedChunk {
 export interface SelectionPlace extends TextRange {
   pageId: string;
   pageVersion: string;
-}
-
-/** The part of the library that was searched: any of the documents, and any of the pages. */
-export interface SearchedPart {
-  documentIds?: string[] | undefined;
-  pageIds?: string[] | undefined;
 }
 
 /** A sentence that was left out of an answer. Readers are told how many and why; the words are for administrators. */

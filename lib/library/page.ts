@@ -1,3 +1,4 @@
+import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 /** A heading of a page, for the table of contents and for the section a chunk belongs to. */
@@ -28,6 +29,15 @@ export interface PageSummary {
   filename: string;
   /** sha256 (hex) of the current canonical text. */
   version: string;
+}
+
+/** Where a section of a page stands: from its heading to the next that is not beneath it. Null when there is no such heading. */
+export function sectionRange({ headings, text }: Pick<PageVersion, 'headings' | 'text'>, id: string): TextRange | null {
+  const at = headings.findIndex((heading) => heading.id === id);
+  const heading = headings[at];
+  if (heading === undefined) return null;
+  const next = headings.find(({ level }, index) => index > at && level <= heading.level);
+  return { start: heading.start, end: next?.start ?? text.length };
 }
 
 /** One immutable version of a page: what every range refers to. */

@@ -31,7 +31,7 @@ export interface ForeignPages {
 
 export type ReadablePages = Pick<
   LibraryRepository,
-  'findDocument' | 'findPage' | 'findPageVersion' | 'findVersionOfAnyPage' | 'listPageTexts'
+  'findDocument' | 'findPage' | 'findPageVersion' | 'findVersionOfAnyPage' | 'listPages' | 'listPageTexts'
 >;
 
 interface PageSources {
@@ -43,6 +43,7 @@ interface PageSources {
 export function readablePages({ library, foreign }: PageSources): ReadablePages {
   return {
     findVersionOfAnyPage: (viewer, version) => library.findVersionOfAnyPage(viewer, version),
+    listPages: (viewer, documentId) => library.listPages(viewer, documentId),
     listPageTexts: (viewer, pageIds) => library.listPageTexts(viewer, pageIds),
     findDocument: async (viewer, documentId) =>
       (await library.findDocument(viewer, documentId)) ??

@@ -7,6 +7,7 @@ export interface ChunkFilters {
   sectionHeadings?: string[] | undefined;
   documentIds?: string[] | undefined;
   pageIds?: string[] | undefined;
+  chunkIds?: string[] | undefined;
 }
 
 /** What each filter compares its values with. */
@@ -16,6 +17,7 @@ const FILTERED: Record<keyof ChunkFilters, (chunk: Chunk) => string> = {
   sectionHeadings: (chunk) => chunk.sectionHeading,
   documentIds: (chunk) => chunk.documentId,
   pageIds: (chunk) => chunk.pageId,
+  chunkIds: (chunk) => chunk.id,
 };
 
 const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
@@ -23,6 +25,16 @@ const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
 /** The filters as a pure predicate: what every store must agree with. An empty list of values matches nothing. */
 export function matchesFilters(chunk: Chunk, filters: ChunkFilters): boolean {
   return FILTER_KEYS.every((key) => filters[key]?.includes(FILTERED[key](chunk)) ?? true);
+}
+
+/** Both filters at once: what either forbids is forbidden. */
+export function intersectFilters(outer: ChunkFilters, inner: ChunkFilters): ChunkFilters {
+  return Object.fromEntries(
+    FILTER_KEYS.flatMap((key) => {
+      const values = intersect(outer[key], inner[key]);
+      return values === undefined ? [] : [[key, values]];
+    }),
+  );
 }
 
 /** What both allow; an absent list allows everything. */

@@ -31,6 +31,12 @@ export interface ChunkQuery {
   signal?: AbortSignal | undefined;
 }
 
+/** What is listed of a document: at most so many chunks, and only those that match. */
+export interface ChunkListing {
+  limit: number;
+  within?: ChunkFilters | undefined;
+}
+
 /** A candidate of the first stage. */
 export interface Candidate {
   chunk: Chunk;
@@ -61,8 +67,8 @@ export interface ChunkStore {
   search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]>;
   /** In the order of the ids; what is absent or not allowed is left out. */
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
-  /** The chunks of a document in reading order (page number, then position), at most `limit`. */
-  listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]>;
+  /** The chunks of a document in reading order: page number, then position. */
+  listByDocument(viewer: Viewer, documentId: string, listing: ChunkListing): Promise<Chunk[]>;
   /** Writes who may read a document into its chunks. The check of search results against the documents does not depend on it. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */

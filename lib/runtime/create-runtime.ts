@@ -80,7 +80,7 @@ export async function createRuntime(
   });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
-    ...{ env, model, search, catalogue, chunks, rights, tools, identifierPatterns, clock, log },
+    ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);
@@ -107,7 +107,7 @@ export async function createRuntime(
     answerQuestion: (question) => answers.answer(question),
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
-    ...readLibrary({ library, pages, search }),
+    ...readLibrary({ library, pages, chunks, search }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {

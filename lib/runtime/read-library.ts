@@ -1,9 +1,11 @@
+import { scopeFilters } from '#lib/agent/place/place-filters.ts';
 import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
 import { type DocumentSearchDependencies, searchDocument } from '#lib/library/page-search/search-document.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
 import type { Runtime } from './runtime.ts';
@@ -11,6 +13,7 @@ import type { Runtime } from './runtime.ts';
 type Part = Pick<
   Runtime,
   | 'locateSelection'
+  | 'locateScope'
   | 'locateCitations'
   | 'listDocuments'
   | 'findDocument'
@@ -25,14 +28,16 @@ type Part = Pick<
 interface LibraryParts {
   library: LibraryRepository;
   pages: ReadablePages;
+  chunks: Pick<ChunkStore, 'listByDocument'>;
   search: PassageSearch;
 }
 
 /** What readers may look at in the library. */
-export function readLibrary({ library, pages, search }: LibraryParts): Part {
+export function readLibrary({ library, pages, chunks, search }: LibraryParts): Part {
   const searchable = new SearchablePages(library);
   return {
     locateSelection: (viewer, claim) => locateSelection(pages, viewer, claim),
+    locateScope: (viewer, part) => scopeFilters({ pages, chunks }, viewer, part),
     locateCitations: (viewer, cited) => locateCitations(pages, viewer, cited),
     listDocuments: (viewer) => library.listDocuments(viewer),
     findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),

@@ -8,6 +8,7 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -19,6 +20,7 @@ import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-sear
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
+import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
 import type { Administration } from './administration/administration.ts';
 
@@ -46,6 +48,8 @@ export interface Runtime {
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
   /** Rejects with `validation_error` when the selection is not where it is said to be. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
+  /** What a question may find that is asked of this part: nothing of a place that is not there or that the viewer may not read. */
+  locateScope(viewer: Viewer, part: SearchedPart): Promise<ChunkFilters>;
   /** For each of the pages, where its cited ranges stand in its current version. */
   locateCitations(viewer: Viewer, cited: CitedPage[]): Promise<CitationPlace[][]>;
   /** As the viewer may see them today. */

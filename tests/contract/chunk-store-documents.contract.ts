@@ -14,7 +14,7 @@ export function describeChunkDocuments(underTest: () => ChunkStoreUnderTest): vo
     const save = (...chunks: Chunk[]): Promise<void> => underTest().store.upsert(chunks.map((chunk) => indexed(chunk)));
 
     const textsOf = async (documentId: string, viewer: Viewer = ANONYMOUS, limit = 100): Promise<string[]> =>
-      (await underTest().store.listByDocument(viewer, documentId, limit)).map(({ text }) => text);
+      (await underTest().store.listByDocument(viewer, documentId, { limit })).map(({ text }) => text);
 
     const find = async (viewer: Viewer): Promise<string[]> =>
       (await underTest().store.search(viewer, query('needle'))).map(({ chunk }) => chunk.text);
@@ -29,6 +29,12 @@ export function describeChunkDocuments(underTest: () => ChunkStoreUnderTest): vo
       expect(await textsOf('handbook')).toEqual(['first on page two', 'later on page two', 'page ten']);
       expect(await textsOf('handbook', ANONYMOUS, 2)).toEqual(['first on page two', 'later on page two']);
       expect(await textsOf('handbook', ANONYMOUS, 0)).toEqual([]);
+      const { store } = underTest();
+      const within = { pageIds: ['p2'], documentIds: ['handbook', 'handbook-2'] };
+      expect((await store.listByDocument(ANONYMOUS, 'handbook', { limit: 1, within })).map(({ text }) => text)).toEqual(
+        ['first on page two'],
+      );
+      expect(await store.listByDocument(ANONYMOUS, 'handbook', { limit: 9, within: { chunkIds: [] } })).toEqual([]);
       expect(await textsOf('absent')).toEqual([]);
       expect(await textsOf('\0')).toEqual([]);
     });
@@ -65,7 +71,7 @@ export function describeChunkDocuments(underTest: () => ChunkStoreUnderTest): vo
       expect(await find(ANN)).toEqual(['needle two']);
       await underTest().store.setAccess('handbook', ['public', 'user:{a,b}"']);
       expect((await find(ANONYMOUS)).toSorted()).toEqual(['needle two', 'one needle']);
-      const [chunk] = await underTest().store.listByDocument(ANONYMOUS, 'handbook', 1);
+      const [chunk] = await underTest().store.listByDocument(ANONYMOUS, 'handbook', { limit: 1 });
       expect(chunk).toEqual(buildChunk(['one needle'], { accessList: ['public', 'user:{a,b}"'] }));
     });
 

@@ -9,6 +9,7 @@ import { propertyOf } from '#tests/support/trials.ts';
 import { indexed, query, towards, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';
 
 const ROWS = 60;
+const IDS = Array.from({ length: ROWS }, (_, index) => `id-${index}`);
 const RUNS = propertyOf({ usual: 5, deep: 50 });
 const CASES_PER_RUN = 40;
 
@@ -20,6 +21,7 @@ const filterSets = fc.record({
   sectionHeadings: lists,
   documentIds: lists,
   pageIds: lists,
+  chunkIds: fc.option(fc.array(fc.constantFrom(...IDS), { maxLength: ROWS }), { nil: undefined, freq: 2 }),
 });
 const grants = fc.array(fc.constantFrom('public', 'user:ann', 'department:sales', 'org:x', 'user:'), { maxLength: 3 });
 const rows = fc.record({

@@ -53,14 +53,15 @@ describe('asking about selected words', () => {
     await expectToAskFrom(page, /^When the lamp fails, light [^]* with the reason\.$/, origin);
   });
 
-  it('explains at once what is selected', async () => {
+  it('has explained at once what is selected, beyond its own words', async () => {
     const page = await visit();
     await openReader(page, LAMP);
     await dragOver(page, WORDS);
     const { request } = await exchangeOf(page, () =>
       selectionBar(page).getByRole('button', { name: 'Explain' }).click(),
     );
-    expect(request).toMatchObject({ mode: 'selected_text', selected_text: WORDS });
+    expect(request).toMatchObject({ mode: 'general', scope: { document_ids: ['lighthouse'] } });
+    expect(request.context?.passage).toMatchObject({ page_version: expect.any(String) as string });
   });
 
   it('says when the selection does not hold the answer, and one click asks the library', async () => {

@@ -10,8 +10,11 @@ import { AnswerUnitParser } from '#lib/grounding/units/answer-unit-parser.ts';
 import { preparePage } from '#lib/ingest/prepare-page.ts';
 import { renderTree } from '#lib/ingest/readers/tree/render-tree.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
+import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
+import { questionTopic } from '#lib/quoting/question-topic.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
+import { placeWords } from '#lib/text/english/place-words.ts';
 import { foldText } from '#lib/text/folding/fold-text.ts';
 import { findIdentifiers } from '#lib/text/identifiers.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
@@ -65,12 +68,22 @@ const WORKS: Record<string, Work> = {
   'choosing from a selection': { shortest: 5_000, run: (text) => chooseSentences(requestOf(QUESTION, text)) },
   'choosing for a question': { shortest: 2_500, run: (text) => chooseSentences(requestOf(text, SENTENCE.repeat(100))) },
   'choosing by what is selected': { shortest: 2_500, run: (text) => chooseSentences(requestOf(text, text)) },
+  'the place that a question points at': { shortest: 5_000, run: placeWords },
+  'the topic of a question': { shortest: 2_000, run: questionTopic },
+  'what defines the words of a passage': {
+    shortest: 5_000,
+    run: (text) => definitionsFor(text, definable(text), 5),
+  },
   'a claim': {
     shortest: 2_000,
     run: (text) => checkClaim({ kind: 'sentence', markdown: text }, [{ kind: 'prose', text: SENTENCE }]),
   },
   'the units of an answer': { shortest: 4_000, run: readAnswer },
 };
+
+function definable(text: string) {
+  return splitSelection(text).map(({ start, end, kind }) => ({ text: text.slice(start, end), kind }));
+}
 
 function requestOf(question: string, selection: string): QuotingRequest {
   const sentences = splitSelection(selection).map(({ start, end, kind }, index) => {

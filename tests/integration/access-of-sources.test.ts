@@ -37,7 +37,9 @@ async function write(files: Record<string, string>): Promise<void> {
 /** Everything that is stored and that nobody in particular may read, as one text. */
 async function everybodyReads(): Promise<string> {
   const documents = await test.library.listDocuments(ANONYMOUS);
-  const chunks = await Promise.all(documents.map(({ id }) => test.chunks.listByDocument(ANONYMOUS, id, 1_000)));
+  const chunks = await Promise.all(
+    documents.map(({ id }) => test.chunks.listByDocument(ANONYMOUS, id, { limit: 1_000 })),
+  );
   return JSON.stringify(chunks);
 }
 

@@ -47,7 +47,8 @@ async function stored(): Promise<Document> {
   return document;
 }
 
-const chunksSeenBy = async (viewer: Viewer) => (await test.chunks.listByDocument(viewer, 'pumps', 100)).length;
+const chunksSeenBy = async (viewer: Viewer) =>
+  (await test.chunks.listByDocument(viewer, 'pumps', { limit: 100 })).length;
 
 describe('what ingest knows of a document', () => {
   it('is its name, when its files were changed, who may read it, and what it is about', async () => {
@@ -150,7 +151,7 @@ describe('who may read a document', () => {
 describe('identifiers', () => {
   it('are noted where they stand, headings and code included', async () => {
     await test.ingest(book);
-    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'pumps', 10);
+    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'pumps', { limit: 10 });
     const textOf = (chunkId: string) => chunks.find(({ id }) => id === chunkId)?.text;
     const places = await catalogue.findIdentifier(ANONYMOUS, 'ppr-9087', EVERY_DOCUMENT, 10);
     expect(places.map(({ inHeading, occurrences }) => [inHeading, occurrences])).toEqual([

@@ -9,7 +9,8 @@ import type { ModelFailure } from '#tests/support/services/model/model-dialect.t
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
 
-const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
+// Offered only where a question points at a passage.
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name).filter((name) => name !== 'read_passage');
 
 function told(origin: EvidenceOrigin): string {
   return instructions({ origin, tools: origin === 'library' ? TOOLS : [], instructions: null, language: null });

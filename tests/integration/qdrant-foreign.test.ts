@@ -122,6 +122,7 @@ describe('a collection that another program made', () => {
       findPage: unknown,
       findPageVersion: unknown,
       findVersionOfAnyPage: unknown,
+      listPages: () => Promise.resolve([]),
       listPageTexts: () => Promise.resolve<Awaited<ReturnType<LibraryRepository['listPageTexts']>>>([]),
     };
     await store.search(ANONYMOUS, near);

@@ -92,7 +92,7 @@ export async function openRoutedLibrary(): Promise<RoutedLibrary> {
   return {
     ask: async (text, { history = [], mayAsk = true, documentIds = [] } = {}) => {
       const context = contextOf(catalogue);
-      const route = await routeQuestion({ text, history, mayAsk, documentIds }, context);
+      const route = await routeQuestion({ text, history, mayAsk, documentIds, place: null }, context);
       return follow(route, catalogue);
     },
     close: () => database.close(),
@@ -135,6 +135,7 @@ function contextOf(catalogue: PostgresCatalogue): ToolContext {
     search: () => Promise.resolve([]),
     findChunks: () => Promise.resolve([]),
     listChunks: () => Promise.resolve([]),
+    passage: null,
     filter: EVERY_DOCUMENT,
     tokensLeft: 6_000,
     generate: null,

@@ -76,6 +76,7 @@ export function scriptedRuntime(
     locateSelection: async () => {
       throw new AppError('validation_error');
     },
+    locateScope: async (_, { documentIds, pageIds }) => ({ documentIds, pageIds }),
     locateCitations: async () => [],
     listTurns: async () => [],
     deleteConversation: async () => 0,

@@ -2,6 +2,7 @@ import type { Question } from '#lib/agent/question.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { partOf } from '#lib/contracts/searched-part.ts';
 import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
 import { API_HEADERS } from '#lib/http/json-reply.ts';
 import { toSourceKeys } from '#lib/http/source-keys.ts';
@@ -40,6 +41,7 @@ async function questionOf(chat: ChatRequest, request: ApiRequest, runtime: Runti
   return {
     text: chat.query,
     scope: await scopeOf(chat, request, runtime),
+    context: contextOf(chat),
     sessionId: chat.session_id ?? null,
     viewer: request.viewer,
     ...profile,
@@ -88,17 +90,25 @@ async function selectionScope(chat: ChatRequest, request: ApiRequest, runtime: R
   return { kind: 'selection', text, place };
 }
 
-function libraryScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): QuestionScope {
+async function libraryScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
   const { source_url: sourceUrls, page_title: pageTitles, section_heading: sectionHeadings } = chat.filters ?? {};
   const server = { publicUrl: runtime.env.publicUrl, origin: request.origin, port: runtime.env.port };
+  const part = partOf(chat.scope ?? null);
+  const places = part === null ? {} : await runtime.locateScope(request.viewer, part);
   const filters = {
+    ...places,
     sourceKeys: sourceUrls === undefined ? undefined : toSourceKeys([sourceUrls].flat(), server),
     pageTitles: listOf(pageTitles),
     sectionHeadings: listOf(sectionHeadings),
-    documentIds: chat.scope?.document_ids,
-    pageIds: chat.scope?.page_ids,
   };
-  return { kind: 'library', filters };
+  return { kind: 'library', filters, part };
+}
+
+function contextOf({ context }: ChatRequest): Question['context'] {
+  if (context === null || context === undefined) return null;
+  const { document_id: documentId, page_id: pageId, section_id: sectionId, passage } = context;
+  const range = passage && { pageVersion: passage.page_version, start: passage.start, end: passage.end };
+  return { documentId, pageId, sectionId, passage: range };
 }
 
 function listOf(values: string | string[] | undefined): string[] | undefined {

@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-reading.tsx';
+import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 
 import { readCommandKey, readPreferences } from '../../reader-request.ts';
@@ -31,6 +32,8 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   if (wanted) redirect(withVersion(wanted.href, firstValue(version)));
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const first = pages[0];
+  const chapters = pages.filter(({ depth }) => depth === 0).map(({ title }) => title);
+  const openBook = { documentId: document.id, documentTitle: document.title, chapters };
   return (
     <>
       <ReaderHeader
@@ -70,6 +73,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
           </nav>
         )}
       </main>
+      <ReportOpenBook book={openBook} />
     </>
   );
 }

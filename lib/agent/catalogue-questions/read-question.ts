@@ -1,9 +1,21 @@
+import type { TextRange } from '#lib/text/range.ts';
+
 import type { KnownValues } from './known-values.ts';
 import { type Caught, endOfWords, formsOf, matchForm } from './match-form.ts';
 import type { QuestionTokens, Token } from './question-tokens.ts';
 import { readListing } from './read-listing.ts';
-import type { Reading } from './question-reading.ts';
-import { COMPARISON_FORMS, CONTENTS_FORMS, FACT_FORMS, SOURCE_FORMS, SUMMARY_FORMS } from './reference-forms.ts';
+import type { Reading, Reference } from './question-reading.ts';
+import {
+  COMPARISON_FORMS,
+  CONTENTS_FORMS,
+  FACT_FORMS,
+  PLACE_FORMS,
+  SOURCE_FORMS,
+  SUMMARY_FORMS,
+} from './reference-forms.ts';
+
+/** A longer question is about what documents say. */
+export const CATALOGUE_QUESTION_MAX = 400;
 
 /** What people say before they say what they want. */
 const OPENINGS = formsOf(
@@ -15,9 +27,12 @@ const OPENINGS = formsOf(
 /** What they say behind it. */
 const ENDINGS = formsOf(
   `please / thanks / thank you / for me|us / briefly / quickly / in short / in pages / , /
-  in a|one|two|three|five? few|short|couple? of? sentences|lines|words|points|paragraphs|paragraph|sentence`,
+  in a|one|two|three|five? few|short|couple? of? sentences|lines|words|points|paragraphs|paragraph|sentence /
+  in simple|plain|easy|other words|terms|english|language`,
 );
 const ENDING_WORDS_MAX = 6;
+/** “This page”. */
+const POINTING_WORDS = 2;
 const OPENINGS_MAX = 4;
 /** Of words that stand there again and again not every way to part them is tried. */
 const READINGS_MAX = 24;
@@ -33,6 +48,25 @@ export function readQuestion(question: QuestionTokens, known: KnownValues): Read
     const references = readReferences(question.text, tokens.slice(from)).slice(0, READINGS_MAX);
     return [...references, ...(listing === null ? [] : [listing])];
   });
+}
+
+const WHOLE_FORMS = [...SUMMARY_FORMS, ...CONTENTS_FORMS, ...PLACE_FORMS];
+
+/**
+ * What a question asks of the place that its words at `place` point at: all of it, with a topic of null, or what is said there of a topic.
+ * Null when it asks in no form that is known.
+ */
+export function readPlaceQuestion(question: QuestionTokens, place: TextRange): { topic: string | null } | null {
+  const all = question.tokens.slice(0, endOf(question.tokens));
+  const isPlace = (caught: Reference = []) =>
+    caught[0]?.start === place.start && caught.length === POINTING_WORDS && (caught.at(-1)?.end ?? 0) >= place.end;
+  for (const tokens of startsOf(all).map((from) => all.slice(from))) {
+    const caughtIn = (form: string) => [...matchForm(form, tokens).take(READINGS_MAX)];
+    if (WHOLE_FORMS.some((form) => caughtIn(form).some(([reference]) => isPlace(reference)))) return { topic: null };
+    const [, topic] = SOURCE_FORMS.flatMap(caughtIn).find(([reference]) => isPlace(reference)) ?? [];
+    if (topic !== undefined) return { topic: textOf(question.text, topic) };
+  }
+  return null;
 }
 
 /** Without all of the courtesies, and without fewer of them: "show me" may be one, or what is asked. */
@@ -56,7 +90,7 @@ function endOf(tokens: readonly Token[]): number {
 }
 
 function readReferences(text: string, tokens: readonly Token[]): Reading[] {
-  const wordsOf = (part: readonly Token[]) => text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
+  const wordsOf = (part: readonly Token[]) => textOf(text, part);
   const read = (forms: readonly string[], readingOf: (caught: Caught) => Reading) =>
     forms.flatMap((form) => [...matchForm(form, tokens).take(READINGS_MAX).map(readingOf)]);
   return [
@@ -68,4 +102,8 @@ function readReferences(text: string, tokens: readonly Token[]): Reading[] {
     ...read(SUMMARY_FORMS, ([reference = []]) => ({ kind: 'summary', reference })),
     ...read(SOURCE_FORMS, ([reference = [], topic = []]) => ({ kind: 'source', reference, topic: wordsOf(topic) })),
   ];
+}
+
+function textOf(text: string, part: readonly Token[]): string {
+  return text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
 }

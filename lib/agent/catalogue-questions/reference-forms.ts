@@ -59,6 +59,11 @@ export const SUMMARY_FORMS: readonly string[] = formsOf(
   what topics|subjects does|do|did REF cover|discuss / what is|are covered|discussed in|by REF`,
 );
 
+/** The forms in which the place where a reader is, is asked for as a whole, besides those of a document. */
+export const PLACE_FORMS: readonly string[] = formsOf(
+  `explain|describe|simplify REF / about? REF / what ${BE} REF / what ${BE} the? point of REF`,
+);
+
 const DIFFERENCE = 'differences|difference|similarities between REF and REF';
 
 /** The forms in which two documents are compared. Where that is in one matter only, they end with it. */

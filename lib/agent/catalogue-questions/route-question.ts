@@ -2,14 +2,16 @@ import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
 import type { ToolContext, ViewerCatalogue } from '../library-view.ts';
+import type { PointedPlace } from '../place/place-at-hand.ts';
 import { readKnownValues } from './known-values.ts';
 import { type QuestionTokens, tokenise } from './question-tokens.ts';
-import { readQuestion } from './read-question.ts';
+import { CATALOGUE_QUESTION_MAX, readQuestion } from './read-question.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
 import { dateStep, inOrder, type Route, searchStep } from '../routes/route.ts';
 import { routeDocument } from './route-document.ts';
 import { identifiersIn, routeIdentifiers } from '../routes/route-identifiers.ts';
 import { routeListing } from './route-listing.ts';
+import { routePlace } from './route-place.ts';
 
 /** A question as it is routed. */
 export interface AskedQuestion {
@@ -19,10 +21,9 @@ export interface AskedQuestion {
   mayAsk: boolean;
   /** The documents that the question is known to be about: those of a choice or of a filter; none when there are none. */
   documentIds: readonly string[];
+  /** The place that it points at, which the library is within. */
+  place: PointedPlace | null;
 }
-
-/** A longer question is about what documents say. */
-const CATALOGUE_QUESTION_MAX = 400;
 
 const ADDRESS = /\/books\/([^)\s/#?"<>]+)/g;
 const REMEMBERED_MAX = 100;
@@ -33,7 +34,9 @@ const REMEMBERED_MAX = 100;
  * catalogue fails with.
  */
 export async function routeQuestion(asked: AskedQuestion, context: ToolContext): Promise<Route> {
-  const { text, mayAsk } = asked;
+  const { text, mayAsk, place } = asked;
+  // A whole book is a document like any other.
+  if (place !== null && place.about.kind !== 'book') return routePlace(text, place, context);
   if (text.length > CATALOGUE_QUESTION_MAX) return search(asked, tokenise('', context));
   const found = await identifiersIn(text, context);
   const identifiers = found.map(({ identifier }) => identifier);

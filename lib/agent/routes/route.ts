@@ -1,5 +1,5 @@
 import type { DateField } from '#lib/contracts/document-filter.ts';
-import type { QueryType } from '#lib/contracts/query-plan.ts';
+import type { PlaceAtHand, QueryType } from '#lib/contracts/query-plan.ts';
 import type { DateRange } from '#lib/dates/calendar.ts';
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
@@ -19,9 +19,10 @@ export interface RouteStep {
 
 /**
  * Who writes the answer. `catalogue`: the server, from what the catalogue said. `summary`, `comparison`: section by section, document by
- * document, each cited. `places`: the sentences that hold the identifiers, each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
+ * document, each cited. `places`: the sentences that hold the identifiers, each cited. `explanation`: what defines the words of a passage and what stands around it,
+ * each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
  */
-export type RouteWriter = 'catalogue' | 'summary' | 'comparison' | 'places' | 'model' | 'clarification';
+export type RouteWriter = 'catalogue' | 'summary' | 'comparison' | 'places' | 'explanation' | 'model' | 'clarification';
 
 /** How a question is answered without a model deciding it. */
 export interface Route {
@@ -44,6 +45,7 @@ const WRITING: Readonly<Record<RouteWriter, readonly [description: string, accep
   summary: ['Summarise section by section', 'Every section that was read is covered and cited.'],
   comparison: ['Compare aspect by aspect', 'Every row cites both documents.'],
   places: ['Quote the places', 'Every identifier is quoted where it stands.'],
+  explanation: ['Explain the passage', 'Every sentence rests on cited words of its book.'],
   model: ['Answer from the evidence', 'Every sentence rests on cited words.'],
   clarification: ['Offer the choice', 'Each option is a document that the reader may see.'],
 };
@@ -84,6 +86,31 @@ export function sectionsStep({ id, title }: CatalogueEntry, maxTokens?: number):
     acceptanceCriteria: 'There is evidence of every section, or evenly from the whole where it is too long.',
     call: { tool: 'get_document', input },
     isMet: ({ blocks }) => blocks.some(({ passage }) => passage?.chunk.documentId === id),
+  };
+}
+
+/** The place where the reader is, in words. */
+export function placeName({ kind, title }: PlaceAtHand): string {
+  return kind === 'passage' ? 'the passage' : `the ${kind} “${title}”`;
+}
+
+/** Reads the place where the reader is; the library is within it already. */
+export function placeStep(about: PlaceAtHand): Step {
+  return {
+    description: `Read ${placeName(about)}`,
+    acceptanceCriteria: 'There is evidence of every section, or evenly from the whole where it is too long.',
+    call: { tool: 'get_document', input: { doc_id: about.doc_id, sections: true } },
+    isMet: ({ blocks }) => blocks.length > 0,
+  };
+}
+
+/** Reads the passage that the reader points at. */
+export function passageStep(): Step {
+  return {
+    description: 'Read the passage, what stands around it, and where its book defines its words',
+    acceptanceCriteria: 'There is evidence of the passage or of its words.',
+    call: { tool: 'read_passage', input: {} },
+    isMet: ({ blocks }) => blocks.length > 0,
   };
 }
 

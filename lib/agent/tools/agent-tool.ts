@@ -40,6 +40,8 @@ interface ToolOffer {
   hasGenerativeModel: boolean;
   /** False when the turn before has asked the reader already. */
   mayAskReader: boolean;
+  /** The question points at a passage. */
+  hasPassage: boolean;
 }
 
 /**

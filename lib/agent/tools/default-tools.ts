@@ -5,6 +5,7 @@ import { getDocument } from './get-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { llmGenerate } from './llm-generate.ts';
 import { lookupById } from './lookup-by-id.ts';
+import { readPassage } from './read-passage.ts';
 import { searchDocumentation } from './search-documentation.ts';
 import { sourceFilter } from './source-filter.ts';
 
@@ -14,6 +15,7 @@ export const DEFAULT_TOOLS: readonly AgentTool[] = [
   listDocuments,
   getDocument,
   lookupById,
+  readPassage,
   dateFilter,
   sourceFilter,
   askReader,

@@ -41,6 +41,6 @@ export function describeTools(tools: readonly AgentTool[], hasGenerativeModel: b
     aliases: [...(tool.aliases ?? [])],
     description: tool.description,
     input_schema: inputSchemaOf(tool),
-    offered: tool.isOffered?.({ hasGenerativeModel, mayAskReader: true }) ?? true,
+    offered: tool.isOffered?.({ hasGenerativeModel, mayAskReader: true, hasPassage: true }) ?? true,
   }));
 }

@@ -3,19 +3,20 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
-import type { AskScope, OpenPage, PageSelection } from '../reader-state.ts';
+import type { AskScope, OpenBook, OpenPage, PageSelection } from '../reader-state.ts';
 
 /** What is remembered of documents and pages that were asked about, by their ids. */
 export type KnownPlaces = Record<string, { title: string; href: string; documentId: string }>;
 
-type ChatRequestScope = Pick<ChatRequest, 'mode' | 'selected_text' | 'selection' | 'scope'>;
-type RecordedScope = Pick<ConversationTurn, 'mode' | 'selected_text' | 'selection' | 'scope'>;
+type ChatRequestScope = Pick<ChatRequest, 'mode' | 'selected_text' | 'selection' | 'scope' | 'context'>;
+type RecordedScope = Pick<ConversationTurn, 'mode' | 'selected_text' | 'selection' | 'scope'> &
+  Partial<Pick<ConversationTurn, 'plan'>>;
 
 /** What the next question is asked of: what was chosen, else the book that is open, else everything. */
-export function effectiveScope(chosen: AskScope | null, page: OpenPage | null): AskScope {
+export function effectiveScope(chosen: AskScope | null, open: OpenPage | OpenBook | null): AskScope {
   if (chosen !== null) return chosen;
-  if (page === null) return { kind: 'library' };
-  return { kind: 'document', documentId: page.documentId, title: page.documentTitle };
+  if (open === null) return { kind: 'library' };
+  return { kind: 'document', documentId: open.documentId, title: open.documentTitle };
 }
 
 /** The scope as a chat request says it. */
@@ -29,6 +30,17 @@ export function toRequestScope(scope: AskScope): ChatRequestScope {
       return { mode: 'general', scope: isNarrowed(scope) ? { document_ids: scope.documentIds } : null };
     case 'page':
       return { mode: 'general', scope: { page_ids: [scope.pageId] } };
+    case 'section':
+      return { mode: 'general', scope: { section: { page_id: scope.pageId, section_id: scope.sectionId } } };
+    case 'chapter':
+      return { mode: 'general', scope: { chapter_of: scope.pageId } };
+    case 'up-to':
+      return { mode: 'general', scope: { up_to: scope.pageId } };
+    case 'passage': {
+      const { documentId, pageId, pageVersion, start, end } = scope.selection;
+      const context = { page_id: pageId, passage: { page_version: pageVersion, start, end } };
+      return { mode: 'general', scope: { document_ids: [documentId] }, context };
+    }
     case 'selection': {
       const { text, pageId, pageVersion, start, end } = scope.selection;
       const selection = { page_id: pageId, page_version: pageVersion, start, end };
@@ -40,18 +52,42 @@ export function toRequestScope(scope: AskScope): ChatRequestScope {
 /** The scope of a recorded turn. Titles and addresses the record does not have come from what is remembered. */
 export function fromRecordedScope(turn: RecordedScope, known: KnownPlaces): AskScope {
   if (turn.mode === 'selected_text') return { kind: 'selection', selection: recordedSelection(turn, known) };
-  return turn.scope === null ? { kind: 'library' } : recordedPart(turn.scope, known);
+  return recordedPassage(turn, known) ?? (turn.scope === null ? { kind: 'library' } : recordedPart(turn.scope, known));
+}
+
+/** What an explanation was given of: its words are the beginning of what was selected. */
+function recordedPassage({ plan }: RecordedScope, known: KnownPlaces): AskScope | null {
+  const { passage, page_id: pageId = null, doc_id: documentId, title: text } = plan?.about ?? {};
+  if (passage === undefined || pageId === null || documentId === undefined || text === undefined) return null;
+  const { page_version: pageVersion, start, end } = passage;
+  const { title: pageTitle, href } = known[pageId] ?? UNKNOWN_PLACE;
+  return { kind: 'passage', selection: { documentId, pageId, pageVersion, pageTitle, href, text, start, end } };
 }
 
 function recordedPart(
-  { page_ids: pageIds = [], document_ids: documentIds = [] }: NonNullable<RecordedScope['scope']>,
+  {
+    page_ids: pageIds = [],
+    document_ids: documentIds = [],
+    section,
+    chapter_of: chapterOf,
+    up_to: upTo,
+  }: NonNullable<RecordedScope['scope']>,
   known: KnownPlaces,
 ): AskScope {
+  const titleOf = (id: string) => known[id]?.title ?? '';
+  if (section !== undefined) {
+    const { page_id: pageId, section_id: sectionId } = section;
+    return { kind: 'section', pageId, sectionId, title: titleOf(sectionKey(pageId, sectionId)) };
+  }
+  if (chapterOf !== undefined) return { kind: 'chapter', pageId: chapterOf, title: titleOf(chapterOf) };
+  if (upTo !== undefined) {
+    return { kind: 'up-to', documentId: known[upTo]?.documentId ?? '', pageId: upTo, title: titleOf(upTo) };
+  }
   const [pageId] = pageIds;
   const [documentId] = documentIds;
-  if (pageId !== undefined) return { kind: 'page', pageId, title: known[pageId]?.title ?? '' };
+  if (pageId !== undefined) return { kind: 'page', pageId, title: titleOf(pageId) };
   if (documentIds.length > 1) return { kind: 'documents', narrowing: {}, documentIds };
-  if (documentId !== undefined) return { kind: 'document', documentId, title: known[documentId]?.title ?? '' };
+  if (documentId !== undefined) return { kind: 'document', documentId, title: titleOf(documentId) };
   return { kind: 'library' };
 }
 
@@ -87,9 +123,24 @@ export function placesOf(scope: AskScope, page: OpenPage | null): KnownPlaces {
     places[documentId] = { title: documentTitle, href: `/books/${encodeURIComponent(documentId)}`, documentId };
     places[pageId] = { title, href, documentId };
   }
-  if (scope.kind === 'selection') {
+  if (scope.kind === 'section' && page !== null) {
+    places[sectionKey(scope.pageId, scope.sectionId)] = {
+      title: scope.title,
+      href: page.href,
+      documentId: page.documentId,
+    };
+  }
+  if ((scope.kind === 'chapter' || scope.kind === 'up-to') && page !== null) {
+    places[scope.pageId] ??= { title: scope.title, href: page.href, documentId: page.documentId };
+  }
+  if (scope.kind === 'selection' || scope.kind === 'passage') {
     const { pageId, pageTitle, href, documentId } = scope.selection;
     places[pageId] = { title: pageTitle, href, documentId };
   }
   return places;
+}
+
+/** What a section is remembered by. */
+function sectionKey(pageId: string, sectionId: string): string {
+  return `${pageId}#${sectionId}`;
 }

@@ -6,6 +6,7 @@ import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/read
 import type { RelatedLink } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
+import type { AskContext } from './place-at-hand.ts';
 import type { TurnFailure } from './turn-failure.ts';
 import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from './shown-turn.ts';
 
@@ -58,9 +59,9 @@ function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
   };
 }
 
-function askedIn(question: ReaderMessage): Pick<Turn, 'key' | 'question' | 'scope' | 'option'> {
-  const { asked, option } = question.metadata ?? {};
-  return { key: question.id, question: textOf(question), scope: asked ?? LIBRARY, option: option ?? null };
+function askedIn(question: ReaderMessage): Pick<Turn, 'key' | 'question' | 'scope' | 'context' | 'option'> {
+  const { asked, context = null, option = null } = question.metadata ?? {};
+  return { key: question.id, question: textOf(question), scope: asked ?? LIBRARY, context, option };
 }
 
 type AnswerParts = Pick<Turn, 'sources' | 'claims' | 'related' | 'plan' | 'toolCalls' | 'clarification'>;
@@ -137,8 +138,12 @@ function partsOf<Name extends keyof ReaderDataParts>(
   return (answer?.parts ?? []).filter(isOfName).map(({ data }) => data);
 }
 
-/** A question remembers what it was asked of and which option it chose; an answer carries what the server says of it. */
-type ReaderMessageNotes = Partial<ReaderMessageMetadata> & { asked?: AskScope; option?: number };
+/** A question remembers what it was asked of, where its reader was and which option it chose; an answer carries what the server says of it. */
+type ReaderMessageNotes = Partial<ReaderMessageMetadata> & {
+  asked?: AskScope;
+  context?: AskContext | null;
+  option?: number;
+};
 
 /** A question or an answer as the AI SDK keeps it. */
 export type ReaderMessage = UIMessage<ReaderMessageNotes, ReaderDataParts>;

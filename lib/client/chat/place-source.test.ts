@@ -51,6 +51,8 @@ const page: OpenPage = {
   title: 'Ownership',
   href: '/books/rust/ch04',
   isCurrent: true,
+  number: 1,
+  chapter: null,
 };
 
 const place = (source: LibrarySource | SelectionSource, scope: AskScope = LIBRARY) =>

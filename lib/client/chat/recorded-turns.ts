@@ -1,6 +1,7 @@
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 
 import { fromRecordedScope, type KnownPlaces } from './ask-scope.ts';
+import { contextOf } from './place-at-hand.ts';
 import { NOTHING_WITHHELD, type Turn, type TurnStatus } from './shown-turn.ts';
 import { recordedFailure } from './turn-failure.ts';
 
@@ -20,6 +21,7 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       key: turn.turn_id,
       question: turn.query,
       scope: fromRecordedScope(turn, known),
+      context: contextOf(turn.plan?.about),
       status: STATUS[turn.outcome],
       text: turn.response,
       sources: turn.sources.map((source, index) => ({ position: index + 1, source })),

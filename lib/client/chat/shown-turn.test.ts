@@ -227,6 +227,7 @@ describe('withoutRepeats', () => {
     chosenOption: null,
     option: null,
     resumes: null,
+    context: null,
   });
   const keys = (turns: Turn[]) => withoutRepeats(turns).map(({ key }) => key);
 

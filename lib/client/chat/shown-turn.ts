@@ -7,6 +7,7 @@ import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import { isSameScope } from './ask-scope.ts';
+import type { AskContext } from './place-at-hand.ts';
 import type { TurnFailure } from './turn-failure.ts';
 
 /** A source of an answer, under the number its markers carry. */
@@ -24,6 +25,8 @@ export interface Turn {
   key: string;
   question: string;
   scope: AskScope;
+  /** Where its reader was; null when nobody knows. */
+  context: AskContext | null;
   status: TurnStatus;
   /** What was asked back instead of an answer. */
   clarification: Clarification | null;
@@ -95,8 +98,14 @@ export function withoutLooseEnd(turn: Turn): Turn {
 export function withoutRepeats(turns: Turn[]): Turn[] {
   return turns.filter((turn, index) => {
     const next = turns[index + 1];
-    return next?.question !== turn.question || !isSameScope(turn.scope, next.scope);
+    return next?.question !== turn.question || !isSameScope(turn.scope, next.scope) || !isSamePlace(turn, next);
   });
+}
+
+/** “This page” is another one elsewhere. What has no plan has not got so far as to point at anything. */
+function isSamePlace(one: Pick<Turn, 'plan'>, other: Pick<Turn, 'plan'>): boolean {
+  if (one.plan === null || other.plan === null) return true;
+  return JSON.stringify(one.plan.about) === JSON.stringify(other.plan.about);
 }
 
 const MARKERS = /\[\d+\]/g;

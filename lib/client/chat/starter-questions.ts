@@ -5,7 +5,17 @@ const QUESTION =
 const EVENT = /^when\s/i;
 const ACTIVITY = /^\p{L}+ing\b/iu;
 
-/** Questions to begin with, made of a page's own headings: the headings beneath its title first, its title when there are few. */
+/** Questions to begin with on a page: what it says, then what its own headings ask. */
+export function pageStarters(title: string, headings: string[]): string[] {
+  return ['Summarise this page', ...starterQuestions(title, headings)].slice(0, STARTERS_MAX);
+}
+
+/** Questions to begin with in the contents of a book: what it is about, then what its chapters ask. */
+export function bookStarters(title: string, chapters: string[]): string[] {
+  return ['What is this book about?', ...starterQuestions(title, chapters)].slice(0, STARTERS_MAX);
+}
+
+/** Questions made of headings, those beneath a title first, the title when there are few. */
 export function starterQuestions(title: string, headings: string[]): string[] {
   const candidates = [...headings, title].map((heading) => heading.replace(/\s+/g, ' ').trim());
   const questions = candidates.filter(isUsable).map(toQuestion);

@@ -12,6 +12,8 @@ const PAGE = {
   title: 'Ownership',
   href: '/books/rust/ch04',
   isCurrent: true,
+  number: 1,
+  chapter: null,
 };
 
 describe('a selection', () => {

@@ -7,6 +7,7 @@ import {
   sessionIdSchema,
 } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { scopeOf } from '#lib/contracts/searched-part.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
@@ -70,7 +71,7 @@ function toWire(turn: Turn): ConversationTurn {
       start: turn.selection.start,
       end: turn.selection.end,
     },
-    scope: turn.scope && { document_ids: turn.scope.documentIds, page_ids: turn.scope.pageIds },
+    scope: turn.scope && scopeOf(turn.scope),
     chunks_retrieved: turn.chunksRetrieved,
     retrieved_chunks: turn.retrievedChunks.map((chunk) => ({
       chunk_id: chunk.chunkId,

@@ -5,6 +5,7 @@ import { ContentsColumn } from '#components/reader/contents.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
+import { chapterPages } from '#lib/contracts/chapter-pages.ts';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook, loadPage } from '../../load-book.ts';
@@ -36,6 +37,8 @@ export default async function ReaderPage(props: ReaderPageProps) {
     title: page.title,
     href,
     isCurrent: shows !== 'earlier',
+    number: position + 1,
+    chapter: chapterOf(pages, page.id),
   };
   return (
     <>
@@ -72,9 +75,15 @@ export default async function ReaderPage(props: ReaderPageProps) {
       </div>
       <ArticleAccess version={page.version} />
       <ReportOpenPage page={openPage} />
-      {openPage.isCurrent && <KeepPlace page={openPage} number={position + 1} pageCount={pages.length} />}
+      {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} />}
     </>
   );
+}
+
+/** The page that begins the chapter; null where the chapter is this page alone. */
+function chapterOf(pages: { id: string; title: string; depth: number }[], pageId: string) {
+  const [first, ...others] = chapterPages(pages, pageId);
+  return first === undefined || others.length === 0 ? null : { pageId: first.id, title: first.title };
 }
 
 async function load({ params, searchParams }: ReaderPageProps) {

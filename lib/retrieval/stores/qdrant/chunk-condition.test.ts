@@ -22,7 +22,7 @@ describe('chunkCondition', () => {
   });
 
   it('is impossible for an empty list of values', () => {
-    for (const key of ['sourceKeys', 'pageTitles', 'sectionHeadings', 'documentIds', 'pageIds'])
+    for (const key of ['sourceKeys', 'pageTitles', 'sectionHeadings', 'documentIds', 'pageIds', 'chunkIds'])
       expect(chunkCondition(ANN, { [key]: [] })).toBeNull();
   });
 

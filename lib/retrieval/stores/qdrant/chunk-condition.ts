@@ -2,8 +2,12 @@ import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
 
 import type { ChunkFilters } from '../../chunk-filters.ts';
 
-import type { Condition, Filter } from './collection-format.ts';
+import type { Condition, Filter, PointId } from './collection-format.ts';
 import { storableText } from './chunk-payload.ts';
+import { ownPointId } from './own-point-id.ts';
+
+/** What is compared with the payload. A chunk itself is the point's id. */
+type PayloadFilter = Exclude<keyof ChunkFilters, 'chunkIds'>;
 
 const FILTERED = {
   sourceKeys: 'source_url',
@@ -11,9 +15,9 @@ const FILTERED = {
   sectionHeadings: 'section_heading',
   documentIds: 'document_id',
   pageIds: 'page_id',
-} as const satisfies Record<keyof ChunkFilters, string>;
+} as const satisfies Record<PayloadFilter, string>;
 
-const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
+const FILTER_KEYS = Object.keys(FILTERED) as PayloadFilter[];
 
 /** Every payload key that a filter or a deletion names. In strict mode Qdrant refuses those without an index. */
 export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
@@ -23,7 +27,7 @@ export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
  * means everything, so an empty list never becomes one.
  */
 export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | null {
-  const wanted = filterConditions(filters);
+  const wanted = filterConditions(filters, ownPointId);
   if (wanted === null) return null;
   if (viewer.isUnrestricted === true) return { must: wanted };
   // A grant that cannot be stored is dropped: made storable, it might equal another viewer's.
@@ -33,7 +37,10 @@ export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | 
 }
 
 /** The filters as conditions, all of which must hold; null when nothing can match. */
-export function filterConditions(filters: ChunkFilters): Condition[] | null {
+export function filterConditions(
+  { chunkIds, ...filters }: ChunkFilters,
+  pointIdOf: (chunkId: string) => PointId | null,
+): Condition[] | null {
   const conditions: Condition[] = [];
   for (const key of FILTER_KEYS) {
     const values = filters[key];
@@ -41,7 +48,9 @@ export function filterConditions(filters: ChunkFilters): Condition[] | null {
     if (values.length === 0) return null;
     conditions.push({ key: FILTERED[key], match: { any: values } });
   }
-  return conditions;
+  if (chunkIds === undefined) return conditions;
+  const points = [...new Set(chunkIds.flatMap((id) => pointIdOf(id) ?? []))];
+  return points.length === 0 ? null : [...conditions, { has_id: points }];
 }
 
 /** Checked before a filter is sent: without its access condition it would show everything to everybody. */

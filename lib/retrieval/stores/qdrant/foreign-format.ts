@@ -76,7 +76,7 @@ function foreignPointId(chunkId: string): PointId | null {
 /** Public, so that an empty condition is right where nothing is filtered. */
 function foreignCondition(name: string, viewer: Viewer, filters: ChunkFilters): Filter | null {
   const { documentIds, pageIds, ...stored } = filters;
-  const conditions = filterConditions(stored);
+  const conditions = filterConditions(stored, foreignPointId);
   const isExcluded = documentIds?.includes(name) === false || !grantsOf(viewer).includes(PUBLIC_GRANT);
   if (conditions === null || isExcluded) return null;
   if (pageIds === undefined) return { must: conditions };

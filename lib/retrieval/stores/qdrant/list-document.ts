@@ -1,8 +1,9 @@
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 
+import type { ChunkFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
 import type { DatedChunk } from './chunk-memory.ts';
-import { storableText, writtenAtOf } from './chunk-payload.ts';
+import { writtenAtOf } from './chunk-payload.ts';
 import type { CollectionFormat } from './collection-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { scrollPoints } from './read-points.ts';
@@ -13,19 +14,20 @@ interface DocumentReading {
   collection: string;
   format: CollectionFormat;
   viewer: Viewer;
-  documentId: string;
+  /** Storable ones. */
+  filters: ChunkFilters;
   limit: number;
 }
 
 /**
- * The chunks of a document that the viewer may read, in reading order, at most `limit`. Qdrant knows no order but that of the ids, so
+ * The chunks that match and that the viewer may read, in reading order, at most `limit`. Qdrant knows no order but that of the ids, so
  * all of them are read.
  */
 export async function listDocument(
   connection: QdrantConnection,
-  { collection, format, viewer, documentId, limit }: DocumentReading,
+  { collection, format, viewer, filters, limit }: DocumentReading,
 ): Promise<Chunk[]> {
-  const filter = format.conditionOf(viewer, { documentIds: [storableText(documentId)] });
+  const filter = format.conditionOf(viewer, filters);
   if (filter === null || limit < 1) return [];
   const parts = { payload: true, vector: false };
   const found: DatedChunk[] = [];

@@ -4,9 +4,9 @@ import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 
-import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
+import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
-import type { Candidate, ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '../../ports.ts';
+import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '../../ports.ts';
 
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
 import type { Filter, StoredPoint } from './collection-format.ts';
@@ -133,9 +133,10 @@ export class QdrantChunkStore implements ChunkStore {
     });
   }
 
-  async listByDocument(viewer: Viewer, documentId: string, limit: number): Promise<Chunk[]> {
+  async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
+    const filters = storableFilters(intersectFilters(within, { documentIds: [documentId] }));
     return this.#current.use(({ format }) =>
-      listDocument(this.#connection, { collection: this.#name, format, viewer, documentId, limit }),
+      listDocument(this.#connection, { collection: this.#name, format, viewer, filters, limit }),
     );
   }
 

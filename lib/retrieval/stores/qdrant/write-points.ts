@@ -5,7 +5,8 @@ import type { IndexedChunk } from '../../ports.ts';
 
 import { payloadOf } from './chunk-payload.ts';
 import type { Filter } from './collection-format.ts';
-import { DENSE, ownPointId, SPARSE } from './own-format.ts';
+import { DENSE, SPARSE } from './own-format.ts';
+import { ownPointId } from './own-point-id.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { documentVector } from './sparse-vector.ts';
 

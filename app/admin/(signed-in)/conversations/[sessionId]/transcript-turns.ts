@@ -16,6 +16,7 @@ import type {
 import type { Administrator } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
+import { pagesNaming, type SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 /** A turn as the runtime gives it to administrators. */
@@ -61,7 +62,7 @@ export function idsIn(turns: readonly RecordedTurn[]): { documentIds: string[]; 
     ...(resumes === null ? [] : [resumes.documentId]),
   ]);
   const pageIds = turns.flatMap(({ scope, selection, sources, retrievedChunks, related }) => [
-    ...(scope?.pageIds ?? []),
+    ...(scope === null ? [] : pagesNaming(scope)),
     ...(selection === null ? [] : [selection.pageId]),
     ...sources.flatMap((source) => (isLibrarySource(source) ? [source.page_id] : [])),
     ...retrievedChunks.map(({ pageId }) => pageId),
@@ -77,11 +78,22 @@ function askedOf({ mode, selectedText, selection, scope }: RecordedTurn, known: 
     return { kind: 'selection', text: selectedText ?? '', place };
   }
   const documents = (scope?.documentIds ?? []).map((id) => documentNamed(id, known));
-  const pages = (scope?.pageIds ?? []).map((id): NamedPlace => {
-    const page = known.pages.get(id);
-    return page === undefined ? { name: 'a page that has left its book', href: null } : linkTo(page);
-  });
+  const pages = scope === null ? [] : placesOf(scope, known);
   return documents.length + pages.length === 0 ? { kind: 'library' } : { kind: 'part', documents, pages };
+}
+
+function placesOf({ pageIds = [], section, chapterOf, upTo }: SearchedPart, known: KnownPlaces): NamedPlace[] {
+  const place = (id: string, name: (title: string) => string): NamedPlace => {
+    const page = known.pages.get(id);
+    const link = page === undefined ? { name: 'a page that has left its book', href: null } : linkTo(page);
+    return { ...link, name: name(link.name) };
+  };
+  return [
+    ...pageIds.map((id) => place(id, (title) => title)),
+    ...(section === undefined ? [] : [place(section.pageId, (title) => `${title}, section ${section.sectionId}`)]),
+    ...(chapterOf === undefined ? [] : [place(chapterOf, (title) => `the chapter of ${title}`)]),
+    ...(upTo === undefined ? [] : [place(upTo, (title) => `its book up to ${title}`)]),
+  ];
 }
 
 function resumed({ resumes }: RecordedTurn, known: KnownPlaces): TranscriptTurn['resumes'] {

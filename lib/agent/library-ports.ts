@@ -1,0 +1,29 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
+import type { TurnTokens } from '#lib/conversations/turn.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
+import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
+
+/** What is looked at, by its ports. */
+export interface LibraryPorts {
+  catalogue: Omit<Catalogue, 'readable'>;
+  chunks: Pick<ChunkStore, 'findByIds' | 'listByDocument'>;
+  rights: Pick<DocumentRights, 'readable'>;
+  /** Leaves out what the viewer may not read when it ends. */
+  search: PassageSearch;
+  /** What identifiers look like; those of every library by default. */
+  identifierPatterns?: readonly IdentifierPattern[];
+  /** What tools may have write texts. */
+  model: LanguageModelV4;
+  clock: Clock;
+}
+
+/** What the view needs of its turn: how much room for evidence there is, and who is told what a model read and wrote. */
+export interface ViewingTurn {
+  tokensLeft: () => number;
+  onTokens: (tokens: TurnTokens | null) => void;
+}

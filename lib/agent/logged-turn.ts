@@ -1,0 +1,25 @@
+import type { Turn } from '#lib/conversations/turn.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
+import { keyedDigest } from '#lib/log/keyed-digest.ts';
+
+/** What the log is told: how a turn went and how long it took, however it ended, and no text of book, answer or selection. */
+export function loggedTurn(turn: Turn, logsQuestions: boolean): Record<string, unknown> {
+  const { id, sessionId, mode, model, grounding, outcome, errorCode, chunksRetrieved, query, selectedText } = turn;
+  return {
+    turnId: id,
+    sessionId,
+    mode,
+    model,
+    grounding,
+    outcome,
+    ...(errorCode !== null && { errorCode }),
+    question: logsQuestions ? { text: query } : { length: countCodePoints(query), digest: keyedDigest(query) },
+    ...(selectedText !== null && { selectionLength: countCodePoints(selectedText) }),
+    chunksRetrieved,
+    sources: turn.sources.length,
+    claims: turn.claims.length,
+    withheld: turn.withheld.length,
+    ...turn.stages,
+    totalMs: turn.latencyMs,
+  };
+}

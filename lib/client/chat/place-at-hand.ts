@@ -1,0 +1,62 @@
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import type { PlaceAtHand } from '#lib/contracts/query-plan.ts';
+import { placeWords } from '#lib/text/english/place-words.ts';
+
+import type { OpenPage } from '../reader-state.ts';
+import { readerStore } from '../reader-store.ts';
+import { type ReadingSection, readingSection } from '../reading-section.ts';
+
+/** Where the reader is when a question is asked: what its “this page” means. */
+export type AskContext = NonNullable<ChatRequest['context']>;
+
+/** Where the reader is now; null where no book is open. */
+export function contextAtHand(): AskContext | null {
+  const { page, book } = readerStore.getState();
+  if (page === null) return book && { document_id: book.documentId };
+  const section = readingSection();
+  return { document_id: page.documentId, page_id: page.pageId, ...(section !== null && { section_id: section.id }) };
+}
+
+/** Where the reader was when a question was asked that pointed at a place; null for any other. */
+export function contextOf(about: PlaceAtHand | undefined): AskContext | null {
+  if (about === undefined) return null;
+  const { doc_id: documentId, page_id: pageId, section_id: sectionId } = about;
+  return {
+    document_id: documentId,
+    ...(pageId !== null && { page_id: pageId }),
+    ...(sectionId !== null && { section_id: sectionId }),
+  };
+}
+
+/** What the words of a question will be taken to point at; null when they point at nothing that is open. */
+export function pointedName(
+  text: string,
+  { page, isBookOpen }: { page: OpenPage | null; isBookOpen: boolean },
+): string | null {
+  const noun = placeWords(text)?.noun;
+  if (noun === undefined || noun === 'passage') return null;
+  if (noun === 'book') return isBookOpen ? 'About this book' : null;
+  if (page === null) return null;
+  const isSection = noun === 'section' || noun === 'here';
+  return `About this ${isSection ? sectionOrPage(readingSection()) : noun}`;
+}
+
+function sectionOrPage(section: ReadingSection | null): string {
+  return section === null ? 'page' : 'section';
+}
+
+/** What an answer was found in, where its question pointed at it; null for any other question. */
+export function aboutName(
+  about: PlaceAtHand | undefined,
+  open: Partial<Pick<OpenPage, 'pageId' | 'documentId' | 'chapter'>> | null,
+): string | null {
+  if (about === undefined || about.kind === 'passage') return null;
+  const { kind, title, doc_id: documentId, page_id: pageId } = about;
+  const isHere = {
+    book: documentId === open?.documentId,
+    chapter: pageId === (open?.chapter?.pageId ?? open?.pageId),
+    page: pageId === open?.pageId,
+    section: false,
+  };
+  return isHere[kind] ? `About this ${kind}` : `About the ${kind} “${title}”`;
+}

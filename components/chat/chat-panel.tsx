@@ -1,12 +1,13 @@
 'use client';
 
 import { History, Plus, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { IconButton } from '#components/controls/button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 
@@ -18,7 +19,9 @@ import { newConversation, restoreConversation } from './open-conversation.ts';
 import { PanelBody, PanelHead } from './panel-frame.tsx';
 import { PeekStrip, SheetHandle } from './panel-sheet.tsx';
 import { ask } from './reader-chat.ts';
+import { dropAttached } from './selection-card.tsx';
 import { TurnList } from './turn-list.tsx';
+import { useLogScroll } from './use-log-scroll.ts';
 import { useChatState, useLitTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
 import { useSpokenAnswer } from './use-spoken-answer.ts';
 
@@ -32,9 +35,9 @@ interface ChatPanelProps {
 export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
   const { turns, isBusy } = useTurns();
   const view = useChatState((state) => state.view);
-  const isOpen = useReader((reader) => reader.isPanelOpen);
   const litKey = useLitTurn(turns);
   const isOffline = useResumeWhenOnline(turns);
+  const about = { turns, litKey, isBusy, isOffline, modelName, groundingMode };
   useAskRequest();
   useSpokenAnswer(turns);
 
@@ -53,22 +56,30 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
         onToggleList={() => showList(view !== 'conversations')}
         onClose={closePanel}
       />
-      {view === 'conversations' ? (
-        <ConversationList onLeave={() => showList(false)} />
-      ) : (
-        <>
-          <TurnList turns={turns} litKey={litKey} isShown={isOpen} />
-          <Composer
-            modelName={modelName}
-            groundingMode={groundingMode}
-            isBusy={isBusy}
-            isOffline={isOffline}
-            lastQuestion={turns.at(-1)?.question}
-          />
-        </>
-      )}
+      {view === 'conversations' ? <ConversationList onLeave={() => showList(false)} /> : <Conversation {...about} />}
       <CitationPreview turns={turns} />
     </PanelBody>
+  );
+}
+
+interface ConversationProps extends ChatPanelProps {
+  turns: Turn[];
+  /** The turn whose words are lit on the page. */
+  litKey: string | null;
+  isBusy: boolean;
+  isOffline: boolean;
+}
+
+/** The turns, and beneath them where the next one is begun. */
+function Conversation({ turns, litKey, ...composer }: ConversationProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const isShown = useReader((reader) => reader.isPanelOpen);
+  const { anchoredKey, hasMore, goToEnd } = useLogScroll(log, { turns, isShown });
+  return (
+    <>
+      <TurnList log={log} turns={turns} litKey={litKey} anchoredKey={anchoredKey} />
+      <Composer {...composer} lastQuestion={turns.at(-1)?.question} onMore={hasMore ? goToEnd : null} />
+    </>
   );
 }
 
@@ -87,6 +98,7 @@ function leaveByEscape(event: React.KeyboardEvent, view: string, leaveList: () =
   event.stopPropagation();
   event.nativeEvent.stopImmediatePropagation();
   if (view === 'conversations') leaveList();
+  else if (dropAttached()) return;
   else if (matchMedia('(max-width: 899px)').matches) closePanel();
   else document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowUp, Square } from 'lucide-react';
+import { ArrowDown, ArrowUp, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { effectiveScope, isAskable } from '#lib/client/chat/ask-scope.ts';
+import { effectiveScope, isAskable, isSameScope } from '#lib/client/chat/ask-scope.ts';
 import { recall, remember } from '#lib/client/chat/browser-storage.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { missingParameters, profileStore } from '#lib/client/chat/profile-store.ts';
@@ -18,7 +18,8 @@ import { DocumentsCard } from './documents-card.tsx';
 import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
 import { ask, readerChat } from './reader-chat.ts';
 import { modelTitle, ScopeMenu } from './scope-menu.tsx';
-import { SelectionCard } from './selection-card.tsx';
+import { dropAttached, SelectionCard } from './selection-card.tsx';
+import { useChatState } from './use-turns.ts';
 
 const DRAFT_KEY = 'lectern.draft';
 /** From here on the question's length is shown, in code points. */
@@ -30,15 +31,19 @@ interface ComposerProps {
   isBusy: boolean;
   isOffline: boolean;
   lastQuestion: string | undefined;
+  /** Leads to what the conversation has below its lower edge; null when there is nothing. */
+  onMore: (() => void) | null;
 }
 
 /** On a sheet every line counts: what is asked of and who answers share one, unless there are two menus. */
-const ROW = 'max-md:col-span-full max-md:my-0';
-const FOOT_OF_SHEET =
-  'max-md:mt-0 max-md:justify-end max-md:text-end max-md:text-balance max-md:peer-has-[>:nth-child(2)]:order-2 max-md:peer-has-[>:nth-child(2)]:col-span-full';
+const FORM =
+  'grid flex-none grid-cols-[minmax(0,1fr)_auto] border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid-flow-row-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:gap-y-2 max-md:pt-2';
+const ROW = 'col-span-full max-md:my-0';
+const FOOT =
+  'col-span-full max-md:col-span-1 max-md:col-start-2 max-md:mt-0 max-md:justify-end max-md:text-end max-md:text-balance max-md:peer-has-[>:nth-child(2)]:order-2 max-md:peer-has-[>:nth-child(2)]:col-span-full';
 
 /** Where questions are written, with what they are asked of above and who answers beneath. */
-export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion }: ComposerProps) {
+export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion, onMore }: ComposerProps) {
   const [text, setText] = useDraft();
   const [isRefused, setIsRefused] = useState(false);
   const [askedScope, setAskedScope] = useState<AskScope | null>(null);
@@ -46,6 +51,10 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
   const missing = useMissingParameters(isIncomplete);
   const field = useRef<HTMLTextAreaElement>(null);
   const scope = useEffectiveScope();
+  // On a sheet the folded card stands where else the model is named.
+  const isFolded = useChatState(({ asked }) => {
+    return scope.kind === 'selection' && asked !== null && isSameScope(scope, asked);
+  });
   const length = countCodePoints(text);
   const isTooLong = length > LIMITS.queryMaxLength;
   useGrowth(field, text);
@@ -67,6 +76,8 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
+    } else if (event.key === 'Backspace' && text === '' && !event.repeat && dropAttached()) {
+      event.preventDefault();
     } else if (event.key === 'ArrowUp' && text === '' && lastQuestion !== undefined) {
       event.preventDefault();
       setText(lastQuestion);
@@ -79,35 +90,40 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
   };
   return (
     <form
-      className="flex-none border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:pt-2"
+      className={FORM}
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        const isLeaving = event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent);
+        if (isLeaving && dropAttached()) event.preventDefault();
+      }}
     >
       {isOffline && (
         <p className={`mb-2.5 text-note text-warn ${ROW}`}>
           You are offline. Reading works; asking needs a connection.
         </p>
       )}
-      {scope.kind === 'selection' && (
-        <SelectionCard selection={scope.selection} onDrop={() => readerStore.getState().setScope(null)} />
-      )}
+      {scope.kind === 'selection' && <SelectionCard selection={scope.selection} isFolded={isFolded} />}
       {scope.kind === 'documents' && (
         <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />
       )}
       {/* Menus open within the row: the second would leave a narrow window. */}
-      <div className="peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:max-w-[55vw] max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none">
+      <div
+        className={`peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none ${isFolded ? 'max-md:max-w-[34vw]' : 'max-md:max-w-[55vw]'}`}
+      >
         <ScopeMenu scope={scope} question={text} groundingMode={groundingMode} />
         <ProfileMenu />
       </div>
+      {onMore !== null && <MoreButton onMore={onMore} />}
       <ProfileParameters missing={missing} />
       <div
-        className={`flex items-end gap-2 rounded-xl border border-control bg-raised py-1.5 pr-1.5 pl-3.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus data-invalid:border-danger max-md:order-1 forced-colors:focus-within:outline-[Highlight] ${ROW}`}
+        className={`flex items-end gap-2 rounded-xl border border-control bg-raised py-1.5 pr-1.5 pl-3.5 pointer-coarse:py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus data-invalid:border-danger max-md:order-1 forced-colors:focus-within:outline-[Highlight] ${ROW}`}
         data-invalid={(isRefused && isTooLong) || undefined}
       >
         <textarea
           ref={field}
           id={COMPOSER_ID}
-          className="max-h-[calc(6*1.4em+1rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
+          className="max-h-[calc(6*1.4em+1.375rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:py-2.75 pointer-coarse:text-[1rem]"
           aria-label="Question"
           aria-invalid={isTooLong || undefined}
           aria-describedby="ask-limit"
@@ -130,18 +146,41 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           )}
         </button>
       </div>
-      <div className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT_OF_SHEET}`}>
-        <span>Answers by {modelTitle(modelName)}</span>
-        <span
-          id="ask-limit"
-          data-over={isTooLong || undefined}
-          className="empty:hidden data-over:font-semibold data-over:text-danger"
-        >
-          {length >= COUNTED_FROM && `${length.toLocaleString('en')} of ${LIMITS.queryMaxLength.toLocaleString('en')}`}
-        </span>
-      </div>
+      <Foot modelName={modelName} isFolded={isFolded} length={length} />
       <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
     </form>
+  );
+}
+
+/** Who answers, and how long the question has become once that matters. */
+function Foot({ modelName, isFolded, length }: { modelName: string; isFolded: boolean; length: number }) {
+  const isCounted = length >= COUNTED_FROM;
+  return (
+    <div
+      className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${isFolded && !isCounted ? 'max-md:hidden' : ''}`}
+    >
+      <span className={isFolded ? 'max-md:hidden' : ''}>Answers by {modelTitle(modelName)}</span>
+      <span
+        id="ask-limit"
+        data-over={length > LIMITS.queryMaxLength || undefined}
+        className="empty:hidden data-over:font-semibold data-over:text-danger"
+      >
+        {isCounted && `${length.toLocaleString('en')} of ${LIMITS.queryMaxLength.toLocaleString('en')}`}
+      </span>
+    </div>
+  );
+}
+
+/** Below the conversation, not over it: what it covered would be what one wants to read next. */
+function MoreButton({ onMore }: { onMore: () => void }) {
+  return (
+    <button
+      type="button"
+      className="mb-2 inline-flex min-h-7 items-center justify-center gap-1 justify-self-end rounded-full border border-control bg-raised px-3 text-note max-md:col-start-3 max-md:mb-0 max-md:w-11 max-md:px-0 pointer-coarse:min-h-11"
+      onClick={onMore}
+    >
+      <ArrowDown size={14} strokeWidth={2} aria-hidden="true" /> <span className="max-md:sr-only">More</span>
+    </button>
   );
 }
 

@@ -47,7 +47,7 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
       }
     >
       {!isFolded && (
-        <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2 max-md:flex max-md:overflow-x-auto max-md:pb-1 max-md:[&>*]:min-w-36 max-md:[&>*]:flex-1">
+        <div className="mb-2.5 me-1 grid grid-cols-2 gap-x-3 gap-y-2 max-md:flex max-md:overflow-x-auto max-md:pb-1 max-md:[&>*]:min-w-36 max-md:[&>*]:flex-1">
           <DocumentChoices size="small" documents={documents ?? []} narrowing={narrowing} onNarrow={narrow} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /**
  * What stands in the panel. Beside the text it is fixed within its column: of something sticky the browser believes that
@@ -23,21 +23,13 @@ export function PanelHead(props: ComponentProps<'div'>) {
   );
 }
 
-interface PanelLogProps extends ComponentProps<'div'> {
-  /** What floats over the lower edge. */
-  over?: ReactNode;
-}
-
 /** What scrolls in the panel: by its own rules, never by the browser's. */
-export function PanelLog({ over, ...props }: PanelLogProps) {
+export function PanelLog(props: ComponentProps<'div'>) {
   return (
-    <div className="relative flex min-h-0 flex-1">
-      <div
-        className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-4 pt-5 pb-6 [container:panel-log/size] [overflow-anchor:none] [scrollbar-gutter:stable] focus-visible:-outline-offset-2"
-        {...props}
-      />
-      {over}
-    </div>
+    <div
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sheet:pt-3 [container:panel-log/size] [overflow-anchor:none] [scrollbar-gutter:stable] focus-visible:-outline-offset-2"
+      {...props}
+    />
   );
 }
 

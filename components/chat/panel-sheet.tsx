@@ -65,7 +65,7 @@ export function SheetHandle() {
   return (
     <button
       type="button"
-      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:before:inset-[-12px_30%] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
+      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_9.25rem_-1.5rem_3.5rem] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
       aria-label={`Height of the sheet: ${NAMES[sheet]}`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

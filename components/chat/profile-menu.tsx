@@ -65,7 +65,7 @@ export function ProfileParameters({ missing }: ProfileParametersProps) {
     <div
       role="group"
       aria-label={`For ${chosen.title}`}
-      className="mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 max-md:col-span-full max-md:mb-0"
+      className="col-span-full mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 max-md:mb-0"
     >
       {chosen.parameters.map(({ name, description, required }) => (
         <div key={name}>

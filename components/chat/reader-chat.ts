@@ -4,7 +4,7 @@ import { Chat } from '@ai-sdk/react';
 import { DefaultChatTransport } from 'ai';
 
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
-import { placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
+import { isSameScope, placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { noteConversation, setCurrentConversation } from '#lib/client/chat/known-conversations.ts';
 import { chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
@@ -57,10 +57,19 @@ export async function ask(
   scope: AskScope,
   { option, context = contextAtHand() }: AskDetails = {},
 ): Promise<void> {
+  putAwayAsked(scope);
   await readerChat.stop();
-  chatStore.getState().update({ passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
+  chatStore.getState().update({ asked: scope, passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
   const metadata = { asked: scope, context, ...(option !== undefined && { option }) };
   await readerChat.sendMessage({ text: question, metadata });
+}
+
+/** A selection that was asked about is not used again once a question went elsewhere; one that nobody has asked about yet waits. */
+function putAwayAsked(next: AskScope): void {
+  const { asked } = chatStore.getState();
+  const { scope, dropSelection } = readerStore.getState();
+  const wasAsked = scope !== null && asked !== null && isSameScope(scope, asked);
+  if (wasAsked && !isSameScope(scope, next)) dropSelection();
 }
 
 type AskedTurn = Pick<Turn, 'question' | 'scope' | 'context' | 'resumes'>;

@@ -1,50 +1,69 @@
 'use client';
 
 import { LINKED } from '#components/controls/linked.ts';
+import { useReader } from '#components/reader/use-reader.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import { useReader } from '#components/reader/use-reader.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
+import { focusComposer } from './composer-focus.ts';
 import { ScopeCard } from './scope-card.tsx';
 
 interface SelectionCardProps {
   selection: PageSelection;
-  onDrop: () => void;
+  /** One line once it was asked about, so that there is room for the answer; on a sheet, beside the menu. */
+  isFolded: boolean;
 }
 
-/** The selected words a question is asked of, and the promise that nothing else is used. */
-export function SelectionCard({ selection, onDrop }: SelectionCardProps) {
+const LINE = 'min-w-0 flex-1 truncate';
+const TWO_LINES =
+  'max-md:min-w-0 max-md:flex-1 max-md:truncate md:order-last md:mb-2.5 md:line-clamp-2 md:basis-full md:wrap-anywhere';
+
+/** The words of a page that the next question is asked of, and of nothing else. */
+export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
   const length = countCodePoints(selection.text);
   const isHere = useReader((reader) => reader.page?.pageId === selection.pageId);
   const isTooLong = length > LIMITS.selectedTextMaxLength;
   return (
     <ScopeCard
-      label="Your selection"
+      label="Only this passage"
+      className={isFolded ? 'max-md:col-start-2 md:col-span-full' : 'col-span-full'}
       dropLabel="Ask without the selection"
-      onDrop={onDrop}
+      isDroppedByEscape
+      onDrop={() => {
+        dropAttached();
+        focusComposer();
+      }}
       head={
-        <span>
-          Your selection · {length.toLocaleString('en')} characters
-          {!isHere && ` · ${selection.pageTitle}`}
-        </span>
+        <>
+          <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>Only this passage</span>
+          {!isHere && <span className="max-w-2/5 truncate font-normal">{selection.pageTitle}</span>}
+          <span className={`font-read text-prose font-normal ${isFolded ? LINE : TWO_LINES}`}>
+            “{selection.text.replace(/\s+/g, ' ').trim()}”
+          </span>
+        </>
       }
     >
-      <p className="line-clamp-2 font-read text-prose wrap-anywhere">“{selection.text.replace(/\s+/g, ' ').trim()}”</p>
-      {isTooLong ? (
-        <p role="alert" className="mt-1.5 text-danger">
+      {isTooLong && (
+        <p role="alert" className="pe-2 pb-2.5 text-danger">
           This selection has {length.toLocaleString('en')} characters; the limit is{' '}
           {LIMITS.selectedTextMaxLength.toLocaleString('en')}.{' '}
           <button type="button" className={LINKED} onClick={() => askAboutPage(selection)}>
             Ask about the page
           </button>
         </p>
-      ) : (
-        <p className="mt-1">Answered from your selection alone.</p>
       )}
     </ScopeCard>
   );
+}
+
+/** Puts the attached selection away and says so; false when there is none. */
+export function dropAttached(): boolean {
+  const { dropSelection, announce } = readerStore.getState();
+  const isDropped = dropSelection();
+  if (isDropped) announce('Selection put away.');
+  return isDropped;
 }
 
 function askAboutPage({ pageId, pageTitle }: PageSelection): void {

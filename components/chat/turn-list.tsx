@@ -1,7 +1,6 @@
 'use client';
 
-import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
@@ -17,43 +16,26 @@ import { ask } from './reader-chat.ts';
 import { FailureBox, TurnNote } from './turn-notes.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useCitationHover } from './use-citation-hover.ts';
-import { useLogScroll } from './use-log-scroll.ts';
 import { useChatState } from './use-turns.ts';
 
 interface TurnListProps {
+  /** What scrolls. */
+  log: RefObject<HTMLDivElement | null>;
   turns: Turn[];
   /** The turn whose words are lit on the page. */
   litKey: string | null;
-  isShown: boolean;
+  /** The turn that is kept as high as the log. */
+  anchoredKey: string | null;
 }
 
 /** The questions of a conversation with their answers, oldest first. */
-export function TurnList({ turns, litKey, isShown }: TurnListProps) {
-  const log = useRef<HTMLDivElement>(null);
+export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
   const loading = useChatState((state) => state.loading);
   const last = turns.at(-1);
-  const { anchoredKey, hasMore, goToEnd } = useLogScroll(log, { turns, isShown });
   useCitationHover(log);
 
   return (
-    <PanelLog
-      ref={log}
-      role="log"
-      aria-live="off"
-      aria-label="Conversation"
-      tabIndex={0}
-      over={
-        hasMore && (
-          <button
-            type="button"
-            className="absolute inset-e-4 bottom-3 inline-flex items-center gap-1 rounded-full border border-control bg-raised px-3 py-1.5 text-note pointer-coarse:min-h-11"
-            onClick={goToEnd}
-          >
-            <ArrowDown size={14} strokeWidth={2} aria-hidden="true" /> More
-          </button>
-        )
-      }
-    >
+    <PanelLog ref={log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0}>
       <LoadingNote loading={loading} />
       {turns.length === 0 && loading !== 'yes' && <EmptyState />}
       {turns.map((turn) => (

@@ -151,7 +151,7 @@ function QuestionHeading({ turn }: { turn: Turn }) {
       <h3 className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{turn.question}</h3>
       <p className="mt-1 text-note text-ink-3">{notes.filter((note) => note !== '').join(' · ')}</p>
       {(scope.kind === 'selection' || scope.kind === 'passage') && (
-        <p className="mt-2 line-clamp-2 border-s-3 border-control ps-3 text-note wrap-anywhere text-ink-2">
+        <p className="mt-2 line-clamp-2 border-s-3 border-control sheet:line-clamp-1 ps-3 text-note wrap-anywhere text-ink-2">
           {scope.selection.text}
         </p>
       )}

@@ -1,17 +1,14 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
+/** A finger needs 44 px. */
 const SHAPE =
-  'inline-flex h-9 min-w-9 flex-none items-center justify-center gap-2 rounded-lg px-2 whitespace-nowrap text-ink-2 transition-[background-color]';
+  'inline-flex h-9 min-w-9 flex-none items-center justify-center gap-2 rounded-lg px-2 whitespace-nowrap text-ink-2 transition-[background-color] pointer-coarse:h-11 pointer-coarse:min-w-11';
 const STATES =
   'hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]';
-/** A finger needs 44 px; the row keeps its height. */
-const REACH =
-  'pointer-coarse:relative pointer-coarse:min-w-10 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-0.5 pointer-coarse:after:-inset-y-1';
-
 /** A button of a header or a dialog's head: quiet until it is pointed at. */
 export function Tool({ className = '', ...props }: ComponentProps<'button'>) {
-  return <button type="button" className={`${SHAPE} ${STATES} ${REACH} ${className}`} {...props} />;
+  return <button type="button" className={`${SHAPE} ${STATES} ${className}`} {...props} />;
 }
 
 /** The keys that do the same as a tool, where the header has room for them. */
@@ -27,7 +24,7 @@ export function ToolKeys({ className = '', ...props }: ComponentProps<'kbd'>) {
 
 /** A link that looks like a tool. */
 export function ToolLink(props: ComponentProps<typeof Link>) {
-  return <Link className={`${SHAPE} ${STATES} ${REACH}`} {...props} />;
+  return <Link className={`${SHAPE} ${STATES}`} {...props} />;
 }
 
 /** The words beside a tool's icon, seen where the header has room for them. */

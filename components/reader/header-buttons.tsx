@@ -31,6 +31,7 @@ export function AskButton({ commandKey }: AskButtonProps) {
       aria-pressed={isOpen}
       aria-keyshortcuts="Meta+I Control+I"
       aria-controls="ask-panel"
+      data-keeps-selection=""
       onPointerEnter={preloadChatPanel}
       onClick={toggle}
     >

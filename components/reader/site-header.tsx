@@ -15,7 +15,7 @@ interface SiteHeaderProps {
   tools?: ReactNode;
 }
 
-const CRUMB = 'truncate rounded-md p-1.5 hover:bg-sunken hover:text-ink';
+const CRUMB = 'truncate rounded-md p-1.5 hover:bg-sunken hover:text-ink pointer-coarse:py-3';
 /** In a narrow header only where the reader is: the way back stands at the top of the contents. */
 const LEFT_OUT = '@max-[44rem]/site-header:hidden';
 

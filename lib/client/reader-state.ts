@@ -119,6 +119,8 @@ export interface ReaderState {
   sheet: SheetHeight;
   /** What the next question is asked of; null stands for the book that is open. */
   scope: AskScope | null;
+  /** What was chosen before a selection was attached: it counts again once the selection is dropped. */
+  scopeBeneath: AskScope | null;
   /** Taken by the panel as soon as it is there. */
   askRequest: AskRequest | null;
   /** All sources of the answer that is lit. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { Citation, OpenPage, ReturnPoint } from './reader-state.ts';
+import type { AskScope, Citation, OpenPage, PageSelection, ReturnPoint } from './reader-state.ts';
 import { readerStore } from './reader-store.ts';
 
 const PAGE: OpenPage = {
@@ -26,6 +26,11 @@ function citation(position: number, start: number): Citation {
     href: PAGE.href,
     places: [{ start, end: start + 5, quote: 'words' }],
   };
+}
+
+function selection(text: string): PageSelection {
+  const { documentId, pageId, version, title, href } = PAGE;
+  return { documentId, pageId, pageVersion: version, pageTitle: title, href, text, start: 0, end: text.length };
 }
 
 const reader = readerStore.getState;
@@ -75,5 +80,33 @@ describe('what page and panel share', () => {
     reader().showPage(other);
     reader().leavePage(PAGE);
     expect(reader().page).toBe(other);
+  });
+
+  it('lays a selection over what was chosen, and brings that back when the selection is dropped', () => {
+    const library: AskScope = { kind: 'library' };
+    reader().setScope(library);
+    reader().attachSelection(selection('one'));
+    reader().attachSelection(selection('two'));
+    expect(reader().scope).toEqual({ kind: 'selection', selection: selection('two') });
+    expect(reader().dropSelection()).toBe(true);
+    expect(reader().scope).toEqual(library);
+    expect(reader().dropSelection()).toBe(false);
+    expect(reader().scope).toEqual(library);
+  });
+
+  it('forgets what lay beneath a selection once something else is chosen', () => {
+    reader().setScope({ kind: 'library' });
+    reader().attachSelection(selection('one'));
+    reader().setScope(null);
+    reader().attachSelection(selection('two'));
+    reader().dropSelection();
+    expect(reader().scope).toBeNull();
+  });
+
+  it('opens the panel for a question about a selection, but not because one is attached', () => {
+    reader().attachSelection(selection('one'));
+    expect(reader()).toMatchObject({ isPanelOpen: false, askRequest: null });
+    reader().askAboutSelection(selection('two'), 'What is it?');
+    expect(reader()).toMatchObject({ isPanelOpen: true, askRequest: { text: 'What is it?' } });
   });
 });

@@ -22,6 +22,10 @@ interface ReaderActions {
   closePanel: () => void;
   setSheet: (sheet: SheetHeight) => void;
   setScope: (scope: AskScope | null) => void;
+  /** From now on questions are asked of these words, until they are dropped or replaced. Nothing else moves. */
+  attachSelection: (selection: PageSelection) => void;
+  /** Questions are asked of what was chosen before; false when no selection was attached. */
+  dropSelection: () => boolean;
   /** Opens the panel on a selection: with a question, asks it; without one, lets the reader write it. */
   askAboutSelection: (selection: PageSelection, text?: string) => void;
   /** Opens the panel and has a passage explained, beyond its own words. */
@@ -55,6 +59,7 @@ const INITIAL: ReaderState = {
   isPanelOpen: false,
   sheet: 'half',
   scope: null,
+  scopeBeneath: null,
   askRequest: null,
   citations: [],
   landed: null,
@@ -80,20 +85,27 @@ export const readerStore = createStore<Reader>((set, get) => ({
   openPanel: () => set({ isPanelOpen: true }),
   closePanel: () => set({ isPanelOpen: false, citations: [], landed: null, emphasised: null, returnPoints: [] }),
   setSheet: (sheet) => set({ sheet }),
-  setScope: (scope) => set({ scope }),
+  setScope: (scope) => set({ scope, scopeBeneath: null }),
+  attachSelection: (selection) => set((reader) => withSelection(reader, selection)),
+  dropSelection: () => {
+    const { scope, scopeBeneath } = get();
+    if (scope?.kind !== 'selection') return false;
+    set({ scope: scopeBeneath, scopeBeneath: null });
+    return true;
+  },
   askAboutSelection: (selection, text) =>
-    set({
+    set((reader) => ({
+      ...withSelection(reader, selection),
       isPanelOpen: true,
       sheet: 'half',
-      scope: { kind: 'selection', selection },
       askRequest: { text: text ?? null },
-    }),
+    })),
   explain: (selection) =>
-    set(({ scope }) => ({
+    set(({ scope, scopeBeneath }) => ({
       isPanelOpen: true,
       sheet: 'half',
       // The next question is not silently asked of the passage.
-      scope: scope?.kind === 'selection' ? null : scope,
+      ...(scope?.kind === 'selection' && { scope: scopeBeneath, scopeBeneath: null }),
       askRequest: { text: 'Explain this passage.', scope: { kind: 'passage', selection } },
     })),
   compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
@@ -134,6 +146,17 @@ export const readerStore = createStore<Reader>((set, get) => ({
       return { announcements: [...announcements, { id, text }].slice(-ANNOUNCEMENTS_KEPT) };
     }),
 }));
+
+/** A selection lies over what was chosen; the next one takes its place. */
+function withSelection(
+  { scope, scopeBeneath }: ReaderState,
+  selection: PageSelection,
+): Pick<ReaderState, 'scope' | 'scopeBeneath'> {
+  return {
+    scope: { kind: 'selection', selection },
+    scopeBeneath: scope?.kind === 'selection' ? scopeBeneath : scope,
+  };
+}
 
 /** The same source of the same answer, though more of it may be cited by now. */
 function isSameCitation(one: Citation, other: Citation): boolean {

@@ -9,6 +9,11 @@ export function questionBox(page: Page): Locator {
   return panelOf(page).getByRole('textbox', { name: 'Question' });
 }
 
+/** The card above the composer with the words of the page that the next question is asked of. */
+export function selectionCard(page: Page): Locator {
+  return panelOf(page).getByRole('group', { name: 'Only this passage' });
+}
+
 /** The turns of the conversation that is open, oldest first. */
 export function turnsOf(page: Page): Locator {
   return panelOf(page).getByRole('article');

@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 
 import { findPageText, openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { attachWhatIsSelected } from '#lib/client/selection/attach-selection.ts';
 import {
   askAboutChosen,
   askAboutPage,
@@ -26,6 +27,7 @@ import { type SelectedWords, textHand, watchSelection } from '#lib/client/select
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
+import { useReader } from '../use-reader.ts';
 import { TextKey } from './pills.tsx';
 
 interface SelectionBarProps {
@@ -52,6 +54,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
   const { domText } = openPageText(article);
   const text = domText.text.slice(selection.start, selection.end);
   const { length, limit, isNearLimit, isTooLong } = selectionLength(text);
+  const isCountedBelow = useReader((reader) => reader.isPanelOpen);
 
   useLayoutEffect(() => {
     const boxes = edgeBoxes(domText, selection);
@@ -98,7 +101,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
         </BarButton>
       </div>
       <p
-        className={`text-note hand:px-4 hand:pt-2 hand:pb-1 ${isNearLimit || isTooLong ? 'px-4 pb-2 text-warn' : 'sr-only text-ink-2 hand:not-sr-only'}`}
+        className={`text-note hand:px-4 hand:pt-2 hand:pb-1 ${isNearLimit || isTooLong ? 'px-4 pb-2 text-warn' : `sr-only text-ink-2 ${isCountedBelow ? '' : 'hand:not-sr-only'}`}`}
       >
         {isTooLong
           ? tooLongMessage(text)
@@ -122,8 +125,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-/** Follows what the reader selects in the page, and tells a screen reader what can be done with it. */
+/** Follows what the reader selects in the page, and tells a screen reader what has become of it or what can be done with it. */
 export function useTextSelection(): void {
+  useEffect(attachWhatIsSelected, []);
   useEffect(
     () =>
       watchSelection((words) => {
@@ -132,12 +136,16 @@ export function useTextSelection(): void {
         if (!isSame || words === null) textHand.setState({ selection: words, isBarDismissed: false });
         else if (isBarDismissed) return;
         if (words === null) return;
-        const text = findPageText()?.domText.text.slice(words.start, words.end) ?? '';
-        const count = countCodePoints(text).toLocaleString('en');
-        tellOnce(`${count} characters selected. A to ask, E to explain.`, isSame);
+        tellOnce(whatIsSelected(words), isSame);
       }),
     [],
   );
+}
+
+function whatIsSelected({ start, end }: SelectedWords): string {
+  const { isPanelOpen } = readerStore.getState();
+  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString('en');
+  return `${count} characters selected. ${isPanelOpen ? 'The next question is about them.' : 'A to ask, E to explain.'}`;
 }
 
 let told = '';

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
+import type { AskScope } from '../reader-state.ts';
 import type { TurnEnding } from './live-turns.ts';
 import type { Turn } from './shown-turn.ts';
 
@@ -14,6 +15,8 @@ interface ChatState {
   endings: Readonly<Record<string, TurnEnding>>;
   /** What the reader thought of answers since they were shown, by the name of the turn; null for what was taken back. */
   ratings: Readonly<Record<string, Feedback | null>>;
+  /** What the last question of this visit to the conversation was asked of; null before there is one. */
+  asked: AskScope | null;
   /** How many passages the answer that is being written may use. */
   passages: number | null;
   view: 'conversation' | 'conversations';
@@ -36,6 +39,7 @@ const EMPTY: ChatState = {
   recorded: [],
   endings: {},
   ratings: {},
+  asked: null,
   passages: null,
   view: 'conversation',
   loading: 'no',

@@ -74,15 +74,18 @@ function pageTurningKeys(): Record<string, () => void> {
   return { ArrowLeft: () => turn('prev'), ArrowRight: () => turn('next') };
 }
 
-/** One layer at a time: the selection bar, then the way back, then what is marked on the page. */
+/** One layer at a time: the selection with its bar, then the way back, then what is marked on the page. */
 function backOut(event: KeyboardEvent, { goBack }: PageKeyCommands): void {
   if (event.defaultPrevented || event.isComposing || isMeantElsewhere(event, `${WIDGETS}, aside`, 'may repeat')) return;
   const { selection, isBarDismissed, cursor } = textHand.getState();
-  const { found, showFound } = readerStore.getState();
-  if (selection !== null && !isBarDismissed) textHand.setState({ isBarDismissed: true });
-  else if (goBack()) event.preventDefault();
+  const { found, showFound, isPanelOpen, dropSelection } = readerStore.getState();
+  if (selection !== null && !isBarDismissed) {
+    textHand.setState({ isBarDismissed: true });
+    if (isPanelOpen) dropSelection();
+  } else if (goBack()) event.preventDefault();
   else if (cursor !== null) textHand.setState({ cursor: null });
   else if (found !== null) showFound(null);
+  else dropSelection();
 }
 
 /** The bar belongs to the selected words, so the next stop after them is the bar. */

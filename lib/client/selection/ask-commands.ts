@@ -67,7 +67,8 @@ function isWithinLimit({ text }: PageSelection): boolean {
 
 /** From here on the words are the panel's: painted as its scope, no longer selected. */
 function handOver(ask: () => void): void {
-  ask();
+  // Before the panel opens: it would take what is selected.
   getSelection()?.removeAllRanges();
   textHand.setState({ selection: null });
+  ask();
 }

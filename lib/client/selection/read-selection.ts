@@ -12,11 +12,15 @@ export interface SelectedWords extends TextRange {
   isBackward: boolean;
 }
 
-/** What is selected of the page's own words; null when that is nothing. Reads offsets only, never the selection's text. */
-function readSelection(): SelectedWords | null {
+/**
+ * What is selected of the page's own words; null when that is nothing, or was begun beside the page, as by a drag out of the
+ * panel. Reads offsets only, never the selection's text.
+ */
+export function readSelection(): SelectedWords | null {
   const selection = getSelection();
   const article = findArticle();
   if (!selection || !article || selection.isCollapsed || selection.rangeCount === 0) return null;
+  if (selection.anchorNode?.parentElement?.closest('#ask-panel')) return null;
   const range = selection.getRangeAt(0);
   if (!range.intersectsNode(article)) return null;
   const { domText } = openPageText(article);
@@ -55,38 +59,48 @@ const AFTER_CHANGE_MS = 100;
 
 /**
  * Tells when a selection is complete: shortly after the mouse button or the finger is lifted, or when keys and handles have
- * come to rest. Tells null as soon as nothing is selected any more.
+ * come to rest, and at once when the reader goes on to something else before that. Tells null as soon as nothing is selected any
+ * more.
  */
 export function watchSelection(selected: (words: SelectedWords | null) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isPressed = false;
+  let pressed: 'text' | 'control' | null = null;
+  const tell = (words: SelectedWords | null) => {
+    clearTimeout(timer);
+    timer = undefined;
+    selected(words);
+  };
   const readAfter = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => selected(readSelection()), ms);
+    timer = setTimeout(() => tell(readSelection()), ms);
   };
-  const press = (event: Event) => {
-    const isOnControls = event.target instanceof Element && event.target.closest('[data-keeps-selection]') !== null;
-    isPressed = !isOnControls;
-    if (isPressed) clearTimeout(timer);
+  const readIfDue = () => timer !== undefined && tell(readSelection());
+  const press = ({ target }: Event) => {
+    const isOnText = target instanceof Element && findArticle()?.contains(target) === true;
+    const isOnControl = target instanceof Element && target.closest('[data-keeps-selection]') !== null;
+    pressed = isOnControl ? 'control' : 'text';
+    if (isOnText) clearTimeout(timer);
+    else readIfDue();
   };
   const lift = () => {
-    if (!isPressed) return;
-    isPressed = false;
-    readAfter(AFTER_MOUSE_MS);
+    if (pressed === 'text') readAfter(AFTER_MOUSE_MS);
+    pressed = null;
   };
   addEventListener('pointerdown', press, { signal, capture: true });
   addEventListener('pointerup', lift, { signal, capture: true });
   // The browser takes a touch over to scroll, or to select by long press; then only touchend tells of its end.
   addEventListener('touchend', lift, { signal, passive: true });
+  // With ⇧ it may still be growing; any other key acts on what is selected by then.
+  addEventListener('keydown', ({ shiftKey }) => !shiftKey && readIfDue(), { signal, capture: true });
   document.addEventListener(
     'selectionchange',
     () => {
-      if (getSelection()?.isCollapsed !== false) {
-        clearTimeout(timer);
-        selected(null);
-      } else if (!isPressed) readAfter(AFTER_CHANGE_MS);
+      const isEmpty = getSelection()?.isCollapsed !== false;
+      // Some browsers empty it when a button is pressed, before the button can act on it.
+      if (isEmpty && pressed !== 'control') tell(null);
+      else if (pressed !== 'text') readAfter(AFTER_CHANGE_MS);
     },
     { signal },
   );

@@ -1,0 +1,32 @@
+import type { TextRange } from '#lib/text/range.ts';
+
+import { findPageText } from '../article-text.ts';
+import { readerStore } from '../reader-store.ts';
+import { pageSelection } from './page-selection.ts';
+import { readSelection, textHand } from './read-selection.ts';
+
+/**
+ * Selecting is switching: while the panel is open, what is selected on the page is what the next question is asked of, and a panel
+ * that opens takes what is selected. Each selection is attached once, so that one which was put away stays away until
+ * something else is selected. Until the returned function is called.
+ */
+export function attachWhatIsSelected(): () => void {
+  const leaveHand = textHand.subscribe(({ selection }, { selection: before }) => {
+    if (selection?.start === before?.start && selection?.end === before?.end) return;
+    if (readerStore.getState().isPanelOpen) attach(selection);
+  });
+  const leaveReader = readerStore.subscribe(({ isPanelOpen }, { isPanelOpen: wasOpen }) => {
+    if (isPanelOpen && !wasOpen) attach(readSelection() ?? textHand.getState().selection);
+  });
+  return () => {
+    leaveHand();
+    leaveReader();
+  };
+}
+
+function attach(words: TextRange | null): void {
+  const { page, attachSelection } = readerStore.getState();
+  const pageText = findPageText();
+  if (words === null || page === null || pageText === null) return;
+  attachSelection(pageSelection(page, pageText.domText.text, words));
+}

@@ -21,10 +21,12 @@ const RANDOM_TRIALS = [
 
 /** The same in a browser, and what walks over whole books or starts a server on nothing. */
 const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
+/** A part of it among the browser tests, and all of it among the long ones. */
 const SCREENS_OF_ALL_KINDS = [
   'tests/e2e/admin-{conversations,library,overview,sign-in,transcript}.test.ts',
   'tests/e2e/{claims,clarification,feedback,interruptions}.test.ts',
 ];
+const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 
 /** What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. */
 const APART = ['tests/architecture/{architecture-page,expressions}.test.ts'];
@@ -101,7 +103,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-deep',
-          include: [...LONG_BROWSER_PROOFS, ...SCREENS_OF_ALL_KINDS],
+          include: [...LONG_BROWSER_PROOFS, ...SCREENS_OF_ALL_KINDS, ...JOURNEYS],
           provide: { isDeep: true },
         },
       },

@@ -12,6 +12,7 @@ import { keepReadingPlace } from '#lib/client/reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
+import { searchName, type SearchPlace } from './search/search-place.ts';
 import { usePreferences } from './text-and-theme.tsx';
 import { useReader } from './use-reader.ts';
 
@@ -42,12 +43,12 @@ export function AskButton({ commandKey }: AskButtonProps) {
 }
 
 interface SearchButtonProps {
-  documentId: string;
+  place: SearchPlace;
   commandKey: string;
 }
 
-/** Opens the search within the book. */
-export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
+/** Opens the search within the book, or over the books of the shelf. */
+export function SearchButton({ place, commandKey }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => answerCalls('search', () => setIsOpen(true)), []);
@@ -63,10 +64,10 @@ export function SearchButton({ documentId, commandKey }: SearchButtonProps) {
         onFocus={preloadSearch}
       >
         <Search aria-hidden="true" size={17} strokeWidth={1.75} />
-        <ToolText>Search this book</ToolText>
+        <ToolText>{searchName(place)}</ToolText>
         <ToolKeys className="ms-auto">{commandKey}K</ToolKeys>
       </Tool>
-      {isOpen && <SearchDialog documentId={documentId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SearchDialog place={place} commandKey={commandKey} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

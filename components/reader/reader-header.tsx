@@ -5,7 +5,7 @@ import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
 
 interface ReaderHeaderProps {
-  documentId: string;
+  document: { id: string; title: string };
   crumbs: Crumb[];
   preferences: ReadingPreferences;
   /** How this reader's keyboard says ⌘: `⌘` or `Ctrl`. */
@@ -15,14 +15,17 @@ interface ReaderHeaderProps {
 }
 
 /** The header over a book: where one is, and everything one can do with it. */
-export function ReaderHeader({ documentId, crumbs, preferences, commandKey, contentsId }: ReaderHeaderProps) {
+export function ReaderHeader({ document, crumbs, preferences, commandKey, contentsId }: ReaderHeaderProps) {
   return (
     <SiteHeader
       crumbs={crumbs}
       lead={contentsId !== undefined && <ContentsButton contentsId={contentsId} preferences={preferences} />}
       tools={
         <>
-          <SearchButton documentId={documentId} commandKey={commandKey} />
+          <SearchButton
+            place={{ kind: 'book', documentId: document.id, title: document.title }}
+            commandKey={commandKey}
+          />
           <TextAndTheme preferences={preferences} />
           <AskButton commandKey={commandKey} />
         </>

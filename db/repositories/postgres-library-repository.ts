@@ -117,6 +117,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
     return this.#summaries(viewer, eq(pages.documentId, documentId));
   }
 
+  async listEveryPage(viewer: Viewer): Promise<PageSummary[]> {
+    return this.#summaries(viewer);
+  }
+
   async findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null> {
     return (await this.#summaries(viewer, eq(pages.id, pageId)))[0] ?? null;
   }
@@ -265,14 +269,14 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, documentId)));
   }
 
-  async #summaries(viewer: Viewer, wanted: SQL): Promise<PageSummary[]> {
+  async #summaries(viewer: Viewer, wanted?: SQL): Promise<PageSummary[]> {
     const rows = await fromStorage(
       this.#db
         .select({ page: summaryColumns, accessList })
         .from(pages)
         .innerJoin(documents, eq(documents.id, pages.documentId))
         .where(and(readableBy(viewer), isNull(pages.removedAt), wanted))
-        .orderBy(asc(pages.number), asc(pages.path)),
+        .orderBy(asc(documents.title), asc(documents.id), asc(pages.number), asc(pages.path)),
     );
     return readable(viewer, rows).map(({ page }) => page);
   }

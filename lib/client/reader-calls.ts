@@ -1,6 +1,6 @@
 /** What page and panel ask of each other once; what lasts is in the reader store. */
 interface ReaderCalls {
-  /** Open the search within the book on screen. */
+  /** Open the search: within the book on screen, or over those of the shelf. */
   search: undefined;
   /** Bring the sentence of the answer into view that cites the source with this position. */
   showCitingSentence: { position: number };

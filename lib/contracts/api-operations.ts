@@ -18,7 +18,7 @@ import { documentListQuerySchema, documentListSchema } from './document-list.ts'
 import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
-import { pageSearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
+import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { pageQuerySchema, pageTextSchema } from './page-text.ts';
 
 const CHAT_ERRORS = [
@@ -187,11 +187,23 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       tags: ['library'],
       summary: 'Where words stand in a document',
       description:
-        'Whatever their case, accents and quotation marks, in reading order. Where they stand nowhere, passages that come near.',
-      requestParams: {
-        path: z.object({ document_id: z.string() }),
-        query: z.object({ query: pageSearchQuerySchema }),
+        'Whatever their case, accents and quotation marks, in reading order or best first. Where they stand nowhere, passages that come near.',
+      requestParams: { path: z.object({ document_id: z.string() }), query: documentSearchQuerySchema },
+      responses: {
+        '200': json('The places.', pageSearchResponseSchema),
+        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
       },
+    },
+  },
+  {
+    paths: ['/api/search'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'Where words stand in the library',
+      description:
+        'In all documents you may read, whatever their case, accents and quotation marks, best first. Where they stand nowhere, passages that come near.',
+      requestParams: { query: librarySearchQuerySchema },
       responses: {
         '200': json('The places.', pageSearchResponseSchema),
         ...errors([...READ_ERRORS, 'retrieval_unavailable']),

@@ -5,12 +5,37 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { requestText } from './parse-or-throw.ts';
 
-/** What a reader looks for in one document. */
-export const pageSearchQuerySchema = requestText('query', { maxLength: LIMITS.pageSearchQueryMaxLength });
+const query = requestText('query', { maxLength: LIMITS.pageSearchQueryMaxLength });
+const CURSOR_RULE = 'cursor is the next_cursor of an answer to the same query.';
+const cursor = z
+  .string({ error: CURSOR_RULE })
+  .regex(/^\d{1,9}$/, CURSOR_RULE)
+  .optional()
+  .describe('The `next_cursor` of the answer before, for the places that come after its own. Best first only.');
+
+/** What somebody looks for in all documents. */
+export const librarySearchQuerySchema = z.object({ query, cursor });
+
+/** What somebody looks for in one document, and in which order they want the places. */
+export const documentSearchQuerySchema = librarySearchQuerySchema.extend({
+  order: z
+    .enum(['reading', 'best'], { error: 'order is reading or best.' })
+    .default('reading')
+    .describe(
+      '`reading`: places of the words as they are typed, spread over the pages. `best`: best first, all of them by `cursor`.',
+    ),
+});
 
 /** A place where the words stand: a range of that page version's canonical text, with the words around it. */
 const pageMatchSchema = z
   .object({
+    fit: z
+      .enum(['words', 'near', 'beginning', 'inside', 'related'])
+      .describe(
+        '`words`: as they were typed, whole. `near`: all of them, whole, near each other. `beginning`, `inside`: as the beginning or another part of other words. `related`: a passage that comes near.',
+      ),
+    document_id: z.string(),
+    document_title: z.string(),
     page_id: z.string(),
     page_version: pageVersionSchema,
     page_title: z.string(),
@@ -24,13 +49,20 @@ const pageMatchSchema = z
   })
   .meta({ id: 'PageMatch' });
 
-/** `exact`: the words themselves, in reading order. `related`: nothing holds them, so passages that come near, best first. */
+/** `exact`: the words themselves, or with `corrected_query` those. `related`: nothing holds them, so passages that come near, best first. */
 export const pageSearchResponseSchema = z
   .object({
     query: z.string(),
     kind: z.enum(['exact', 'related']),
     matches: z.array(pageMatchSchema),
     total: z.int().min(0).describe('How often the words occur; more than there are matches when the list is cut.'),
+    corrected_query: z
+      .string()
+      .nullable()
+      .describe(
+        'What was searched for instead, when words stand nowhere and others are one or two letters away. Best first only.',
+      ),
+    next_cursor: z.string().nullable().describe('Leads to the places after these; null after the last ones.'),
   })
   .meta({ id: 'PageSearch' });
 

@@ -47,6 +47,8 @@ export interface LibraryRepository {
   listDocumentSummaries(): Promise<DocumentSummary[]>;
   /** In reading order. */
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  /** Of all documents, these by title, then id; each in reading order. */
+  listEveryPage(viewer: Viewer): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   /** The current version, or the one asked for, as long as it is kept. */

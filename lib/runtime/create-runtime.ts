@@ -107,7 +107,7 @@ export async function createRuntime(
     answerQuestion: (question) => answers.answer(question),
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
-    ...readLibrary({ library, pages, chunks, search }),
+    ...readLibrary({ library, catalogue, pages, chunks, search }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {

@@ -1,7 +1,9 @@
 import { scopeFilters } from '#lib/agent/place/place-filters.ts';
 import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
-import { type DocumentSearchDependencies, searchDocument } from '#lib/library/page-search/search-document.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
+import { searchDocument, searchLibrary } from '#lib/library/page-search/search-library.ts';
+import type { PageSearchDependencies } from '#lib/library/page-search/search-pages.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
@@ -22,19 +24,22 @@ type Part = Pick<
   | 'findPage'
   | 'findPageVersion'
   | 'searchDocument'
+  | 'searchLibrary'
   | 'findAsset'
 >;
 
 interface LibraryParts {
   library: LibraryRepository;
+  catalogue: Pick<Catalogue, 'readable'>;
   pages: ReadablePages;
   chunks: Pick<ChunkStore, 'listByDocument'>;
   search: PassageSearch;
 }
 
 /** What readers may look at in the library. */
-export function readLibrary({ library, pages, chunks, search }: LibraryParts): Part {
+export function readLibrary({ library, catalogue, pages, chunks, search }: LibraryParts): Part {
   const searchable = new SearchablePages(library);
+  const searches = { library, rights: catalogue, searchable, findNearby: nearbyPassages(search) };
   return {
     locateSelection: (viewer, claim) => locateSelection(pages, viewer, claim),
     locateScope: (viewer, part) => scopeFilters({ pages, chunks }, viewer, part),
@@ -45,15 +50,16 @@ export function readLibrary({ library, pages, chunks, search }: LibraryParts): P
     findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
-    searchDocument: (query) => searchDocument({ library, searchable, findNearby: nearbyPassages(search) }, query),
+    searchDocument: (documentId, query) => searchDocument(searches, documentId, query),
+    searchLibrary: (query) => searchLibrary(searches, query),
     findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
   };
 }
 
-/** The search over passages, as the search in one document asks it. */
-function nearbyPassages(search: PassageSearch): DocumentSearchDependencies['findNearby'] {
-  return async ({ viewer, documentId, query, signal }, limit) => {
-    const filters = { documentIds: [documentId] };
+/** The search over passages, as the search for words asks it. */
+function nearbyPassages(search: PassageSearch): PageSearchDependencies['findNearby'] {
+  return async ({ viewer, query, signal }, documentId, limit) => {
+    const filters = documentId === null ? {} : { documentIds: [documentId] };
     const { passages } = await search({ viewer, query, filters, limit, scoreThreshold: null, signal });
     return passages.map(({ chunk }) => chunk);
   };

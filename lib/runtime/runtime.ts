@@ -16,7 +16,8 @@ import type { Document } from '#lib/library/document.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
-import type { DocumentQuery, DocumentSearchResult } from '#lib/library/page-search/search-document.ts';
+import type { LibrarySearchResult } from '#lib/library/page-search/search-library.ts';
+import type { PageQuery } from '#lib/library/page-search/search-pages.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
@@ -76,7 +77,9 @@ export interface Runtime {
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
   /** Null when the viewer has no such document. */
-  searchDocument(query: DocumentQuery): Promise<DocumentSearchResult | null>;
+  searchDocument(documentId: string, query: PageQuery): Promise<LibrarySearchResult | null>;
+  /** Over all documents the viewer may read. */
+  searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;

@@ -3,10 +3,8 @@ import { stem } from 'porter2';
 import { indexedBase } from './english/irregular-forms.ts';
 import { ENGLISH_STOP_WORDS } from './english/stop-words.ts';
 import { foldAccents, normalForm } from './folding/fold-letters.ts';
+import { UNSPACED } from './unspaced-scripts.ts';
 
-// Scripts written without spaces between words are indexed by overlapping pairs of characters.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
@@ -55,6 +53,7 @@ function matchWords(text: string): string[] {
 
 function termsOf(word: string): string[] {
   if (ENGLISH_STOP_WORDS.has(word)) return [];
+  // Without spaces between words, what is indexed are overlapping pairs of characters.
   return UNSPACED.test(word) ? characterPairs(word) : [termOf(word)];
 }
 

@@ -120,7 +120,7 @@ export const LAYERS = [
     from: '^lib/(conversations|library)/',
     self: '^lib/$1/',
     may: [...PURE, LOG],
-    vendors: ['lru-cache', 'csv-stringify'],
+    vendors: ['lru-cache', 'csv-stringify', 'fastest-levenshtein'],
   },
   {
     name: 'profiles-stand-alone',

@@ -91,6 +91,22 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
         expect(await library.findPage(ANONYMOUS, first.id)).toEqual(summary);
       });
 
+      it('are listed document by document, these by title', async () => {
+        await library.saveDocument(buildDocument({ id: 'a', title: 'Zeta' }));
+        await library.saveDocument(buildDocument({ id: 'b', title: 'Alpha' }));
+        for (const documentId of ['a', 'b']) {
+          await library.savePage(buildPage({ documentId, path: 'second', number: 2 }));
+          await library.savePage(buildPage({ documentId, path: 'first', number: 1 }));
+        }
+        const pages = await library.listEveryPage(ANONYMOUS);
+        expect(pages.map(({ documentId, path }) => `${documentId} ${path}`)).toEqual([
+          'b first',
+          'b second',
+          'a first',
+          'a second',
+        ]);
+      });
+
       it.each(['', 'no such page', '\0', '\uD800', "' or true --", '00000000-0000-0000-0000-000000000000'])(
         'answer null for %j',
         async (id) => {
@@ -151,6 +167,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
           await library.listDocuments(viewer),
           await library.findDocument(viewer, 'handbook'),
           await library.listPages(viewer, 'handbook'),
+          await library.listEveryPage(viewer),
           await library.findPage(viewer, page.id),
           await library.findPageByPath(viewer, 'handbook', page.path),
           await library.findPageVersion(viewer, page.id),
@@ -159,7 +176,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
           await library.listPageTexts(viewer, [page.id]),
           await library.findAsset(viewer, 'handbook', 'a.png'),
         ];
-        expect(await seenBy(ANONYMOUS)).toEqual([[], null, [], null, null, null, null, null, [], null]);
+        expect(await seenBy(ANONYMOUS)).toEqual([[], null, [], [], null, null, null, null, null, [], null]);
         for (const seen of await seenBy(ANN))
           expect(seen).not.toSatisfy((value) => value === null || (Array.isArray(value) && value.length === 0));
       });

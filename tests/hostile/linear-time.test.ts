@@ -14,12 +14,16 @@ import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
 import { questionTopic } from '#lib/quoting/question-topic.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
+import { placesOnPage, searchedWords } from '#lib/library/page-search/places-on-page.ts';
 import { placeWords } from '#lib/text/english/place-words.ts';
 import { foldText } from '#lib/text/folding/fold-text.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import { findIdentifiers } from '#lib/text/identifiers.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 import { terms } from '#lib/text/terms.ts';
+import { wordsIn } from '#lib/text/word-edges.ts';
+import { foldedOf } from '#tests/support/folded-of.ts';
 import { TEXT_FAMILIES, type TextFamily } from '#tools/bench/hostile/adversarial-texts.ts';
 import { buildPageContext } from '#tests/support/page-context.ts';
 
@@ -49,6 +53,14 @@ interface Work {
 const WORKS: Record<string, Work> = {
   'terms of a text': { shortest: 5_000, run: terms },
   'the folding of a text': { shortest: 5_000, run: foldText },
+  'the words of a text': { shortest: 5_000, run: (text) => [...wordsIn(text)] },
+  'the places of words on a page': {
+    shortest: 5_000,
+    run: (text) => {
+      const page = { text, title: '', headings: [], folded: foldedOf(text), edges: new GraphemeEdges(text) };
+      return [...placesOnPage(page, searchedWords('the lamp'))];
+    },
+  },
   'identifiers of a text': { shortest: 5_000, run: (text) => findIdentifiers(text) },
   'identifiers of a question': { shortest: 5_000, run: (text) => findIdentifiers(text, undefined, { anyCase: true }) },
   'sentences of a text': { shortest: 5_000, run: (text) => splitSentences(text) },

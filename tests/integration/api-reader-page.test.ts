@@ -171,8 +171,13 @@ describe('a question to a part of the library', () => {
 });
 
 describe('GET /api/documents/{document_id}/search', () => {
-  async function search(query: string, documentId = 'field-guide'): Promise<PageSearchResponse> {
-    const response = await routes.fetch(`/api/documents/${documentId}/search?query=${encodeURIComponent(query)}`);
+  async function search(
+    query: string,
+    documentId = 'field-guide',
+    more: Record<string, string> = {},
+  ): Promise<PageSearchResponse> {
+    const parameters = new URLSearchParams({ query, ...more }).toString();
+    const response = await routes.fetch(`/api/documents/${documentId}/search?${parameters}`);
     return pageSearchResponseSchema.parse(await response.json());
   }
 
@@ -200,6 +205,31 @@ describe('GET /api/documents/{document_id}/search', () => {
     expect(new Set(matches.map(({ page_id }) => page_id)).size).toBeGreaterThan(3);
   });
 
+  test('names all of them best first, page by page of the list', async () => {
+    const seen: string[] = [];
+    let [cursor, total] = ['0', 0];
+    for (;;) {
+      const answer = await search('e', 'field-guide', { order: 'best', cursor });
+      seen.push(...answer.matches.map(({ page_id, start }) => `${page_id} ${start}`));
+      total = answer.total;
+      if (answer.next_cursor === null) break;
+      expect(answer.matches).toHaveLength(50);
+      cursor = answer.next_cursor;
+    }
+    expect(total).toBe((await search('e')).total);
+    expect(new Set(seen).size).toBe(total);
+    expect(seen).toHaveLength(total);
+  });
+
+  test('says how the words stand, whole ones first, and what was meant', async () => {
+    const { matches } = await search('sit', 'field-guide', { order: 'best' });
+    const fits = matches.map(({ fit }) => fit);
+    expect(fits[0]).toBe('words');
+    expect(fits.indexOf('inside') === -1 || fits.lastIndexOf('words') < fits.indexOf('inside')).toBe(true);
+    expect(await search('chiar', 'field-guide', { order: 'best' })).toMatchObject({ corrected_query: 'chair' });
+    expect(await search('chiar')).toMatchObject({ kind: 'related', corrected_query: null, next_cursor: null });
+  });
+
   test('offers passages that come near when the words stand nowhere', async () => {
     const { kind, matches, total } = await search('How long must somebody sit in a chair');
     expect({ kind, total }).toEqual({ kind: 'related', total: 0 });
@@ -218,9 +248,30 @@ describe('GET /api/documents/{document_id}/search', () => {
 
   test('knows no document the viewer may not read, and no search for nothing', async () => {
     expect(await readError(await routes.fetch('/api/documents/secret/search?query=a'))).toMatchObject({ status: 404 });
-    for (const query of ['', '?query=', '?query=%20', `?query=${'a'.repeat(201)}`, '?query=%00']) {
+    const unknown = ['?query=a&order=random', '?query=a&order=best&cursor=-1', '?query=a&order=best&cursor=last'];
+    for (const query of ['', '?query=', '?query=%20', `?query=${'a'.repeat(201)}`, '?query=%00', ...unknown]) {
       const error = await readError(await routes.fetch(`/api/documents/field-guide/search${query}`));
       expect(error).toMatchObject({ status: 400, error_code: 'validation_error' });
     }
+  });
+});
+
+describe('GET /api/search', () => {
+  test('finds words in every document, best places first, and names the document', async () => {
+    const response = await routes.fetch('/api/search?query=a');
+    const { matches, kind, total, next_cursor } = pageSearchResponseSchema.parse(await response.json());
+    expect(kind).toBe('exact');
+    expect(matches[0]?.fit).toBe('words');
+    expect(total).toBeGreaterThan(50);
+    expect(next_cursor).toBe('50');
+    for (const { document_id, document_title, url } of matches) {
+      expect(url.startsWith(`/books/${document_id}/`)).toBe(true);
+      expect(document_title).toBe((await app.runtime.findDocument(ANONYMOUS, document_id))?.title);
+    }
+  });
+
+  test.each(['', '?query=', '?query=a&cursor=x'])('is told what is wrong with %j', async (parameters) => {
+    const error = await readError(await routes.fetch(`/api/search${parameters}`));
+    expect(error).toMatchObject({ status: 400, error_code: 'validation_error' });
   });
 });

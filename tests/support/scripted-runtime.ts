@@ -88,6 +88,7 @@ export function scriptedRuntime(
     findPage: async () => null,
     findPageVersion: async () => null,
     searchDocument: async () => null,
+    searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),
     findAsset: async () => null,
     ingest: () => eventsOf([]),
     checkHealth: async () => {

@@ -59,6 +59,8 @@ export const OPEN_SURFACES: readonly ProbeRequest[] = [
   { path: '/api/tools' },
   { path: '/api/profiles' },
   { path: '/api/documents' },
+  { path: '/api/search?query=harbour' },
+  { path: '/api/search?query=habrour' },
   { path: '/health' },
   { path: '/api/admin/export' },
   { path: '/api/admin/ingests' },

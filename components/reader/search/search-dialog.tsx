@@ -7,27 +7,31 @@ import { LINKED } from '#components/controls/linked.ts';
 import { Tool } from '#components/controls/tool.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 
-import type { SearchResultsProps } from './search-results.tsx';
+import { askInstead, searchAddress, searchName, type SearchPlace } from './search-place.ts';
+import type { Choices, SearchResultsProps } from './search-results.tsx';
 
 interface SearchDialogProps {
-  documentId: string;
+  place: SearchPlace;
+  commandKey: string;
   onClose: () => void;
 }
 
 const LIST_ID = 'search-results';
 /** Looked for last, so that one can go on through what was found. */
-let last = { documentId: '', query: '' };
+let last = { address: '', query: '' };
 
 /**
- * Finds pages by their titles and places by their words, in one book. The field is there at once, so that nothing typed is
+ * Finds titles by their words and places by theirs, in one book or in all. The field is there at once, so that nothing typed is
  * lost; what searches and shows comes with a script of its own.
  */
-export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
+export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) {
+  const address = searchAddress(place);
+  const name = searchName(place);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(last.documentId === documentId ? last.query : '');
+  const [query, setQuery] = useState(last.address === address ? last.query : '');
   const [active, setActive] = useState(0);
-  const [count, setCount] = useState(0);
+  const [{ count, hasMore }, setChoices] = useState<Choices>({ count: 0, hasMore: false });
   const { Results, isMissing, retry } = useResults();
 
   useEffect(() => {
@@ -36,7 +40,7 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
   }, []);
 
   function look(text: string): void {
-    last = { documentId, query: text };
+    last = { address, query: text };
     setQuery(text);
     setActive(0);
   }
@@ -47,24 +51,33 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
+  function ask(): void {
+    if (query.trim() === '') return;
+    dialog.current?.close();
+    askInstead(query.trim(), place);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
+    // After the last one comes the first one that is still to be fetched.
+    const places = hasMore ? count + 1 : count;
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      setActive((active + step + count) % count);
+      setActive((Math.min(active, count) + step + places) % places);
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+      if (event.ctrlKey || event.metaKey) ask();
+      else document.getElementById(optionId(active))?.click();
     }
   }
 
   return (
     <dialog
       ref={dialog}
-      aria-label="Search this book"
-      className="mx-auto mt-[min(12vh,6rem)] mb-auto max-h-[min(40rem,calc(100dvh-24px))] w-[min(40rem,calc(100vw-24px))] max-w-none overflow-hidden rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:flex open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 hand:mt-2 starting:open:-translate-y-1 starting:open:opacity-0"
+      aria-label={name}
+      className="mx-auto mt-(--search-top) mb-auto max-h-[min(40rem,calc(100dvh-var(--search-top)-12px))] w-[min(40rem,calc(100vw-24px))] max-w-none overflow-hidden rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:flex open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 [--search-top:min(12dvh,6rem)] hand:[--search-top:0.5rem] starting:open:-translate-y-1 starting:open:opacity-0"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
@@ -77,12 +90,12 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
             type="text"
             role="combobox"
             className="h-10 min-w-0 flex-1 text-lead text-ink outline-none placeholder:text-ink-3"
-            aria-label="Search this book"
+            aria-label={name}
             aria-expanded={count > 0}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={count > 0 ? optionId(active) : undefined}
-            placeholder="Search this book"
+            aria-activedescendant={active < count ? optionId(active) : undefined}
+            placeholder={name}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -106,13 +119,15 @@ export function SearchDialog({ documentId, onClose }: SearchDialogProps) {
         )}
         {Results && (
           <Results
-            documentId={documentId}
+            place={place}
             query={query}
+            commandKey={commandKey}
             listId={LIST_ID}
             optionId={optionId}
             active={active}
-            onCount={setCount}
+            onChoices={setChoices}
             onPick={goToText}
+            onAsk={ask}
           />
         )}
       </div>

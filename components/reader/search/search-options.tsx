@@ -6,12 +6,16 @@ import type { ReactNode } from 'react';
 
 import type { PageMatch } from '#lib/contracts/page-search.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
-import { foldAccents } from '#lib/text/folding/fold-letters.ts';
+
+import type { FoundTitle } from './found-titles.ts';
 
 interface OptionProps {
   id: string;
   /** Whether Enter opens it. */
   isActive: boolean;
+  /** Its place among all there are, from 1, those included that have not been fetched. */
+  position: number;
+  count: number;
   onPick: () => void;
 }
 
@@ -32,15 +36,15 @@ export function TitleOption({ title, ...option }: OptionProps & { title: FoundTi
 }
 
 /** A place found by its words, with the words around it. */
-export function MatchOption({ match, isExact, ...option }: OptionProps & { match: PageMatch; isExact: boolean }) {
-  const { page_title, page_version, section_heading, url, start, end } = match;
+export function MatchOption({ match, ...option }: OptionProps & { match: PageMatch }) {
+  const { fit, page_title, page_version, section_heading, url, start, end } = match;
   const isSection = section_heading.toLowerCase() !== page_title.toLowerCase();
   const fragment = formatPageFragment({ kind: 'found', version: page_version, start, end });
   return (
     <Option href={`${url}${fragment}`} {...option}>
       <span className="min-w-0 font-read text-[1rem]/[1.4] wrap-anywhere">
         {match.before}
-        {isExact ? (
+        {fit !== 'related' ? (
           <b className="rounded-xs bg-find font-semibold text-ink forced-colors:bg-[Mark] forced-colors:text-[MarkText] forced-colors:forced-color-adjust-none">
             {match.match}
           </b>
@@ -54,13 +58,23 @@ export function MatchOption({ match, isExact, ...option }: OptionProps & { match
   );
 }
 
-function Option({ id, href, isActive, onPick, children }: OptionProps & { href: string; children: ReactNode }) {
+function Option({
+  id,
+  href,
+  isActive,
+  position,
+  count,
+  onPick,
+  children,
+}: OptionProps & { href: string; children: ReactNode }) {
   const props = {
     id,
     href,
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
+    'aria-posinset': position,
+    'aria-setsize': count,
     className: OPTION,
     onClick: onPick,
   } as const;
@@ -72,30 +86,4 @@ function Option({ id, href, isActive, onPick, children }: OptionProps & { href: 
       {children}
     </Link>
   );
-}
-
-/** A page of the contents whose title holds what is looked for. */
-interface FoundTitle {
-  href: string;
-  title: string;
-  /** The chapter it stands under, when it does. */
-  chapter: string | null;
-}
-
-const SHOWN = 6;
-
-/** The pages of the contents on screen whose titles hold every word; the words may stand anywhere in the title. */
-export function findTitles(root: ParentNode, query: string): FoundTitle[] {
-  const words = foldAccents(query, 'all').split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-contents-page]')];
-  const found = links.filter((link) => {
-    const title = foldAccents(link.textContent, 'all');
-    return words.every((word) => title.includes(word));
-  });
-  return found.slice(0, SHOWN).map((link) => ({
-    href: link.getAttribute('href') ?? '',
-    title: link.textContent,
-    chapter: link.closest('ol')?.parentElement?.querySelector(':scope > [data-contents-page]')?.textContent ?? null,
-  }));
 }

@@ -1,40 +1,54 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { QuietButton } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
-import type { PageMatch } from '#lib/contracts/page-search.ts';
 
-import { findTitles, MatchOption, TitleOption } from './search-options.tsx';
-import { type PageSearch, usePageSearch } from './use-page-search.ts';
+import { FoundList } from './found-list.tsx';
+import { titlesIn } from './found-titles.ts';
+import { SearchFoot } from './search-foot.tsx';
+import { searchAddress, type SearchPlace } from './search-place.ts';
+import { usePageSearch } from './use-page-search.ts';
+
+/** What can be chosen. */
+export interface Choices {
+  count: number;
+  /** There are more after these: being asked for one of them fetches them. */
+  hasMore: boolean;
+}
 
 export interface SearchResultsProps {
-  documentId: string;
+  place: SearchPlace;
   query: string;
+  commandKey: string;
   listId: string;
   optionId: (index: number) => string;
-  /** The index of the option that Enter opens: titles first, then matches. */
+  /** The index of the option that Enter opens: titles first, then matches. That after the last one asks for more. */
   active: number;
-  /** Told how many options there are. */
-  onCount: (count: number) => void;
+  onChoices: (choices: Choices) => void;
   onPick: () => void;
+  onAsk: () => void;
 }
 
 /** What was found: titles at once, places when the server has answered. */
 export function SearchResults(props: SearchResultsProps) {
-  const { documentId, query, listId, optionId, active, onCount, onPick } = props;
+  const { place, query, commandKey, listId, optionId, active, onChoices, onPick, onAsk } = props;
   const [attempt, setAttempt] = useState(0);
-  const search = usePageSearch(documentId, query, attempt);
-  const { status, results, failure } = search;
-  const titles = useMemo(() => findTitles(document, query), [query]);
-  const groups = groupMatches(results?.matches ?? []);
+  const search = usePageSearch(searchAddress(place), query, attempt);
+  const { status, results, failure, more } = search;
+  const titles = useMemo(() => titlesIn(place, document, query), [place, query]);
   const count = titles.length + (results?.matches.length ?? 0);
+  const hasMore = (results?.next_cursor ?? null) !== null;
+  const corrected = results?.corrected_query ?? null;
 
-  useEffect(() => onCount(count), [count, onCount]);
+  useEffect(() => onChoices({ count, hasMore }), [count, hasMore, onChoices]);
 
+  const isThere = active < count;
   useEffect(() => {
-    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active, optionId]);
+    if (isThere) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+    else if (hasMore) more();
+  }, [active, isThere, hasMore, more, optionId]);
 
   return (
     <>
@@ -42,113 +56,50 @@ export function SearchResults(props: SearchResultsProps) {
         className="min-h-0 flex-1 scroll-pt-10 scroll-pb-2 overflow-auto overscroll-contain scrollbar-quiet aria-busy:opacity-70"
         aria-busy={status === 'searching'}
       >
-        <div id={listId} role="listbox" aria-label="Found" className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2">
-          {titles.length > 0 && (
-            <div role="group" aria-label="Contents">
-              <GroupTitle>Contents</GroupTitle>
-              {titles.map((title, index) => (
-                <TitleOption
-                  key={title.href}
-                  title={title}
-                  id={optionId(index)}
-                  isActive={index === active}
-                  onPick={onPick}
-                />
-              ))}
-            </div>
-          )}
-          {results?.kind === 'related' && groups.length > 0 && (
-            <p className="px-2.5 py-2 text-ink-2" role="presentation">
-              Nothing here holds these words. These passages come near:
-            </p>
-          )}
-          {groups.map(({ pageId, pageTitle, first, matches }) => (
-            <div key={pageId} role="group" aria-label={pageTitle}>
-              <GroupTitle>{pageTitle}</GroupTitle>
-              {matches.map((match, index) => {
-                const place = titles.length + first + index;
-                return (
-                  <MatchOption
-                    key={`${match.page_id}:${match.start}`}
-                    match={match}
-                    isExact={results?.kind === 'exact'}
-                    id={optionId(place)}
-                    isActive={place === active}
-                    onPick={onPick}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </div>
-        {status === 'failed' && (
+        {corrected !== null && (
+          <p className="px-4.5 pt-2.5 text-ink-2">
+            Showing results for <b className="font-semibold text-ink">{corrected}</b>
+          </p>
+        )}
+        <FoundList
+          id={listId}
+          place={place.kind}
+          titles={titles}
+          results={results}
+          optionId={optionId}
+          active={active}
+          onPick={onPick}
+        />
+        {hasMore && failure === '' && <MoreButton key={count} onMore={more} />}
+        {failure !== '' && (
           <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
             <p>{failure}</p>
-            <button type="button" className={LINKED} onClick={() => setAttempt(attempt + 1)}>
+            <button
+              type="button"
+              className={LINKED}
+              onClick={status === 'failed' ? () => setAttempt(attempt + 1) : more}
+            >
               Try again
             </button>
           </div>
         )}
       </div>
-      <div className="flex min-h-9 justify-between gap-4 border-t border-line px-4 py-2 text-note text-ink-3 tabular-nums">
-        <p role="status">{sayStatus(search)}</p>
-        <p aria-hidden="true" className="hand:hidden">
-          <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
-        </p>
-      </div>
+      <SearchFoot search={search} query={query} place={place} commandKey={commandKey} onAsk={onAsk} />
     </>
   );
 }
 
-/** Over the options of a page, and still there while they scroll. */
-function GroupTitle({ children }: { children: string }) {
+/** Fetches what comes after by itself as soon as it is seen. */
+function MoreButton({ onMore }: { onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const end = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onMore());
+    if (button.current) end.observe(button.current);
+    return () => end.disconnect();
+  }, [onMore]);
   return (
-    <p
-      className="sticky top-0 truncate bg-raised px-2.5 pt-2 pb-1 text-note font-semibold text-ink-3"
-      aria-hidden="true"
-    >
-      {children}
-    </p>
+    <QuietButton ref={button} className="mx-2.5 mb-2" onClick={onMore}>
+      Show more places
+    </QuietButton>
   );
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="ms-1 rounded-sm border border-line px-1 py-px font-ui text-xs/none font-medium">{children}</kbd>
-  );
-}
-
-function sayStatus({ status, results }: PageSearch): string {
-  if (status === 'idle') return 'Titles and every word of this book';
-  if (status === 'searching' && results === null) return 'Searching…';
-  if (results === null) return '';
-  const { kind, matches, total } = results;
-  if (kind === 'related') return 'Nothing here holds these words.';
-  if (total === 0) return 'Nothing here holds these words.';
-  if (matches.length < total) return `${matches.length} of ${total} places`;
-  return total === 1 ? '1 place' : `${total} places`;
-}
-
-/** The matches of one page; `first` is the number of matches in the groups before it. */
-export interface MatchGroup {
-  pageId: string;
-  pageTitle: string;
-  first: number;
-  matches: PageMatch[];
-}
-
-/** Groups by page: the pages in the order of their first match, the matches of each in the order they came. */
-export function groupMatches(matches: readonly PageMatch[]): MatchGroup[] {
-  const groups = new Map<string, MatchGroup>();
-  for (const match of matches) {
-    const group = groups.get(match.page_id);
-    if (group) group.matches.push(match);
-    else groups.set(match.page_id, { pageId: match.page_id, pageTitle: match.page_title, first: 0, matches: [match] });
-  }
-  let first = 0;
-  for (const group of groups.values()) {
-    group.first = first;
-    first += group.matches.length;
-  }
-  return [...groups.values()];
 }

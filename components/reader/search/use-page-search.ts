@@ -1,27 +1,38 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { pageSearchResponseSchema, type PageSearchResponse } from '#lib/contracts/page-search.ts';
 
 /** `results` are the last ones that came, also while the next are under way. */
-export interface PageSearch {
+interface Found {
   status: 'idle' | 'searching' | 'found' | 'failed';
   results: PageSearchResponse | null;
   /** What to tell the reader when it failed. */
   failure: string;
 }
 
-const IDLE: PageSearch = { status: 'idle', results: null, failure: '' };
+export interface PageSearch extends Found {
+  /** Fetches the places after these, where there are any; asked for again, it does nothing while they are under way. */
+  more: () => void;
+}
+
+const IDLE: Found = { status: 'idle', results: null, failure: '' };
 const TYPING_MS = 150;
 
-/** Searches the document once the typing pauses; whatever has become stale is given up. `attempt` asks again. */
-export function usePageSearch(documentId: string, query: string, attempt: number): PageSearch {
+/**
+ * Searches once the typing pauses; whatever has become stale is given up. `address` takes further parameters, `attempt` asks again.
+ */
+export function usePageSearch(address: string, query: string, attempt: number): PageSearch {
   const [search, setSearch] = useState(IDLE);
+  /** Of the places that were asked for last. */
+  const [cursor, setCursor] = useState<string | null>(null);
   const wanted = query.trim();
+  const next = search.status === 'found' ? (search.results?.next_cursor ?? null) : null;
 
   useEffect(() => {
+    setCursor(null);
     if (wanted === '') {
       setSearch(IDLE);
       return;
@@ -29,7 +40,7 @@ export function usePageSearch(documentId: string, query: string, attempt: number
     const abort = new AbortController();
     setSearch(({ results }) => ({ status: 'searching', results, failure: '' }));
     const timer = setTimeout(() => {
-      findPlaces(documentId, wanted, abort.signal).then(
+      findPlaces(address, { query: wanted }, abort.signal).then(
         (results) => setSearch({ status: 'found', results, failure: '' }),
         (error: unknown) => {
           if (!abort.signal.aborted) setSearch({ status: 'failed', results: null, failure: sayWhy(error) });
@@ -40,14 +51,41 @@ export function usePageSearch(documentId: string, query: string, attempt: number
       clearTimeout(timer);
       abort.abort();
     };
-  }, [documentId, wanted, attempt]);
+  }, [address, wanted, attempt]);
 
-  return search;
+  const wantedNext = cursor === next ? cursor : null;
+  useEffect(() => {
+    if (wantedNext === null) return undefined;
+    const abort = new AbortController();
+    findPlaces(address, { query: wanted, cursor: wantedNext }, abort.signal).then(
+      (results) => setSearch((before) => ({ ...before, results: joined(before.results, results), failure: '' })),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        setSearch((before) => ({ ...before, failure: sayWhy(error) }));
+        setCursor(null);
+      },
+    );
+    return () => abort.abort();
+  }, [address, wanted, wantedNext]);
+
+  const more = useCallback(() => setCursor(next), [next]);
+  return { ...search, more };
 }
 
-async function findPlaces(documentId: string, query: string, signal: AbortSignal): Promise<PageSearchResponse> {
-  const address = `/api/documents/${encodeURIComponent(documentId)}/search?${new URLSearchParams({ query }).toString()}`;
-  const response = await fetch(address, { signal });
+/** A place that has moved on since the last answer is not told twice. */
+function joined(before: PageSearchResponse | null, after: PageSearchResponse): PageSearchResponse {
+  const known = before?.matches ?? [];
+  const told = new Set(known.map(({ page_id, start }) => `${page_id} ${start}`));
+  const fresh = after.matches.filter(({ page_id, start }) => !told.has(`${page_id} ${start}`));
+  return { ...after, matches: [...known, ...fresh] };
+}
+
+async function findPlaces(
+  address: string,
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+): Promise<PageSearchResponse> {
+  const response = await fetch(`${address}${new URLSearchParams(parameters).toString()}`, { signal });
   const body: unknown = await response.json();
   if (!response.ok) throw new SearchRefused(body);
   return pageSearchResponseSchema.parse(body);

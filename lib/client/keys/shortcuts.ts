@@ -17,7 +17,7 @@ export const SHORTCUTS: ShortcutGroup[] = [
     title: 'Everywhere',
     isLetters: false,
     shortcuts: [
-      { keys: ['⌘ K', 'Ctrl K'], does: 'Search this book' },
+      { keys: ['⌘ K', 'Ctrl K'], does: 'Search' },
       { keys: ['⌘ I', 'Ctrl I'], does: 'Ask' },
       { keys: ['Esc'], does: 'Back out, one step at a time' },
     ],

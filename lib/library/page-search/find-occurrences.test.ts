@@ -4,19 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { GraphemeEdges } from '#lib/text/graphemes.ts';
 
 import { findOccurrences, foldQuery } from './find-occurrences.ts';
-import { foldInSlices, foldText } from '#lib/text/folding/fold-text.ts';
-
-function foldedOf(text: string) {
-  const folding = foldInSlices(text);
-  for (;;) {
-    const next = folding.next();
-    if (next.done === true) return next.value;
-  }
-}
+import { foldText } from '#lib/text/folding/fold-text.ts';
+import { foldedOf } from '#tests/support/folded-of.ts';
 
 function rangesOf(text: string, query: string) {
   const searched = { text, folded: foldedOf(text), edges: new GraphemeEdges(text) };
-  return [...findOccurrences(searched, foldQuery(query))].filter((range) => range !== null);
+  return [...findOccurrences(searched, foldQuery(query))].flatMap((range) =>
+    range ? [{ start: range.start, end: range.end }] : [],
+  );
 }
 
 function matches(text: string, query: string): string[] {

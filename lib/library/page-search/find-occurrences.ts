@@ -1,19 +1,26 @@
 import { normalForm } from '#lib/text/folding/fold-letters.ts';
+import { foldText } from '#lib/text/folding/fold-text.ts';
 import { type FoldedText, occurrenceAt } from '#lib/text/folding/folded-text.ts';
 import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
-
-import { foldText } from '#lib/text/folding/fold-text.ts';
+import { isWordEdge } from '#lib/text/word-edges.ts';
 
 /** The words a search looks for, folded; empty when nothing of them can be compared. */
 export function foldQuery(query: string): string {
   return foldText(normalForm(query, 'NFC').trim()).trim();
 }
 
-interface SearchedText {
+/** A text made ready to be looked through. */
+export interface SearchedText {
   text: string;
   folded: FoldedText;
   edges: GraphemeEdges;
+}
+
+/** A range of whole graphemes, and whether words of the text begin and end where it does. */
+export interface Occurrence extends TextRange {
+  beginsWord: boolean;
+  endsWord: boolean;
 }
 
 /**
@@ -21,11 +28,13 @@ interface SearchedText {
  * query that ends within a ligature or before a mark that makes another letter is not there: then null, so that the caller can stop
  * at each step.
  */
-export function* findOccurrences({ text, folded, edges }: SearchedText, query: string): Generator<TextRange | null> {
+export function* findOccurrences({ text, folded, edges }: SearchedText, query: string): Generator<Occurrence | null> {
   if (query === '') return;
   for (let from = folded.text.indexOf(query); from !== -1;) {
     const range = occurrenceAt({ text, folded, edges, fold: foldText }, { from, query });
-    yield range;
-    from = folded.text.indexOf(query, from + (range === null ? 1 : query.length));
+    const to = from + query.length;
+    // Of the folding: a soft hyphen within a word is no edge of it.
+    yield range && { ...range, beginsWord: isWordEdge(folded.text, from), endsWord: isWordEdge(folded.text, to) };
+    from = folded.text.indexOf(query, range === null ? from + 1 : to);
   }
 }

@@ -2,9 +2,12 @@ import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';
+import type { Fit } from './places-on-page.ts';
 
 /** A place on a page: a range of that version's canonical text, with what adjoins it. */
 export interface FoundPlace extends TextRange {
+  /** `related`: it only comes near the words. */
+  fit: Fit | 'related';
   page: PageSummary;
   pageVersion: string;
   /** The page's title where there is no heading above. */
@@ -25,7 +28,7 @@ const LONGEST = 60;
 /** A word is cut rather than leaving less than this. */
 const SHORTEST = 20;
 
-export function foundPlace({ page, words, edges }: SearchedPage, range: TextRange): FoundPlace {
+export function foundPlace({ page, words, edges }: SearchedPage, range: TextRange): Omit<FoundPlace, 'fit'> {
   const heading = words.headings.findLast(({ start }) => start <= range.start)?.text.trim() ?? '';
   return {
     ...range,

@@ -7,13 +7,13 @@ import { buildPage } from '#tests/support/library-records.ts';
 import { SearchablePages } from './searchable-pages.ts';
 
 /** A library that notes what it is asked for. */
-function libraryOf(texts: PageWords[]) {
+function libraryOf(texts: PageWords[], maxCachedUnits?: number) {
   const asked: string[][] = [];
   const listPageTexts = async (_viewer: unknown, pageIds: string[]) => {
     asked.push(pageIds);
     return texts.filter(({ pageId }) => pageIds.includes(pageId));
   };
-  return { asked, searchable: new SearchablePages({ listPageTexts }) };
+  return { asked, searchable: new SearchablePages({ listPageTexts }, maxCachedUnits) };
 }
 
 describe('SearchablePages', () => {
@@ -28,6 +28,20 @@ describe('SearchablePages', () => {
     expect(asked).toEqual([[page.id]]);
     await searchable.load(ANONYMOUS, [replaced]);
     expect(asked).toHaveLength(2);
+  });
+
+  it('keeps what it has when many are asked for that do not all fit', async () => {
+    const pages = ['a', 'b', 'c'].map((path) => buildPage({ path, text: path.repeat(9) }));
+    const { asked, searchable } = libraryOf(pages, 20);
+    const askForAll = async () => {
+      for (const one of pages) await searchable.load(ANONYMOUS, [one], 'many');
+    };
+    await askForAll();
+    await askForAll();
+    expect(asked.flat()).toEqual([...pages, ...pages.slice(2)].map(({ id }) => id));
+    await searchable.load(ANONYMOUS, pages.slice(2));
+    await searchable.load(ANONYMOUS, pages.slice(2));
+    expect(asked).toHaveLength(5);
   });
 
   it('leaves out a page that has gone', async () => {

@@ -25,17 +25,18 @@ const SLICE_MS = 3;
  */
 export class SearchablePages {
   readonly #library: Pick<LibraryRepository, 'listPageTexts'>;
-  readonly #cache = new LRUCache<string, SearchablePage>({
-    maxSize: MAX_CACHED_UNITS,
-    sizeCalculation: ({ words }) => words.text.length + 1,
-  });
+  readonly #cache: LRUCache<string, SearchablePage>;
 
-  constructor(library: Pick<LibraryRepository, 'listPageTexts'>) {
+  constructor(library: Pick<LibraryRepository, 'listPageTexts'>, maxCachedUnits = MAX_CACHED_UNITS) {
     this.#library = library;
+    this.#cache = new LRUCache({ maxSize: maxCachedUnits, sizeCalculation: sizeOf });
   }
 
-  /** By page id. `pages` are what the viewer may read just now; what has gone since is left out. */
-  async load(viewer: Viewer, pages: PageSummary[]): Promise<Map<string, SearchablePage>> {
+  /**
+   * By page id. `pages` are what the viewer may read just now; what has gone since is left out. Of `many`, more perhaps than can be
+   * kept, what is kept already stays: in its place would come what the next search, from the first page on, asks for last.
+   */
+  async load(viewer: Viewer, pages: PageSummary[], many?: 'many'): Promise<Map<string, SearchablePage>> {
     const loaded = new Map<string, SearchablePage>();
     for (const page of pages) {
       const known = this.#cache.get(keyOf(page.id, page.version));
@@ -51,11 +52,16 @@ export class SearchablePages {
     await slice.begin();
     for (const words of texts) {
       const page = { words, folded: await foldPolitely(words.text, slice) };
-      this.#cache.set(keyOf(words.pageId, words.version), page);
+      const isRoom = this.#cache.calculatedSize + sizeOf(page) <= this.#cache.maxSize;
+      if (isRoom || many === undefined) this.#cache.set(keyOf(words.pageId, words.version), page);
       loaded.set(words.pageId, page);
     }
     return loaded;
   }
+}
+
+function sizeOf({ words }: SearchablePage): number {
+  return words.text.length + 1;
 }
 
 function keyOf(pageId: string, version: string): string {

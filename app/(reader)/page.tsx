@@ -1,27 +1,32 @@
 import { AdministrationLink } from '#components/admin/administration-link.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
+import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 
-import { findAdministrator } from './admin/require-administrator.ts';
+import { findAdministrator } from '../admin/require-administrator.ts';
 import { loadShelf } from './books/load-book.ts';
-import { readPreferences } from './reader-request.ts';
+import { readCommandKey, readPreferences } from '../reader-request.ts';
 
 export default async function ShelfPage() {
-  const [documents, preferences, administrator] = await Promise.all([
+  const [documents, preferences, administrator, commandKey] = await Promise.all([
     loadShelf(),
     readPreferences(),
     findAdministrator(),
+    readCommandKey(),
   ]);
+  const books = documents.map(({ href, title }) => ({ href, title }));
   return (
     <>
       <SiteHeader
         tools={
           <>
             {administrator && <AdministrationLink />}
+            {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
             <TextAndTheme preferences={preferences} />
+            <AskButton commandKey={commandKey} />
           </>
         }
       />

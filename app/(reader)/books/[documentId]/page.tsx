@@ -8,7 +8,7 @@ import { ContinueLink } from '#components/reader/continue-reading.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 
-import { readCommandKey, readPreferences } from '../../reader-request.ts';
+import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook } from '../load-book.ts';
 
 interface BookPageProps {
@@ -37,7 +37,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   return (
     <>
       <ReaderHeader
-        documentId={document.id}
+        document={document}
         crumbs={[{ title: document.title }]}
         preferences={preferences}
         commandKey={commandKey}

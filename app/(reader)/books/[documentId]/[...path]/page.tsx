@@ -7,7 +7,7 @@ import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
 
-import { readCommandKey, readPreferences } from '../../../reader-request.ts';
+import { readCommandKey, readPreferences } from '../../../../reader-request.ts';
 import { firstValue, loadBook, loadPage } from '../../load-book.ts';
 
 interface ReaderPageProps {
@@ -43,7 +43,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
   return (
     <>
       <ReaderHeader
-        documentId={document.id}
+        document={document}
         crumbs={[{ title: document.title, href: document.href }, { title: page.title }]}
         preferences={preferences}
         commandKey={commandKey}

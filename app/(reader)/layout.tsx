@@ -6,8 +6,8 @@ import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readPreferences } from '../reader-request.ts';
 
-/** What stays while pages and books change: the panel with its conversation, and what acts on the text. */
-export default async function BooksLayout({ children }: { children: ReactNode }) {
+/** What stays from the shelf to a book and from page to page: the panel with its conversation, and what acts on keys and text. */
+export default async function ReaderLayout({ children }: { children: ReactNode }) {
   const [{ modelName, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
   return (
     <div className="reader-frame grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto] print:block">

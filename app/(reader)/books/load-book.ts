@@ -5,7 +5,7 @@ import { pageVersionSchema } from '#lib/contracts/page-text.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
-import { readViewer } from '../reader-request.ts';
+import { readViewer } from '../../reader-request.ts';
 
 // Both a page and its metadata ask for these: cache() makes that one read a request.
 

@@ -1,0 +1,18 @@
+import { librarySearchQuerySchema } from '#lib/contracts/page-search.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+import { searchReply } from './search-reply.ts';
+
+/** Where words stand in the documents of the library, for its reader. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ url, viewer, signal }, runtime) {
+      const { query, cursor } = parseOrThrow(librarySearchQuerySchema, Object.fromEntries(url.searchParams));
+      const order = { from: Number(cursor ?? 0) };
+      return searchReply(query, await runtime.searchLibrary({ viewer, query, order, signal }));
+    },
+  },
+});

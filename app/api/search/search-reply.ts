@@ -1,0 +1,45 @@
+import type { PageMatch, PageSearchResponse } from '#lib/contracts/page-search.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+type LibrarySearchResult = Awaited<ReturnType<Runtime['searchLibrary']>>;
+
+/** What was found, as the API tells it. */
+export function searchReply(query: string, { kind, places, total, corrected, next }: LibrarySearchResult): Response {
+  const matches = places.map(toMatch);
+  const next_cursor = next === null ? null : String(next);
+  return jsonReply({
+    query,
+    kind,
+    matches,
+    total,
+    corrected_query: corrected,
+    next_cursor,
+  } satisfies PageSearchResponse);
+}
+
+function toMatch({
+  page,
+  pageVersion,
+  sectionHeading,
+  documentTitle,
+  ...place
+}: LibrarySearchResult['places'][number]): PageMatch {
+  const { fit, start, end, before, match, after } = place;
+  return {
+    fit,
+    document_id: page.documentId,
+    document_title: documentTitle,
+    page_id: page.id,
+    page_version: pageVersion,
+    page_title: page.title,
+    section_heading: sectionHeading,
+    url: pageAddress('', page),
+    start,
+    end,
+    before,
+    match,
+    after,
+  };
+}

@@ -1,0 +1,43 @@
+import { foldAccents } from '#lib/text/folding/fold-letters.ts';
+import { wordsIn } from '#lib/text/word-edges.ts';
+
+import type { SearchPlace } from './search-place.ts';
+
+/** A page of the contents, or a book of the shelf, whose title holds what is looked for. */
+export interface FoundTitle {
+  href: string;
+  title: string;
+  /** The chapter it stands under, when it does. */
+  chapter: string | null;
+}
+
+const SHOWN = 6;
+
+/** The titles that hold every word: in a book those of the contents on screen, else those of the books. */
+export function titlesIn(place: SearchPlace, root: ParentNode, query: string): FoundTitle[] {
+  const titles = place.kind === 'book' ? contentsOf(root) : place.books.map((book) => ({ ...book, chapter: null }));
+  return findTitles(titles, query);
+}
+
+/** The titles that hold every word, whole words before parts of them; the words may stand anywhere in a title. */
+export function findTitles<Title extends { title: string }>(titles: readonly Title[], query: string): Title[] {
+  const words = foldAccents(query, 'all').split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = titles.map((title) => ({ title, text: foldAccents(title.title, 'all') }));
+  const holding = found.filter(({ text }) => words.every((word) => text.includes(word)));
+  const [whole, parts] = [holding.filter(isWhole), holding.filter((title) => !isWhole(title))];
+  return [...whole, ...parts].slice(0, SHOWN).map(({ title }) => title);
+
+  function isWhole({ text }: { text: string }): boolean {
+    const held = new Set(wordsIn(text));
+    return words.every((word) => [...wordsIn(word)].every((part) => held.has(part)));
+  }
+}
+
+function contentsOf(root: ParentNode): FoundTitle[] {
+  return [...root.querySelectorAll<HTMLAnchorElement>('[data-contents-page]')].map((link) => ({
+    href: link.getAttribute('href') ?? '',
+    title: link.textContent,
+    chapter: link.closest('ol')?.parentElement?.querySelector(':scope > [data-contents-page]')?.textContent ?? null,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { PageMatch } from '#lib/contracts/page-search.ts';
+
+/** Places of one page that follow each other; `first` is the number of places in the groups before it. */
+export interface MatchGroup {
+  title: string;
+  first: number;
+  matches: PageMatch[];
+}
+
+/** What is said of places where the words are only a part of what stands there. */
+const IN_LONGER_WORDS = 'in longer words';
+
+/** Groups what follows each other on a page, in the order in which it came: what is better on another page stays before it. */
+export function groupMatches(matches: readonly PageMatch[], isOfManyBooks: boolean): MatchGroup[] {
+  const groups: MatchGroup[] = [];
+  for (const [index, match] of matches.entries()) {
+    const title = titleOf(match, isOfManyBooks);
+    const group = groups.at(-1);
+    const isSamePage = group?.matches.at(-1)?.page_id === match.page_id;
+    if (group && isSamePage && group.title === title) group.matches.push(match);
+    else groups.push({ title, first: index, matches: [match] });
+  }
+  return groups;
+}
+
+function titleOf({ fit, document_title, page_title }: PageMatch, isOfManyBooks: boolean): string {
+  const isPart = fit === 'beginning' || fit === 'inside';
+  return [...(isOfManyBooks ? [document_title] : []), page_title, ...(isPart ? [IN_LONGER_WORDS] : [])].join(' · ');
+}

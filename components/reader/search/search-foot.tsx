@@ -1,0 +1,54 @@
+'use client';
+
+import { QuietButton } from '#components/controls/button.tsx';
+
+import type { SearchPlace } from './search-place.ts';
+import type { PageSearch } from './use-page-search.ts';
+
+interface SearchFootProps {
+  search: PageSearch;
+  query: string;
+  place: SearchPlace;
+  commandKey: string;
+  onAsk: () => void;
+}
+
+/** Beneath what was found: how much it is, and the way to an answer instead. */
+export function SearchFoot({ search, query, place, commandKey, onAsk }: SearchFootProps) {
+  return (
+    <div className="flex min-h-11 flex-none items-center justify-between gap-3 border-t border-line py-1 ps-4 pe-2 text-note text-ink-3 tabular-nums">
+      <p role="status" className="flex-1">
+        {sayStatus(search, place)}
+      </p>
+      <p aria-hidden="true" className="flex-none hand:hidden max-md:hidden">
+        <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
+      </p>
+      {query.trim() !== '' && (
+        <QuietButton className="flex-none" aria-keyshortcuts="Meta+Enter Control+Enter" onClick={onAsk}>
+          Ask this instead
+          <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-3 hand:hidden">
+            {commandKey}↵
+          </kbd>
+        </QuietButton>
+      )}
+    </div>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="ms-1 rounded-sm border border-line px-1 py-px font-ui text-xs/none font-medium">{children}</kbd>
+  );
+}
+
+function sayStatus({ status, results }: PageSearch, { kind }: SearchPlace): string {
+  if (status === 'idle')
+    return kind === 'book' ? 'Titles and every word of this book' : 'Titles and every word of all books';
+  if (status === 'searching' && results === null) return 'Searching…';
+  if (results === null) return '';
+  const { matches, total, corrected_query: corrected } = results;
+  if (results.kind === 'related' || total === 0) return 'Nothing here holds these words.';
+  const places = total === 1 ? '1 place' : `${total} places`;
+  const shown = matches.length < total ? `${matches.length} of ${places}` : places;
+  return corrected === null ? shown : `${shown} for “${corrected}”`;
+}

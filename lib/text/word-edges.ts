@@ -1,0 +1,31 @@
+import { UNSPACED } from './unspaced-scripts.ts';
+
+/** A character of a word in a script that has spaces between words. An underscore joins the parts of a name. */
+const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}_]`;
+const SPACED_CHARACTER = new RegExp(SPACED, 'u');
+const WORDS = new RegExp(`${UNSPACED.source}|(?:${SPACED})+`, 'gu');
+
+/** The words of a text as they stand in it, in order; of scripts without spaces each run is one. Reads on only as it is asked to. */
+export function* wordsIn(text: string): Generator<string> {
+  for (const [word] of text.matchAll(WORDS)) yield word;
+}
+
+/** The text with each of its words replaced. */
+export function replaceWords(text: string, replacement: (word: string) => string): string {
+  return text.replace(WORDS, replacement);
+}
+
+/** Whether no word goes on over an offset. Between characters of a script without spaces, one never does. */
+export function isWordEdge(text: string, offset: number): boolean {
+  return !isSpaced(text, characterBefore(text, offset)) || !isSpaced(text, offset);
+}
+
+function characterBefore(text: string, offset: number): number {
+  const isLowSurrogate = (text.charCodeAt(offset - 1) & 0xfc00) === 0xdc00;
+  return isLowSurrogate && offset > 1 ? offset - 2 : offset - 1;
+}
+
+function isSpaced(text: string, offset: number): boolean {
+  const character = text.codePointAt(offset);
+  return character !== undefined && SPACED_CHARACTER.test(String.fromCodePoint(character));
+}

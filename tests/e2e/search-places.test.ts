@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { exchangeOf } from '#tests/support/answer-sources.ts';
+import { seriousFindings } from '#tests/support/axe.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+import { answered, lastTurn, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
+import { searchDialog, searchFor, searchOptions, searchStatus } from '#tools/browser/search-words.ts';
+
+const LAMP = '/books/lighthouse/2-the-lamp';
+const HANDBOOK = '/books/handbook/welcome';
+const QUESTION = 'How long does the reserve lamp burn?';
+
+/** Opens the shelf and waits until it answers to clicks and keys. */
+async function openShelf(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('#ask-panel[data-settled]').waitFor({ state: 'attached' });
+}
+
+/** Whether the marked words of each place are whole, and where they stand. */
+async function placesShown(page: Page): Promise<string[]> {
+  const places = searchOptions(page).locator('span:has(> b)');
+  return places.evaluateAll((shown) =>
+    shown.map((place) => {
+      const marked = place.querySelector('b');
+      const [before, after] = [marked?.previousSibling?.textContent ?? '', marked?.nextSibling?.textContent ?? ''];
+      return `${/\w$/.test(before) ? '…' : ''}${marked?.textContent ?? ''}${/^\w/.test(after) ? '…' : ''}`.toLowerCase();
+    }),
+  );
+}
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('searching a book, %s', (_, screen) => {
+  const { visit } = useBrowser();
+
+  it('shows whole words before parts of other words', async () => {
+    const page = await visit({ screen });
+    await openReader(page, '/books/lighthouse/1-the-rock');
+    await searchFor(page, 'light');
+    const shown = await placesShown(page);
+    expect(shown[0]).toBe('light');
+    expect(shown).toContain('light…');
+    expect(shown.lastIndexOf('light')).toBeLessThan(shown.indexOf('light…'));
+  });
+
+  it('forgives typing errors, and says so', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    const dialog = await searchFor(page, 'reserve lmap vaprois');
+    expect(await searchStatus(page).innerText()).toBe('Nothing here holds these words.');
+    await searchFor(page, 'resevre lamp');
+    await dialog.getByText('Showing results for reserve lamp').waitFor();
+    expect((await placesShown(page))[0]).toBe('reserve lamp');
+    expect(await searchStatus(page).innerText()).toMatch(/^\d+ places? for “reserve lamp”$/);
+  });
+
+  it('reaches every place by scrolling', async () => {
+    const page = await visit({ screen });
+    await openReader(page, HANDBOOK);
+    await searchFor(page, 'citation');
+    const total = Number(/of (\d+) places/.exec(await searchStatus(page).innerText())?.[1]);
+    expect(total).toBeGreaterThan(50);
+    await searchDialog(page)
+      .getByRole('listbox')
+      .evaluate((list) => list.parentElement?.scrollTo(0, list.scrollHeight + 100));
+    await searchStatus(page)
+      .filter({ hasText: new RegExp(`^${total} places$`) })
+      .waitFor();
+    expect(await placesShown(page)).toHaveLength(total);
+    expect(await searchDialog(page).getByRole('button', { name: 'Show more places' }).count()).toBe(0);
+  });
+
+  it('asks what was typed as a question instead', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    const dialog = await searchFor(page, QUESTION);
+    const { request } = await exchangeOf(page, async () => {
+      await dialog.getByRole('button', { name: 'Ask this instead' }).click();
+      await answered(lastTurn(page));
+    });
+    expect(request).toMatchObject({ query: QUESTION, mode: 'general', scope: { document_ids: ['lighthouse'] } });
+    expect(await dialog.count()).toBe(0);
+    expect(await lastTurn(page).innerText()).toContain('six hours');
+  });
+
+  it.each([300, 480, 640, 700])('shows all of itself in a window %i high', async (height) => {
+    const page = await visit({ screen: { ...screen, height } });
+    await openReader(page, HANDBOOK);
+    const dialog = await searchFor(page, 'citation');
+    await atRest(page);
+    const box = await dialog.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
+    const status = await searchStatus(page).boundingBox();
+    expect((status?.y ?? 0) + (status?.height ?? Infinity)).toBeLessThanOrEqual(height);
+  });
+});
+
+describe('searching by keyboard', () => {
+  const { visit } = useBrowser();
+
+  it('goes on to the places that come after, and opens one of them', async () => {
+    const page = await visit();
+    await openReader(page, HANDBOOK);
+    await page.keyboard.press('Control+k');
+    await searchFor(page, 'citation');
+    const shown = await searchOptions(page).count();
+    for (let step = 0; step < shown; step += 1) await page.keyboard.press('ArrowDown');
+    await searchStatus(page)
+      .filter({ hasText: /^\d+ places$/ })
+      .waitFor();
+    const active = searchDialog(page).locator('[aria-selected="true"]');
+    await active.waitFor();
+    const [position, size] = [await active.getAttribute('aria-posinset'), await active.getAttribute('aria-setsize')];
+    expect([Number(position), Number(size)]).toEqual([shown + 1, await searchOptions(page).count()]);
+    expect(await searchDialog(page).getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+      await active.getAttribute('id'),
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#f=/);
+    expect(await searchDialog(page).count()).toBe(0);
+  });
+
+  it('asks by Ctrl Enter', async () => {
+    const page = await visit();
+    await openReader(page, LAMP);
+    await page.keyboard.press('Control+k');
+    await searchFor(page, QUESTION);
+    const { request } = await exchangeOf(page, async () => {
+      await page.keyboard.press('Control+Enter');
+      await answered(lastTurn(page));
+    });
+    expect(request.query).toBe(QUESTION);
+  });
+
+  it('reaches the rest also by its button', async () => {
+    const page = await visit();
+    await openReader(page, HANDBOOK);
+    await page.keyboard.press('Control+k');
+    await searchFor(page, 'citation');
+    const more = searchDialog(page).getByRole('button', { name: 'Show more places' });
+    await more.focus();
+    await more.press('Enter');
+    await searchStatus(page)
+      .filter({ hasText: /^\d+ places$/ })
+      .waitFor();
+  });
+});
+
+describe.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('searching all books on the shelf, %s', (_, screen) => {
+  const { visit } = useBrowser();
+
+  it('finds titles of books and places in them, and opens a place', async () => {
+    const page = await visit({ screen });
+    await openShelf(page);
+    const dialog = await searchFor(page, 'handbook');
+    expect(await dialog.getByRole('group', { name: 'Books' }).getByRole('option').first().innerText()).toMatch(
+      /handbook/i,
+    );
+    await searchFor(page, 'reserve lamp');
+    const place = searchOptions(page).filter({ hasText: 'reserve lamp' }).first();
+    await place.click();
+    await page.waitForURL(/\/books\/lighthouse\/.*#f=/);
+    await page.locator('article[data-page-id]').waitFor();
+  });
+
+  it('asks all books', async () => {
+    const page = await visit({ screen });
+    await openShelf(page);
+    const dialog = await searchFor(page, QUESTION);
+    const { request } = await exchangeOf(page, async () => {
+      await dialog.getByRole('button', { name: 'Ask this instead' }).click();
+      await answered(lastTurn(page));
+    });
+    expect(request).toMatchObject({ query: QUESTION, scope: null });
+    expect(await lastTurn(page).innerText()).toContain('six hours');
+  });
+});
+
+describe('the keys of the shelf', () => {
+  const { visit } = useBrowser();
+
+  it('are those of a page: search, ask, and their list', async () => {
+    const page = await visit();
+    await openShelf(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search all books' }).getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+i');
+    await questionBox(page).waitFor();
+    await panelOf(page).getByRole('button', { name: 'Scope: All books' }).waitFor();
+  });
+
+  it('lead from an answer to the words it cites', async () => {
+    const page = await visit();
+    await openShelf(page);
+    await page.keyboard.press('Control+i');
+    await questionBox(page).fill(QUESTION);
+    await questionBox(page).press('Enter');
+    await answered(lastTurn(page));
+    await lastTurn(page).locator('a[data-citation]').first().click();
+    await page.waitForURL(/\/books\/lighthouse\//);
+    await untilAlive(page);
+    expect(await lastTurn(page).innerText()).toContain('six hours');
+  });
+});
+
+describe.each([
+  ['by day', false],
+  ['in the dark', true],
+])('the open search %s', (_, prefersDark) => {
+  const { visit } = useBrowser();
+
+  it.each([
+    ['of a book', DESKTOP, HANDBOOK, 'citation'],
+    ['of a book with a typing error', DESKTOP, LAMP, 'resevre lamp'],
+    ['of a book on a phone', PHONE, HANDBOOK, 'citation'],
+    ['of all books', DESKTOP, '/', 'citation'],
+    ['of all books on a phone', PHONE, '/', 'lamp'],
+  ])('has no serious finding: %s', async (...[, screen, path, words]) => {
+    const page = await visit({ screen: { ...screen, prefersDark } });
+    await (path === '/' ? openShelf(page) : openReader(page, path));
+    await searchFor(page, words);
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});

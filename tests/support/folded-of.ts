@@ -1,0 +1,11 @@
+import { foldInSlices } from '#lib/text/folding/fold-text.ts';
+import type { FoldedText } from '#lib/text/folding/folded-text.ts';
+
+/** A text folded as a search folds it, in one go. */
+export function foldedOf(text: string): FoldedText {
+  const folding = foldInSlices(text);
+  for (;;) {
+    const next = folding.next();
+    if (next.done === true) return next.value;
+  }
+}

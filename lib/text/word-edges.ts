@@ -1,7 +1,7 @@
-import { UNSPACED } from './unspaced-scripts.ts';
+import { UNSPACED, UNSPACED_CHARACTER } from './unspaced-scripts.ts';
 
 /** A character of a word in a script that has spaces between words. An underscore joins the parts of a name. */
-const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}_]`;
+const SPACED = `(?!${UNSPACED_CHARACTER.source})[\\p{L}\\p{N}\\p{M}_]`;
 const SPACED_CHARACTER = new RegExp(SPACED, 'u');
 const WORDS = new RegExp(`${UNSPACED.source}|(?:${SPACED})+`, 'gu');
 

@@ -12,6 +12,8 @@ import { searchDialog, searchFor, searchOptions, searchStatus } from '#tools/bro
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const HANDBOOK = '/books/handbook/welcome';
+/** Stands in the handbook more often than one answer of the search tells. */
+const OFTEN = 'sentence';
 const QUESTION = 'How long does the reserve lamp burn?';
 
 /** Opens the shelf and waits until it answers to clicks and keys. */
@@ -40,12 +42,13 @@ describe.each([
 
   it('shows whole words before parts of other words', async () => {
     const page = await visit({ screen });
-    await openReader(page, '/books/lighthouse/1-the-rock');
-    await searchFor(page, 'light');
+    await openReader(page, HANDBOOK);
+    await searchFor(page, 'form');
     const shown = await placesShown(page);
-    expect(shown[0]).toBe('light');
-    expect(shown).toContain('light…');
-    expect(shown.lastIndexOf('light')).toBeLessThan(shown.indexOf('light…'));
+    expect(shown[0]).toBe('form');
+    const firstPart = shown.findIndex((place) => place.includes('…'));
+    expect(firstPart).toBeGreaterThan(0);
+    expect(shown.lastIndexOf('form')).toBeLessThan(firstPart);
   });
 
   it('forgives typing errors, and says so', async () => {
@@ -62,15 +65,16 @@ describe.each([
   it('reaches every place by scrolling', async () => {
     const page = await visit({ screen });
     await openReader(page, HANDBOOK);
-    await searchFor(page, 'citation');
+    await searchFor(page, OFTEN);
     const total = Number(/of (\d+) places/.exec(await searchStatus(page).innerText())?.[1]);
     expect(total).toBeGreaterThan(50);
-    await searchDialog(page)
-      .getByRole('listbox')
-      .evaluate((list) => list.parentElement?.scrollTo(0, list.scrollHeight + 100));
-    await searchStatus(page)
-      .filter({ hasText: new RegExp(`^${total} places$`) })
-      .waitFor();
+    const list = searchDialog(page).getByRole('listbox');
+    await expect
+      .poll(async () => {
+        await list.evaluate((found) => found.parentElement?.scrollTo(0, found.scrollHeight + 100));
+        return searchStatus(page).innerText();
+      })
+      .toBe(`${total} places`);
     expect(await placesShown(page)).toHaveLength(total);
     expect(await searchDialog(page).getByRole('button', { name: 'Show more places' }).count()).toBe(0);
   });
@@ -91,7 +95,7 @@ describe.each([
   it.each([300, 480, 640, 700])('shows all of itself in a window %i high', async (height) => {
     const page = await visit({ screen: { ...screen, height } });
     await openReader(page, HANDBOOK);
-    const dialog = await searchFor(page, 'citation');
+    const dialog = await searchFor(page, OFTEN);
     await atRest(page);
     const box = await dialog.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -108,16 +112,16 @@ describe('searching by keyboard', () => {
     const page = await visit();
     await openReader(page, HANDBOOK);
     await page.keyboard.press('Control+k');
-    await searchFor(page, 'citation');
+    await searchDialog(page).waitFor();
+    await searchFor(page, OFTEN);
     const shown = await searchOptions(page).count();
     for (let step = 0; step < shown; step += 1) await page.keyboard.press('ArrowDown');
-    await searchStatus(page)
-      .filter({ hasText: /^\d+ places$/ })
-      .waitFor();
+    await expect.poll(() => searchOptions(page).count()).toBeGreaterThan(shown);
     const active = searchDialog(page).locator('[aria-selected="true"]');
     await active.waitFor();
     const [position, size] = [await active.getAttribute('aria-posinset'), await active.getAttribute('aria-setsize')];
-    expect([Number(position), Number(size)]).toEqual([shown + 1, await searchOptions(page).count()]);
+    expect(Number(position)).toBe(shown + 1);
+    expect(Number(size)).toBeGreaterThanOrEqual(await searchOptions(page).count());
     expect(await searchDialog(page).getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
       await active.getAttribute('id'),
     );
@@ -130,6 +134,7 @@ describe('searching by keyboard', () => {
     const page = await visit();
     await openReader(page, LAMP);
     await page.keyboard.press('Control+k');
+    await searchDialog(page).waitFor();
     await searchFor(page, QUESTION);
     const { request } = await exchangeOf(page, async () => {
       await page.keyboard.press('Control+Enter');
@@ -142,13 +147,20 @@ describe('searching by keyboard', () => {
     const page = await visit();
     await openReader(page, HANDBOOK);
     await page.keyboard.press('Control+k');
-    await searchFor(page, 'citation');
+    await searchDialog(page).waitFor();
+    await searchFor(page, OFTEN);
     const more = searchDialog(page).getByRole('button', { name: 'Show more places' });
+    const shown = await searchOptions(page).count();
     await more.focus();
-    await more.press('Enter');
-    await searchStatus(page)
-      .filter({ hasText: /^\d+ places$/ })
-      .waitFor();
+    await expect.poll(() => searchOptions(page).count()).toBeGreaterThan(shown);
+    const isFocused = (button: Element) => button === document.activeElement;
+    expect(await more.evaluate(isFocused)).toBe(true);
+    while (!/^\d+ places$/.test(await searchStatus(page).innerText())) {
+      const before = await searchStatus(page).innerText();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => searchStatus(page).innerText()).not.toBe(before);
+    }
+    expect(await searchDialog(page).getByRole('combobox').evaluate(isFocused)).toBe(true);
   });
 });
 
@@ -223,10 +235,10 @@ describe.each([
   const { visit } = useBrowser();
 
   it.each([
-    ['of a book', DESKTOP, HANDBOOK, 'citation'],
+    ['of a book', DESKTOP, HANDBOOK, OFTEN],
     ['of a book with a typing error', DESKTOP, LAMP, 'resevre lamp'],
-    ['of a book on a phone', PHONE, HANDBOOK, 'citation'],
-    ['of all books', DESKTOP, '/', 'citation'],
+    ['of a book on a phone', PHONE, HANDBOOK, OFTEN],
+    ['of all books', DESKTOP, '/', OFTEN],
     ['of all books on a phone', PHONE, '/', 'lamp'],
   ])('has no serious finding: %s', async (...[, screen, path, words]) => {
     const page = await visit({ screen: { ...screen, prefersDark } });

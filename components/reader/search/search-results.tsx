@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { QuietButton } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
@@ -70,7 +70,7 @@ export function SearchResults(props: SearchResultsProps) {
           active={active}
           onPick={onPick}
         />
-        {hasMore && failure === '' && <MoreButton key={count} onMore={more} />}
+        {hasMore && failure === '' && <MoreButton count={count} listId={listId} onMore={more} />}
         {failure !== '' && (
           <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
             <p>{failure}</p>
@@ -89,14 +89,28 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** Fetches what comes after by itself as soon as it is seen. */
-function MoreButton({ onMore }: { onMore: () => void }) {
+interface MoreButtonProps {
+  /** How many can be chosen so far. */
+  count: number;
+  listId: string;
+  onMore: () => void;
+}
+
+/** Fetches what comes after by itself as soon as it is seen. It keeps the focus, and when all is there gives it back to the field. */
+function MoreButton({ count, listId, onMore }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    // Told anew with each answer: the end may still be in view.
     const end = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onMore());
     if (button.current) end.observe(button.current);
     return () => end.disconnect();
-  }, [onMore]);
+  }, [count, onMore]);
+  useLayoutEffect(() => {
+    const shown = button.current;
+    return () => {
+      if (document.activeElement === shown) document.querySelector<HTMLElement>(`[aria-controls="${listId}"]`)?.focus();
+    };
+  }, [listId]);
   return (
     <QuietButton ref={button} className="mx-2.5 mb-2" onClick={onMore}>
       Show more places

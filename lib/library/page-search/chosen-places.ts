@@ -55,7 +55,7 @@ export class BestPlaces implements PlaceChooser {
   }
 }
 
-/** The places that hold the words as they were typed, in reading order, spread over the pages. */
+/** The places in reading order, spread over the pages. */
 export class SpreadPlaces implements PlaceChooser {
   readonly #room: number;
   /** The first ones of each page, of as many pages as there is room for. */
@@ -71,7 +71,6 @@ export class SpreadPlaces implements PlaceChooser {
   }
 
   add({ page, version }: { page: PageSummary; version: string }, { start, end, fit }: PagePlace): void {
-    if (fit === 'near') return;
     this.#total += 1;
     const known = this.#byPage.get(page.id) ?? [];
     if (known.length === this.#room || (known.length === 0 && this.#byPage.size === this.#room)) return;

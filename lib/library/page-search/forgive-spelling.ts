@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-import { UNSPACED } from '#lib/text/unspaced-scripts.ts';
+import { UNSPACED_CHARACTER } from '#lib/text/unspaced-scripts.ts';
 import { replaceWords, wordsIn } from '#lib/text/word-edges.ts';
 
 import { loadedPages, type SearchedPages } from './loaded-pages.ts';
@@ -8,7 +8,7 @@ import type { SearchedWords } from './places-on-page.ts';
 import { WorkSlice } from './searchable-pages.ts';
 
 /** What holds digits is not near anything, since another number is another thing; nor are words without spaces between them. */
-const HAS_NO_TYPOS = new RegExp(`\\p{N}|${UNSPACED.source}`, 'u');
+const HAS_NO_TYPOS = new RegExp(`\\p{N}|${UNSPACED_CHARACTER.source}`, 'u');
 
 /** A word of the pages that may have been meant. */
 interface Candidate {

@@ -21,7 +21,7 @@ type Standing = (typeof STANDINGS)[number];
 export interface SearchedWords {
   /** Folded. */
   query: string;
-  /** Each of its words once. */
+  /** Each of its words once; without them, only places that hold the query as it is are found. */
   words: string[];
 }
 

@@ -75,7 +75,8 @@ export async function searchPages(
   const searched = { pages, load: (some: PageSummary[]) => searchable.load(viewer, some, many), signal };
   const words = searchedWords(query.query);
   if (order === 'reading') {
-    const found = await findInPages({ ...searched, words }, new SpreadPlaces(LIMITS.pageSearchMatchesMax));
+    const typed = { ...words, words: [] };
+    const found = await findInPages({ ...searched, words: typed }, new SpreadPlaces(LIMITS.pageSearchMatchesMax));
     if (found.total > 0) return { kind: 'exact', ...found, next: null, corrected: null };
   } else {
     const typed = await findBest({ ...searched, words }, order.from);

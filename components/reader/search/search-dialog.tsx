@@ -7,7 +7,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { Tool } from '#components/controls/tool.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 
-import { askInstead, searchAddress, searchName, type SearchPlace } from './search-place.ts';
+import { searchName, type SearchPlace } from './search-place.ts';
 import type { Choices, SearchResultsProps } from './search-results.tsx';
 
 interface SearchDialogProps {
@@ -17,19 +17,20 @@ interface SearchDialogProps {
 }
 
 const LIST_ID = 'search-results';
+const ASK_ID = 'search-ask';
 /** Looked for last, so that one can go on through what was found. */
-let last = { address: '', query: '' };
+let last = { place: '', query: '' };
 
 /**
  * Finds titles by their words and places by theirs, in one book or in all. The field is there at once, so that nothing typed is
  * lost; what searches and shows comes with a script of its own.
  */
 export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) {
-  const address = searchAddress(place);
   const name = searchName(place);
+  const searched = place.kind === 'book' ? place.documentId : name;
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(last.address === address ? last.query : '');
+  const [query, setQuery] = useState(last.place === searched ? last.query : '');
   const [active, setActive] = useState(0);
   const [{ count, hasMore }, setChoices] = useState<Choices>({ count: 0, hasMore: false });
   const { Results, isMissing, retry } = useResults();
@@ -40,7 +41,7 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
   }, []);
 
   function look(text: string): void {
-    last = { address, query: text };
+    last = { place: searched, query: text };
     setQuery(text);
     setActive(0);
   }
@@ -49,12 +50,6 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
   function goToText(): void {
     dialog.current?.close();
     document.getElementById('main')?.focus({ preventScroll: true });
-  }
-
-  function ask(): void {
-    if (query.trim() === '') return;
-    dialog.current?.close();
-    askInstead(query.trim(), place);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -68,8 +63,7 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) ask();
-      else document.getElementById(optionId(active))?.click();
+      document.getElementById(event.ctrlKey || event.metaKey ? ASK_ID : optionId(active))?.click();
     }
   }
 
@@ -127,7 +121,8 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
             active={active}
             onChoices={setChoices}
             onPick={goToText}
-            onAsk={ask}
+            askId={ASK_ID}
+            onLeave={() => dialog.current?.close()}
           />
         )}
       </div>

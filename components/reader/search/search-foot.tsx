@@ -2,6 +2,7 @@
 
 import { QuietButton } from '#components/controls/button.tsx';
 
+import { askInstead } from './ask-instead.ts';
 import type { SearchPlace } from './search-place.ts';
 import type { PageSearch } from './use-page-search.ts';
 
@@ -10,11 +11,16 @@ interface SearchFootProps {
   query: string;
   place: SearchPlace;
   commandKey: string;
-  onAsk: () => void;
+  askId: string;
+  onLeave: () => void;
 }
 
 /** Beneath what was found: how much it is, and the way to an answer instead. */
-export function SearchFoot({ search, query, place, commandKey, onAsk }: SearchFootProps) {
+export function SearchFoot({ search, query, place, commandKey, askId, onLeave }: SearchFootProps) {
+  function ask(): void {
+    onLeave();
+    askInstead(query.trim(), place);
+  }
   return (
     <div className="flex min-h-11 flex-none items-center justify-between gap-3 border-t border-line py-1 ps-4 pe-2 text-note text-ink-3 tabular-nums">
       <p role="status" className="flex-1">
@@ -24,7 +30,7 @@ export function SearchFoot({ search, query, place, commandKey, onAsk }: SearchFo
         <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
       </p>
       {query.trim() !== '' && (
-        <QuietButton className="flex-none" aria-keyshortcuts="Meta+Enter Control+Enter" onClick={onAsk}>
+        <QuietButton id={askId} className="flex-none" aria-keyshortcuts="Meta+Enter Control+Enter" onClick={ask}>
           Ask this instead
           <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-3 hand:hidden">
             {commandKey}↵

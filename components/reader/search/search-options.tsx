@@ -38,7 +38,8 @@ export function TitleOption({ title, ...option }: OptionProps & { title: FoundTi
 /** A place found by its words, with the words around it. */
 export function MatchOption({ match, ...option }: OptionProps & { match: PageMatch }) {
   const { fit, page_title, page_version, section_heading, url, start, end } = match;
-  const isSection = section_heading.toLowerCase() !== page_title.toLowerCase();
+  const shown = `${match.before}${match.match}${match.after}`.toLowerCase();
+  const isSection = ![page_title.toLowerCase(), shown].includes(section_heading.toLowerCase());
   const fragment = formatPageFragment({ kind: 'found', version: page_version, start, end });
   return (
     <Option href={`${url}${fragment}`} {...option}>

@@ -8,7 +8,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { FoundList } from './found-list.tsx';
 import { titlesIn } from './found-titles.ts';
 import { SearchFoot } from './search-foot.tsx';
-import { searchAddress, type SearchPlace } from './search-place.ts';
+import type { SearchPlace } from './search-place.ts';
 import { usePageSearch } from './use-page-search.ts';
 
 /** What can be chosen. */
@@ -28,14 +28,17 @@ export interface SearchResultsProps {
   active: number;
   onChoices: (choices: Choices) => void;
   onPick: () => void;
-  onAsk: () => void;
+  /** The id of the button that asks instead. */
+  askId: string;
+  /** Told that the search is over, before something else begins. */
+  onLeave: () => void;
 }
 
 /** What was found: titles at once, places when the server has answered. */
 export function SearchResults(props: SearchResultsProps) {
-  const { place, query, commandKey, listId, optionId, active, onChoices, onPick, onAsk } = props;
+  const { place, query, commandKey, listId, optionId, active, onChoices, onPick, askId, onLeave } = props;
   const [attempt, setAttempt] = useState(0);
-  const search = usePageSearch(searchAddress(place), query, attempt);
+  const search = usePageSearch(place, query, attempt);
   const { status, results, failure, more } = search;
   const titles = useMemo(() => titlesIn(place, document, query), [place, query]);
   const count = titles.length + (results?.matches.length ?? 0);
@@ -84,7 +87,7 @@ export function SearchResults(props: SearchResultsProps) {
           </div>
         )}
       </div>
-      <SearchFoot search={search} query={query} place={place} commandKey={commandKey} onAsk={onAsk} />
+      <SearchFoot search={search} query={query} place={place} commandKey={commandKey} askId={askId} onLeave={onLeave} />
     </>
   );
 }

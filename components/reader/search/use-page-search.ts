@@ -5,6 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { pageSearchResponseSchema, type PageSearchResponse } from '#lib/contracts/page-search.ts';
 
+import type { SearchPlace } from './search-place.ts';
+
 /** `results` are the last ones that came, also while the next are under way. */
 interface Found {
   status: 'idle' | 'searching' | 'found' | 'failed';
@@ -21,10 +23,9 @@ export interface PageSearch extends Found {
 const IDLE: Found = { status: 'idle', results: null, failure: '' };
 const TYPING_MS = 150;
 
-/**
- * Searches once the typing pauses; whatever has become stale is given up. `address` takes further parameters, `attempt` asks again.
- */
-export function usePageSearch(address: string, query: string, attempt: number): PageSearch {
+/** Searches once the typing pauses; whatever has become stale is given up. `attempt` asks again. */
+export function usePageSearch(place: SearchPlace, query: string, attempt: number): PageSearch {
+  const address = addressOf(place);
   const [search, setSearch] = useState(IDLE);
   /** Of the places that were asked for last. */
   const [cursor, setCursor] = useState<string | null>(null);
@@ -70,6 +71,12 @@ export function usePageSearch(address: string, query: string, attempt: number): 
 
   const more = useCallback(() => setCursor(next), [next]);
   return { ...search, more };
+}
+
+/** Where the server is asked for the best places; parameters can be added to it. */
+function addressOf(place: SearchPlace): string {
+  if (place.kind === 'library') return '/api/search?';
+  return `/api/documents/${encodeURIComponent(place.documentId)}/search?order=best&`;
 }
 
 /** A place that has moved on since the last answer is not told twice. */

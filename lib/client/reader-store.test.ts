@@ -56,15 +56,6 @@ describe('what page and panel share', () => {
     expect(reader()).toMatchObject({ emphasised: null, landed: null });
   });
 
-  it('asks what a search was asked of, and nothing that was chosen before', () => {
-    reader().setScope({ kind: 'page', pageId: PAGE.pageId, title: PAGE.title });
-    reader().setSheet('full');
-    reader().askOf(null, 'What is lit?');
-    expect(reader()).toMatchObject({ isPanelOpen: true, sheet: 'half', scope: null });
-    expect(reader().takeAskRequest()).toEqual({ text: 'What is lit?' });
-    expect(reader().takeAskRequest()).toBeNull();
-  });
-
   it('leads back to where the first of several steps began', () => {
     reader().jumpTo({ citation: citation(1, 0), place: 0 }, HERE);
     reader().jumpTo({ citation: citation(2, 50), place: 0 }, null);

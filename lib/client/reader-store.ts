@@ -32,8 +32,6 @@ interface ReaderActions {
   explain: (selection: PageSelection) => void;
   /** Opens the panel and moves the focus into the composer. */
   compose: () => void;
-  /** Opens the panel and asks at once, from now on of this; null stands for the book that is open. */
-  askOf: (scope: AskScope | null, text: string) => void;
   /** The request, once: the panel takes it. */
   takeAskRequest: () => ReaderState['askRequest'];
   /** Lights the words of an answer. An empty list puts them out, but not words that the address names. */
@@ -111,10 +109,6 @@ export const readerStore = createStore<Reader>((set, get) => ({
       askRequest: { text: 'Explain this passage.', scope: { kind: 'passage', selection } },
     })),
   compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
-  askOf: (scope, text) => {
-    get().setScope(scope);
-    set({ isPanelOpen: true, sheet: 'half', askRequest: { text } });
-  },
   takeAskRequest: () => {
     const { askRequest } = get();
     if (askRequest !== null) set({ askRequest: null });

@@ -53,15 +53,14 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
+    const { key } = event;
     // After the last one comes the first one that is still to be fetched.
-    const places = hasMore ? count + 1 : count;
-    if (step !== undefined && count > 0) {
+    const places = count + Number(hasMore);
+    if (/^Arrow(?:Up|Down)$/.test(key) && count > 0) {
       event.preventDefault();
-      setActive((Math.min(active, count) + step + places) % places);
+      setActive((active + (key === 'ArrowUp' ? places - 1 : 1)) % places);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       document.getElementById(event.ctrlKey || event.metaKey ? ASK_ID : optionId(active))?.click();
     }

@@ -17,6 +17,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { QUOTING_PROVIDER, type QuotablePassage, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
+import { rangesFrom } from '#lib/text/range.ts';
 
 import type { EvidenceBlock } from './evidence.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
@@ -246,11 +247,12 @@ function quotingRequest({ history, blocks, library }: TurnRecord, question: stri
 }
 
 function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
-  const numbered = sentences.map(({ number, start, text, kind, indentation }) => ({
+  const numbered = sentences.map(({ number, start, text, kind, indentation, code }) => ({
     number,
     start,
     kind,
     text: kind === 'code' ? indentation + text : text,
+    ...(code !== undefined && { code: rangesFrom(start, code) }),
   }));
   return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { GraphemeEdges } from '#lib/text/graphemes.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { clipRanges, rangesFrom, type TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 import { trimRange } from '#lib/text/split-sentences.ts';
 
@@ -62,10 +62,12 @@ async function findPage(
 export function clipSentences(text: string, sentences: Sentence[], part: TextRange): Sentence[] {
   const words = text.slice(part.start, part.end);
   const edges = new GraphemeEdges(words);
-  return sentences.flatMap(({ kind, ...sentence }) => {
+  return sentences.flatMap(({ kind, code, ...sentence }) => {
     const start = Math.max(sentence.start, part.start) - part.start;
     const end = Math.min(sentence.end, part.end) - part.start;
     const range = start < end ? trimRange(words, { start, end }, edges) : null;
-    return range === null ? [] : [{ ...range, kind }];
+    if (range === null) return [];
+    const inside = clipRanges(rangesFrom(part.start, code ?? []), range);
+    return [{ ...range, kind, ...(inside.length > 0 && { code: inside }) }];
   });
 }

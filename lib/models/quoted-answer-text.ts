@@ -45,7 +45,7 @@ function pieceOf(group: QuotableSentence[]): string {
   if (first === undefined) return '';
   const marker = `[${group.map(({ number }) => number).join(',')}]`;
   if (first.kind === 'code') return fenced(group, marker);
-  const text = escapeQuotation(first.text);
+  const text = escapeQuotation(first.text, first.code);
   if (first.kind === 'row') return `${asRow(text)} ${marker}`;
   if (first.kind === 'item') return `${asListItem(text)} ${marker}`;
   return `${text} ${marker}`;

@@ -18,6 +18,8 @@ const quotablePassageSchema = z.object({
       /** A line of code comes with its indentation. */
       text: z.string(),
       kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
+      /** What is code within the text: half-open ranges of it, in order and apart. */
+      code: z.array(z.object({ start: z.int(), end: z.int() })).optional(),
     }),
   ),
 });

@@ -6,4 +6,6 @@ export type SentenceKind = 'prose' | 'heading' | 'item' | 'row' | 'code' | 'capt
 /** The smallest thing that can be cited: a range of the canonical text, computed once and stored. */
 export interface Sentence extends TextRange {
   kind: SentenceKind;
+  /** What the page sets as code within a sentence that is not code itself: ranges of the same text, in order and apart. */
+  code?: TextRange[];
 }

@@ -1,17 +1,20 @@
 import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 import { writeWords } from '#lib/text/addresses.ts';
+import { rangesFrom } from '#lib/text/range.ts';
 
 import type { NumberedSentence } from '../evidence.ts';
 
 const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 
+type Quoted = Pick<NumberedSentence, 'text' | 'number' | 'start' | 'code'>;
+
 /** A sentence of the evidence word for word, on one line, with its number behind it. */
-export function quotedSentence({ text, number }: Pick<NumberedSentence, 'text' | 'number'>): string {
-  return `${onOneLine(text)} [${number}]`;
+export function quotedSentence({ text, number, start, code = [] }: Quoted): string {
+  return `${onOneLine(escapeQuotation(text, rangesFrom(start, code)))} [${number}]`;
 }
 
 /** The same as a cell of a table. */
-export function quotedCell(sentence: Pick<NumberedSentence, 'text' | 'number'>): string {
+export function quotedCell(sentence: Quoted): string {
   return quotedSentence(sentence).replaceAll('|', '\\|');
 }
 
@@ -25,6 +28,6 @@ export function plainMarkdown(text: string): string {
   });
 }
 
-function onOneLine(text: string): string {
-  return escapeQuotation(text.replace(LIST_MARK, '').replaceAll(/\s+/g, ' ').trim());
+function onOneLine(markdown: string): string {
+  return markdown.replace(LIST_MARK, '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -10,6 +10,7 @@ import type { ReadPage } from '../../page-reading.ts';
 import type { PageContext } from '../page-context.ts';
 import { fillGaps } from './gaps.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from './hast-nodes.ts';
+import { noteInlineCode } from './inline-code.ts';
 import { readStructure } from './page-structure.ts';
 import { placePictures } from './place-pictures.ts';
 import { publishTree } from './publish-tree.ts';
@@ -46,7 +47,7 @@ export async function renderTree(source: Root, context: PageContext): Promise<Re
   return {
     html,
     text,
-    sentences: splitBlocks(text, textBlocks(pieces)),
+    sentences: noteInlineCode(splitBlocks(text, textBlocks(pieces)), published),
     ...readStructure(published, context.documentId),
   };
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
+import type { Sentence } from '#lib/text/sentence.ts';
+
 import type { Chunk } from '../../chunk.ts';
 
 const offset = z.int().min(0);
-const sentenceSchema = z.tuple([offset, offset, z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption'])]);
+const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
+/** Start, end, kind, and the code in it. */
+const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
 
 /** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
@@ -39,6 +43,7 @@ const writtenAtSchema = z.object({ written_at: z.int() });
 const revisionSchema = writtenAtSchema.extend({ access_list: z.array(z.string()) });
 
 type ChunkPayload = z.infer<typeof payloadSchema>;
+type StoredSentence = z.infer<typeof sentenceSchema>;
 
 /** The payload of a chunk, its strings as they can be stored. `writtenAt` in milliseconds since 1970. */
 export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unknown> {
@@ -60,7 +65,7 @@ export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unkno
     end: chunk.end,
     start_code_point: chunk.startCodePoint,
     text: chunk.text,
-    sentences: chunk.sentences.map(({ start, end, kind }) => [start, end, kind]),
+    sentences: chunk.sentences.map(storedSentence),
     before: chunk.before,
     after: chunk.after,
     twins: chunk.twins,
@@ -92,13 +97,21 @@ export function chunkOfPayload(payload: unknown): Chunk {
     end: stored.end,
     startCodePoint: stored.start_code_point,
     text: stored.text,
-    sentences: stored.sentences.map(([start, end, kind]) => ({ start, end, kind })),
+    sentences: stored.sentences.map(sentenceOf),
     before: stored.before,
     after: stored.after,
     twins: stored.twins,
     accessList: stored.access_list,
     imagePath: stored.image_path,
   };
+}
+
+function storedSentence({ start, end, kind, code }: Sentence): StoredSentence {
+  return code === undefined ? [start, end, kind] : [start, end, kind, code.map((range) => [range.start, range.end])];
+}
+
+function sentenceOf([start, end, kind, code]: StoredSentence): Sentence {
+  return { start, end, kind, ...(code && { code: code.map(([from, to]) => ({ start: from, end: to })) }) };
 }
 
 /** When a chunk was written. */

@@ -90,6 +90,8 @@ export const pages = pgTable(
     path: anyText().notNull(),
     number: integer().notNull(),
     depth: integer().notNull(),
+    /** The number of its chapter in the book's contents: `4.1`. */
+    chapter: anyText(),
     title: anyText().notNull(),
     filename: anyText().notNull(),
     version: text().notNull(),

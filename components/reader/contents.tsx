@@ -69,6 +69,8 @@ export interface ContentsEntry {
   title: string;
   /** 0 for a chapter, 1 for a sub-chapter… */
   depth: number;
+  /** Its number in the book's own contents, as in `4.1`. */
+  chapter: string | null;
 }
 
 interface ContentsListProps {
@@ -98,6 +100,7 @@ function NestedList({ entries, current, className }: NestedListProps) {
             data-contents-page={entry.id}
             aria-current={entry.id === current?.id ? 'page' : undefined}
           >
+            {entry.chapter !== null && <span className="me-1.5 text-ink-3 tabular-nums">{entry.chapter} </span>}
             {entry.title}
           </Link>
           {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}

@@ -26,6 +26,7 @@ const summaryColumns = {
   path: pages.path,
   number: pages.number,
   depth: pages.depth,
+  chapter: pages.chapter,
   title: pages.title,
   filename: pages.filename,
   version: pages.version,
@@ -199,10 +200,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
-    const { id, path, sourceHash, version, number } = pages;
+    const { id, path, sourceHash, version, number, chapter } = pages;
     return fromStorage(
       this.#db
-        .select({ id, path, sourceHash, version, number })
+        .select({ id, path, sourceHash, version, number, chapter })
         .from(pages)
         .where(and(eq(pages.documentId, documentId), isNull(pages.removedAt)))
         .orderBy(asc(number), asc(path)),
@@ -228,9 +229,9 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await fromStorage(this.#db.transaction((transaction) => savePage(transaction, page)));
   }
 
-  async movePage(pageId: string, position: { number: number; depth: number }): Promise<void> {
-    const { number, depth } = position;
-    await fromStorage(this.#db.update(pages).set({ number, depth }).where(eq(pages.id, pageId)));
+  async movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void> {
+    const { number, depth, chapter } = place;
+    await fromStorage(this.#db.update(pages).set({ number, depth, chapter }).where(eq(pages.id, pageId)));
   }
 
   async removePages(pageIds: string[]): Promise<void> {

@@ -89,6 +89,7 @@ function taskOf(document: Document, { title }: GeneratedPage, index: number): Pa
     format: 'markdown',
     number: index + 1,
     depth: 0,
+    chapter: null,
     title,
   };
   const book: SourceBook = {
@@ -134,7 +135,7 @@ function documentOf(generated: GeneratedDocument): Document {
 
 async function savePage(library: LibraryRepository, { task, prepared }: PagePrepared): Promise<void> {
   const { chunks, assets: _assets, ...page } = prepared;
-  const { path, filename, number, depth } = task.page;
+  const { path, filename, number, depth, chapter } = task.page;
   await library.savePage({
     ...page,
     id: task.pageId,
@@ -144,6 +145,7 @@ async function savePage(library: LibraryRepository, { task, prepared }: PagePrep
     filename,
     number,
     depth,
+    chapter,
     chunkCount: chunks.length,
   });
 }

@@ -129,7 +129,7 @@ class IngestRun {
         identifierPatterns: this.#dependencies.identifierPatterns,
         // A page that moved is read in any case: its chunks carry its number. So is one that may lack vectors.
         indexed:
-          indexed?.number === planned.number && !this.#lacksVectors
+          indexed?.number === planned.number && indexed.chapter === planned.chapter && !this.#lacksVectors
             ? { sourceHash: indexed.sourceHash, chunkVersion: this.#chunkVersions.get(pageId) ?? null }
             : null,
       },

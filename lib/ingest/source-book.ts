@@ -19,6 +19,8 @@ export interface PlannedPage {
   /** 1-based position in the book. */
   number: number;
   depth: number;
+  /** See `PageSummary.chapter`. */
+  chapter: string | null;
   /** As the table of contents calls it; null where there is none. */
   title: string | null;
 }

@@ -46,6 +46,7 @@ export async function storePage(stores: PageStores, place: PagePlace, page: Prep
     path: planned.path,
     number: planned.number,
     depth: planned.depth,
+    chapter: planned.chapter,
     title: page.title,
     filename: planned.filename,
     version,
@@ -69,7 +70,8 @@ export async function moveStoredPage(stores: PageStores, place: PagePlace, page:
   const { library, chunks, embedder } = stores;
   const { pageId, planned, signal } = place;
   await chunks.replacePage(pageId, await embedMissing(chunks, page.chunks, { embedder, signal }));
-  await library.movePage(pageId, { number: planned.number, depth: planned.depth });
+  const { number, depth, chapter } = planned;
+  await library.movePage(pageId, { number, depth, chapter });
 }
 
 /** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */

@@ -15,7 +15,8 @@ type Library = Pick<LibraryRepository, 'findPage' | 'findPageVersion' | 'listPag
 /** A library with one page, `NEW` in its current version, and the versions it keeps. */
 function libraryOf(kept: Record<string, string>): Library & { read: string[] } {
   const read: string[] = [];
-  const summary = { id: 'page', documentId: 'book', path: 'p', number: 1, depth: 0, title: 'P', filename: 'p.md' };
+  const names = { documentId: 'book', path: 'p', title: 'P', filename: 'p.md' };
+  const summary = { id: 'page', number: 1, depth: 0, chapter: null, ...names };
   return {
     read,
     findPage: async (_viewer, id) => (id === 'page' ? { ...summary, version: 'new' } : null),

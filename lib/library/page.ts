@@ -24,6 +24,8 @@ export interface PageSummary {
   number: number;
   /** 0 for a chapter, 1 for a sub-chapter… as the table of contents nests it. */
   depth: number;
+  /** The number of its chapter as the book's contents have it: `4.1`; null for a page without. */
+  chapter: string | null;
   title: string;
   /** The source file's name as found, relative to the source folder. */
   filename: string;

@@ -34,6 +34,7 @@ export interface IndexedPage {
   sourceHash: string;
   version: string;
   number: number;
+  chapter: string | null;
 }
 
 /**
@@ -82,8 +83,8 @@ export interface LibraryRepository {
    * last for a page (version, chunks, page), so that an interrupted page is indexed again.
    */
   savePage(page: PageRecord): Promise<void>;
-  /** Position and depth only, for a page whose content did not change. */
-  movePage(pageId: string, position: { number: number; depth: number }): Promise<void>;
+  /** Its place in the contents only, for a page whose content did not change. */
+  movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void>;
   /** Removes pages and what they added to the statistics; versions that are cited stay. */
   removePages(pageIds: string[]): Promise<void>;
   saveAsset(asset: Asset): Promise<void>;

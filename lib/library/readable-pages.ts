@@ -115,6 +115,7 @@ function summaryOf({
     path: pageId,
     number: pageNumber,
     depth: 0,
+    chapter: null,
     title: pageTitle,
     filename,
     version: pageVersion,

@@ -123,17 +123,20 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       it('are listed for ingest with what tells whether they changed', async () => {
         const page = buildPage({ sourceHash: 'abc' });
         await library.savePage(page);
-        const { id, path, version, number } = page;
-        expect(await library.listIndexedPages('handbook')).toEqual([{ id, path, sourceHash: 'abc', version, number }]);
+        const { id, path, version, number, chapter } = page;
+        expect(await library.listIndexedPages('handbook')).toEqual([
+          { id, path, sourceHash: 'abc', version, number, chapter },
+        ]);
       });
 
       it('move without changing anything else', async () => {
         const page = buildPage();
         await library.savePage(page);
-        await library.movePage(page.id, { number: 9, depth: 2 });
+        await library.movePage(page.id, { number: 9, depth: 2, chapter: '3.1.4' });
         expect(await library.findPage(ANONYMOUS, page.id)).toMatchObject({
           number: 9,
           depth: 2,
+          chapter: '3.1.4',
           title: page.title,
           version: page.version,
         });

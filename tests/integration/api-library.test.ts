@@ -41,6 +41,7 @@ const PAGE = {
   path: 'ch04/a: b',
   number: 4,
   depth: 0,
+  chapter: null,
   title: 'Ownership',
   filename: 'ch04/a: b.md',
   version: VERSION,

@@ -193,9 +193,9 @@ describe('ingesting again', () => {
     const moved = summaryOf(await test.ingest(book.path));
     expect(moved).toMatchObject({ indexed: 0, unchanged: 2, removed: 4 });
     const pages = await test.library.listPages(ANONYMOUS, 'field-guide');
-    expect(pages.map(({ path, number }) => [number, path])).toEqual([
-      [1, 'counting'],
-      [2, 'watching'],
+    expect(pages.map(({ path, number, chapter }) => [number, path, chapter])).toEqual([
+      [1, 'counting', '1'],
+      [2, 'watching', '2'],
     ]);
     expect(
       (await search('count')).every(({ pageNumber, pageTitle }) => (pageTitle === 'Counting') === (pageNumber === 1)),

@@ -39,6 +39,7 @@ export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
     path,
     number: 1,
     depth: 0,
+    chapter: null,
     title: 'Owners',
     filename: `${path}.md`,
     version: nameBasedId('version', text).replaceAll('-', '').repeat(2),

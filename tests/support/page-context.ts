@@ -10,6 +10,7 @@ export function buildPageContext(changes: Partial<PageContext> = {}): PageContex
     format: 'markdown' as const,
     number: 1,
     depth: 0,
+    chapter: null,
     title: null,
   };
   const book: SourceBook = {

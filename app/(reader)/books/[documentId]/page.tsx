@@ -69,7 +69,9 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         {first && (
           <nav aria-label="Contents" className="-mx-3 mt-12 text-prose">
             <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">Contents</h2>
-            <ContentsList entries={pages.map(({ id, href, title, depth }) => ({ id, href, title, depth }))} />
+            <ContentsList
+              entries={pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))}
+            />
           </nav>
         )}
       </main>

@@ -72,7 +72,7 @@ function planFile(file: string): BookPlan {
   const format = formatOf(file);
   if (format === null) throw unreadable(`${basename(file)} is neither Markdown nor HTML.`);
   const filename = basename(file);
-  const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0, title: null };
+  const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };
   const folder = dirname(file);
   return {
     rootFolder: folder,
@@ -84,7 +84,7 @@ function planFile(file: string): BookPlan {
     webUrl: null,
     isMdBook: false,
     hiddenLinePrefixes: {},
-    pages: [page],
+    pages: [{ ...page, chapter: null, title: null }],
     warnings: [],
   };
 }

@@ -37,7 +37,8 @@ export async function planFolder(folder: string): Promise<BookPlan> {
       const filename = relativePath(folder, file);
       const isCover = COVER.test(pathWithoutExtension(basename(file)));
       const folders = filename.split('/').length - 1;
-      return { filename, file, depth: isCover && folders > 0 ? folders - 1 : folders, title: null };
+      const depth = isCover && folders > 0 ? folders - 1 : folders;
+      return { filename, file, depth, chapter: null, title: null };
     }),
     warnings,
   );
@@ -94,6 +95,7 @@ interface PageEntry {
   filename: string;
   file: string;
   depth: number;
+  chapter: string | null;
   title: string | null;
 }
 
@@ -102,7 +104,7 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
   const pages: PlannedPage[] = [];
   const taken = new Set<string>();
   const files = new Set<string>();
-  for (const { filename, file, depth, title } of entries) {
+  for (const { filename, file, depth, chapter, title } of entries) {
     if (files.has(file)) {
       warnings.push({
         file: filename,
@@ -122,6 +124,7 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
       format: formatOf(filename) ?? 'markdown',
       number: pages.length + 1,
       depth,
+      chapter,
       title,
     });
   }

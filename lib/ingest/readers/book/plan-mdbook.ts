@@ -22,6 +22,8 @@ interface SummaryEntry {
   /** As written, relative to the summary; null for a draft chapter. */
   link: string | null;
   depth: number;
+  /** Its number, as in `4.1`; null for what stands outside of lists. */
+  chapter: string | null;
 }
 
 /** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
@@ -82,7 +84,7 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
 }
 
 async function findChapter(
-  { link, title, depth }: SummaryEntry,
+  { link, title, depth, chapter }: SummaryEntry,
   { rootFolder, sourceFolder, warnings }: Pick<MdBookPlace, 'rootFolder' | 'sourceFolder' | 'warnings'>,
 ) {
   // A draft chapter has no link, and a link to the web is no chapter.
@@ -91,7 +93,7 @@ async function findChapter(
   const file = resolve(sourceFolder, written);
   const found = await findWithin({ rootFolder, sourceFolder }, file);
   const filename = relativePath(sourceFolder, file).replace(/^(?:\.\.\/)+/, '');
-  if (found.kind === 'file') return { filename, file, depth, title: title === '' ? null : title };
+  if (found.kind === 'file') return { filename, file, depth, chapter, title: title === '' ? null : title };
   const reason = found.kind === 'missing' ? 'is not there' : found.reason;
   warnings.push({
     file: written,
@@ -110,33 +112,45 @@ function decode(address: string): string {
 }
 
 /**
- * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists.
- * Part titles, separators and anything else are no chapters.
+ * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists, whose items
+ * are numbered through all parts, drafts too. Part titles, separators and anything else are no chapters.
  */
 export function parseSummary(markdown: string): SummaryEntry[] {
   const tree: Root = parseMarkdown(markdown);
+  const numbering = { above: '', last: 0 };
   return tree.children.flatMap((node) => {
-    if (node.type === 'list') return entriesOfList(node, 0);
-    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, 0) ?? []);
+    if (node.type === 'list') return entriesOfList(node, 0, numbering);
+    if (node.type === 'paragraph') {
+      return node.children.flatMap((child) => entryOf(child, { depth: 0, chapter: null }) ?? []);
+    }
     return [];
   });
 }
 
-function entriesOfList(list: List, depth: number): SummaryEntry[] {
-  return list.children.flatMap((item) => entriesOfItem(item, depth));
+/** The numbers of one level: what stands before each, as in `4.`, and the last one given. */
+interface Numbering {
+  above: string;
+  last: number;
 }
 
-function entriesOfItem(item: ListItem, depth: number): SummaryEntry[] {
+function entriesOfList(list: List, depth: number, numbering: Numbering): SummaryEntry[] {
+  return list.children.flatMap((item) => entriesOfItem(item, depth, numbering));
+}
+
+function entriesOfItem(item: ListItem, depth: number, numbering: Numbering): SummaryEntry[] {
+  numbering.last += 1;
+  const chapter = `${numbering.above}${numbering.last}`;
+  const below = { above: `${chapter}.`, last: 0 };
   return item.children.flatMap((node) => {
-    if (node.type === 'list') return entriesOfList(node, depth + 1);
-    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, depth) ?? []);
+    if (node.type === 'list') return entriesOfList(node, depth + 1, below);
+    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, { depth, chapter }) ?? []);
     return [];
   });
 }
 
-function entryOf(node: Nodes, depth: number): SummaryEntry | null {
+function entryOf(node: Nodes, place: Pick<SummaryEntry, 'depth' | 'chapter'>): SummaryEntry | null {
   if (node.type !== 'link') return null;
-  return { title: plainText(node).replace(/\s+/g, ' ').trim(), link: node.url === '' ? null : node.url, depth };
+  return { title: plainText(node).replace(/\s+/g, ' ').trim(), link: node.url === '' ? null : node.url, ...place };
 }
 
 function plainText(node: Nodes): string {

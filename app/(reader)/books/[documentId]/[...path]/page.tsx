@@ -27,7 +27,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const position = pages.findIndex((entry) => entry.id === page.id);
   const href = pages[position]?.href ?? document.href;
-  const entries = pages.map(({ id, href, title, depth }) => ({ id, href, title, depth }));
+  const entries = pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }));
   const title = findTitle(page.title, page.headings);
   const openPage = {
     documentId: document.id,

@@ -2,5 +2,5 @@ import { docsPage } from '#lib/http/docs-page.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
-  GET: { deadline: null, handle: () => Promise.resolve(docsPage()) },
+  GET: { deadline: null, handle: (request) => Promise.resolve(docsPage(request)) },
 });

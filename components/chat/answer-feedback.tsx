@@ -136,6 +136,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [takesFocus]);
+  useEffect(() => (form.current === null ? undefined : keepInView(form.current)), []);
 
   const leaveByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -146,7 +147,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
   return (
     <form
       ref={form}
-      className="feedback-reasons ms-2 mt-2 grid min-w-0 grow basis-full grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-raised p-3 text-note"
+      className="feedback-reasons ms-2 mt-2 scroll-my-3 grid min-w-0 grow basis-full grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-raised p-3 text-note"
       aria-labelledby={questionId}
       onSubmit={(event) => {
         event.preventDefault();
@@ -182,4 +183,17 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
       </div>
     </form>
   );
+}
+
+/**
+ * Brings a part of the conversation into view, and again whenever the log becomes higher or lower, until the returned function is
+ * called. On a narrow screen half a sheet is too low for it.
+ */
+function keepInView(part: HTMLElement): () => void {
+  const { sheet, setSheet } = readerStore.getState();
+  if (sheet === 'half') setSheet('full');
+  const observer = new ResizeObserver(() => part.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+  const log = part.closest('[role="log"]');
+  if (log !== null) observer.observe(log);
+  return () => observer.disconnect();
 }

@@ -17,6 +17,7 @@ import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { newConversation, restoreConversation } from './open-conversation.ts';
 import { PanelBody, PanelHead } from './panel-frame.tsx';
+import { PanelResizer } from './panel-resizer.tsx';
 import { PeekStrip, SheetHandle } from './panel-sheet.tsx';
 import { ask } from './reader-chat.ts';
 import { dropAttached } from './selection-card.tsx';
@@ -47,7 +48,8 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
     chatStore.getState().update({ view: isShown ? 'conversations' : 'conversation' });
 
   return (
-    <PanelBody onKeyDown={(event) => leaveByEscape(event, view, () => showList(false))}>
+    <PanelBody onKeyDown={(event) => leaveByKeys(event, view, () => showList(false))}>
+      <PanelResizer />
       <SheetHandle />
       <PeekStrip />
       <PanelHeader
@@ -91,16 +93,18 @@ function closePanel(): void {
   if (hadFocus) document.querySelector<HTMLElement>('[aria-controls="ask-panel"]')?.focus({ preventScroll: true });
 }
 
-/** Esc leaves the list, then the sheet or the overlay; beside the text it leads back to the text and lets the panel stand. */
-function leaveByEscape(event: React.KeyboardEvent, view: string, leaveList: () => void): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
-  if (readerStore.getState().returnPoints.length > 0 && view === 'conversation') return;
+/** Ctrl I leaves the panel, as it led there. Esc leaves the list, then the panel; whatever is open within hears it first. */
+function leaveByKeys(event: React.KeyboardEvent, view: string, leaveList: () => void): void {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  const isBack = isCommand && event.key.toLowerCase() === 'i';
+  if (!isBack && event.key !== 'Escape') return;
+  event.preventDefault();
   event.stopPropagation();
   event.nativeEvent.stopImmediatePropagation();
-  if (view === 'conversations') leaveList();
-  else if (dropAttached()) return;
-  else if (matchMedia('(max-width: 899px)').matches) closePanel();
-  else document.getElementById('main')?.focus({ preventScroll: true });
+  if (isBack) closePanel();
+  else if (view === 'conversations') leaveList();
+  else if (!dropAttached()) closePanel();
 }
 
 interface PanelHeaderProps {

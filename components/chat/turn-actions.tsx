@@ -22,7 +22,9 @@ export function TurnActions({ turn }: { turn: Turn }) {
   return (
     <div className="-ms-2 mt-2.5 flex flex-wrap items-center gap-0.5">
       {turn.text !== '' && <CopyButton label="Copy" text={() => answerAsText(turn)} />}
-      {turn.status === 'answered' && turn.place !== null && !turn.isUnavailable && <KeepButton place={turn.place} />}
+      {turn.status === 'answered' && turn.place !== null && !turn.isUnavailable && (
+        <KeepButton turn={turn} place={turn.place} />
+      )}
       <QuietButton onClick={() => askAgain(turn)}>
         <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
         Ask again
@@ -52,13 +54,13 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
 }
 
 /** Keeps an answer as a file, and says what became of it beneath the row of what can be done with it. */
-function KeepButton({ place }: { place: TurnPlace }) {
+function KeepButton({ turn, place }: { turn: Turn; place: TurnPlace }) {
   const [isSending, setSending] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);
 
   const keep = async () => {
     setSending(true);
-    const now = await keepAnswer(place);
+    const now = await keepAnswer(place, turn);
     setSending(false);
     setKept(now);
     if (now.kind === 'failed') return;

@@ -15,6 +15,8 @@ export const READING_CHOICES = {
   justify: ['off', 'on'],
   /** Whether the panel stands beside the text. */
   panel: ['closed', 'open'],
+  /** How wide it is there, in CSS pixels; `standard` follows the width of the window. */
+  'panel-width': ['standard', '320', '360', '400', '440', '480', '540', '600', '680', '760'],
   /** Whether the contents stand beside the text where there is room for them. */
   contents: ['open', 'closed'],
   /** Whether this browser knows of a place to continue at; the places themselves never leave it. */

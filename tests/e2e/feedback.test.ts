@@ -49,7 +49,8 @@ describe.each(bothSizes('on a phone'))('what a reader thinks of an answer %s', (
     const before = await top();
     await said(page, () => bad(turn).click());
     expect(await isPressed(bad(turn))).toBe('true');
-    expect(await top()).toBe(before);
+    // On a phone the sheet rises, so that all of what can be said is in view.
+    if (screen !== PHONE) expect(await top()).toBe(before);
     await said(page, () => turn.getByRole('button', { name: 'Incomplete' }).click());
     await expect.poll(() => turn.textContent()).toContain('You said: “Incomplete”');
 

@@ -1,13 +1,12 @@
 'use client';
 
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { selectBlock } from '#lib/client/selection/block-cursor.ts';
 import { textHand } from '#lib/client/selection/read-selection.ts';
 import { lineBoxAt } from '#lib/client/text-geometry.ts';
-import { blockIndexAt } from '#lib/text/dom/page-blocks.ts';
 
 interface BlockButtonProps {
   article: HTMLElement;
@@ -26,12 +25,10 @@ export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps)
     const block = index === null || isSelecting ? undefined : blocks[index];
     const line = block && lineBoxAt(domText, block.start);
     const origin = overlay.current?.getBoundingClientRect();
+    // Code may be wider than the text.
+    const edges = [article, block?.element ?? article].map((part) => part.getBoundingClientRect().right);
     if (!line || !origin) setPlace(null);
-    else
-      setPlace({
-        top: line.top + line.height / 2 - origin.top,
-        left: article.getBoundingClientRect().right - origin.left,
-      });
+    else setPlace({ top: line.top + line.height / 2 - origin.top, left: Math.max(...edges) - origin.left });
   }, [article, overlay, index, isSelecting, layoutEpoch]);
 
   if (place === null || index === null) return null;
@@ -59,46 +56,4 @@ export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps)
       </svg>
     </button>
   );
-}
-
-const CONTROLS = 'a, button, summary, input, label';
-
-/** Follows which block the mouse is over, and makes a tapped block the cursor's. */
-export function useBlockHover(article: HTMLElement): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const blockOf = (target: EventTarget | null): number | null => {
-      const element = target instanceof Element ? target.closest<HTMLElement>('[data-start]') : null;
-      if (element === null || !article.contains(element)) return null;
-      return blockIndexAt(openPageText(article).blocks, Number(element.dataset['start']));
-    };
-    document.addEventListener(
-      'pointerover',
-      ({ target, pointerType }) => {
-        if (pointerType !== 'mouse' || !(target instanceof Element)) return;
-        const hovered = blockOf(target);
-        // On the way to the button the mouse crosses the margin, or the space between two blocks.
-        const isOnTheWay =
-          target === article.parentElement || target.closest('.page-overlay') !== null || article === target;
-        if (hovered !== null || !isOnTheWay) setHovered(hovered);
-      },
-      { signal, passive: true },
-    );
-    article.addEventListener(
-      'click',
-      (event) => {
-        const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-        const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-        if (!isTouch || isControl || getSelection()?.isCollapsed === false) return;
-        textHand.setState({ cursor: blockOf(event.target) });
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [article]);
-}
-
-function setHovered(hovered: number | null): void {
-  if (textHand.getState().hovered !== hovered) textHand.setState({ hovered });
 }

@@ -1,6 +1,16 @@
 'use client';
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
@@ -10,11 +20,20 @@ import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/read-selection.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
-import { BlockButton, useBlockHover } from './block-button.tsx';
+import type { BlockToolsProps } from './block-tools.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
 import { SelectionBar, useTextSelection } from './selection-bar.tsx';
+import { useBlockHover } from './use-block-hover.ts';
 import { useLitPlaces, useScopeRange } from './use-highlights.ts';
+
+/** Without them the page can still be read, as it can without a connection. */
+const BlockTools = lazy<ComponentType<BlockToolsProps>>(() =>
+  import('./block-tools.tsx').then(
+    ({ BlockTools }) => ({ default: BlockTools }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface PageOverlayProps {
   page: OpenPage;
@@ -36,6 +55,7 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
     const isInScope = block && scope && block.start < scope.end && scope.start < block.end;
     return isInScope ? null : (block ?? null);
   }, [article, cursorIndex, scope]);
+  const isInUse = useFirstGesture();
   useTextSelection();
   useBlockHover(article);
 
@@ -55,7 +75,11 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
       data-no-text=""
     >
       {gutter && <GutterMarks gutter={gutter} />}
-      <BlockButton article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+      {isInUse && (
+        <Suspense>
+          <BlockTools article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+        </Suspense>
+      )}
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
       <LinkHost article={article} overlay={overlay} />
       <BackPill onBack={goBack} />
@@ -63,6 +87,27 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
     </div>,
     column,
   );
+}
+
+const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+let hasBegun = false;
+
+/** True from the reader's first gesture on, on whichever page: what answers to gestures need not be there before. */
+function useFirstGesture(): boolean {
+  const [isInUse, setIsInUse] = useState(hasBegun);
+  useEffect(() => {
+    if (hasBegun) return undefined;
+    const listening = new AbortController();
+    const begin = () => {
+      hasBegun = true;
+      setIsInUse(true);
+      listening.abort();
+    };
+    const options = { signal: listening.signal, passive: true };
+    for (const gesture of GESTURES) addEventListener(gesture, begin, options);
+    return () => listening.abort();
+  }, []);
+  return isInUse;
 }
 
 interface LinkHostProps {

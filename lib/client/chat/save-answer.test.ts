@@ -5,6 +5,7 @@ import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import { keepAnswer } from './save-answer.ts';
 
 const PLACE = { sessionId: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', turnId: '7d444840-9dc0-41d1-b245-5ffdce74fad2' };
+const TURN = { question: 'What’s the lamp’s “colour” (at night)?', profile: null };
 const KEPT: KeptAnswer = {
   status: 'success',
   learning_id: PLACE.turnId,
@@ -34,13 +35,35 @@ afterEach(() => {
 
 it('an answer that is kept is a file with a version', async () => {
   answerWith(() => Response.json(KEPT));
-  expect(await keepAnswer(PLACE)).toEqual({
+  expect(await keepAnswer(PLACE, TURN)).toEqual({
     kind: 'kept',
     href: '/api/answers/0aa1d7ad-7f0e-4c55-9d55-6f1d7ad2a001',
     filename: 'lectern_answer.md',
     version: 2,
   });
-  expect(requests).toEqual([{ address: '/api/answers', body: { session_id: PLACE.sessionId, turn_id: PLACE.turnId } }]);
+  const names = { session_id: PLACE.sessionId, turn_id: PLACE.turnId };
+  const body = { ...names, output_filename_base: 'Whats the lamps colour at night' };
+  expect(requests).toEqual([{ address: '/api/answers', body }]);
+});
+
+it.each([
+  ['灯は何色ですか？', '灯は何色ですか'],
+  ['long '.repeat(20), Array(12).fill('long').join(' ')],
+  ['x'.repeat(99), 'x'.repeat(60)],
+  ['v1.2 of lamp-oil.md?', 'v1.2 of lamp-oil.md'],
+])('%s names the file as the server takes it', async (question, name) => {
+  answerWith(() => Response.json(KEPT));
+  await keepAnswer(PLACE, { ...TURN, question });
+  expect(requests[0]?.body).toMatchObject({ output_filename_base: name });
+});
+
+it.each([
+  ['a question without a word', { question: '???', profile: null }],
+  ['a profile, which may name its files itself', { ...TURN, profile: 'legal' }],
+])('%s leaves the name to the server', async (_, turn) => {
+  answerWith(() => Response.json(KEPT));
+  await keepAnswer(PLACE, turn);
+  expect(requests[0]?.body).not.toHaveProperty('output_filename_base');
 });
 
 it.each([
@@ -57,5 +80,8 @@ it.each([
   ],
 ])('one that is not says why in a sentence', async (reply, sentence) => {
   answerWith(reply);
-  expect(await keepAnswer(PLACE)).toEqual({ kind: 'failed', sentence: expect.stringMatching(sentence) as string });
+  expect(await keepAnswer(PLACE, TURN)).toEqual({
+    kind: 'failed',
+    sentence: expect.stringMatching(sentence) as string,
+  });
 });

@@ -1,7 +1,8 @@
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { sendToServer } from '../server-request.ts';
-import type { TurnPlace } from './shown-turn.ts';
+import type { Turn, TurnPlace } from './shown-turn.ts';
 
 /** What became of keeping an answer: the file, or one sentence. */
 export type Kept =
@@ -11,11 +12,18 @@ const UNREACHABLE = 'The answer could not be kept: the server cannot be reached.
 const GONE = 'The answer could not be kept: it is no longer on the server.';
 const NOTHING = 'There is no answer in this turn that could be kept.';
 
-/** Makes a file of the answer of a recorded turn; a turn that was kept before gets its next version. Never rejects. */
-export async function keepAnswer({ sessionId, turnId }: TurnPlace): Promise<Kept> {
+/**
+ * Makes a file of the answer of a recorded turn, named by its question unless a profile names its files; a turn that was kept before gets
+ * its next version. Never rejects.
+ */
+export async function keepAnswer(
+  { sessionId, turnId }: TurnPlace,
+  { question, profile }: Pick<Turn, 'question' | 'profile'>,
+): Promise<Kept> {
+  const name = profile === null ? fileNameOf(question) : '';
   const sent = await sendToServer<KeptAnswer>('/api/answers', {
     method: 'POST',
-    body: { session_id: sessionId, turn_id: turnId },
+    body: { session_id: sessionId, turn_id: turnId, ...(name !== '' && { output_filename_base: name }) },
   });
   if (sent.isDone) return toKept(sent.reply);
   const { status, problem } = sent;
@@ -29,4 +37,21 @@ function toKept({ status, response_artifact: file }: KeptAnswer): Kept {
   }
   const { id, filename, version } = file;
   return { kind: 'kept', href: `/api/answers/${encodeURIComponent(id)}`, filename, version };
+}
+
+const FILE_NAME_MAX_LENGTH = 60;
+
+/** The words of a question as the server takes them for a name, whole words and no ending; empty when it has none. */
+function fileNameOf(question: string): string {
+  const composed = question.normalize('NFC').replaceAll(/['’]/g, '');
+  // A name holds letters, and words of scripts with marks are no words without them.
+  if (/\p{M}/u.test(composed)) return '';
+  const words = composed.match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [];
+  let name = '';
+  for (const word of words) {
+    const longer = name === '' ? truncateAtGrapheme(word, FILE_NAME_MAX_LENGTH) : `${name} ${word}`;
+    if (longer.length > FILE_NAME_MAX_LENGTH) break;
+    name = longer;
+  }
+  return name;
 }

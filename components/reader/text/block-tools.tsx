@@ -1,0 +1,132 @@
+'use client';
+
+import { Check, Copy, Link } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useStore } from 'zustand';
+
+import { copyText } from '#components/chat/copy-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { textHand } from '#lib/client/selection/read-selection.ts';
+
+import { BlockButton } from './block-button.tsx';
+
+export interface BlockToolsProps {
+  article: HTMLElement;
+  overlay: RefObject<HTMLElement | null>;
+  layoutEpoch: number;
+}
+
+/** Where a tool stands in the layer over the page: the end of a heading's last line, or the upper corner of a block of code. */
+interface Place {
+  element: Element;
+  top: number;
+  left: number;
+}
+
+const TOOL =
+  'pointer-events-auto absolute z-10 grid place-items-center rounded-md text-ink-2 opacity-0 hover:text-ink hover:opacity-100 focus-visible:opacity-100 data-shown:opacity-100 pointer-coarse:size-11';
+const CONFIRMED_MS = 2_000;
+
+/** What can be done with single blocks of the page: to choose one, to copy code, to link to a heading. */
+export function BlockTools(props: BlockToolsProps) {
+  const { article } = props;
+  const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
+  const active = index === null ? undefined : openPageText(article).blocks[index]?.element;
+  const headings = usePlaces(props, ':is(h1, h2, h3, h4, h5, h6)[id]', endOfWords);
+  const listings = usePlaces(props, 'pre', upperCorner);
+  return (
+    <>
+      <BlockButton {...props} />
+      {headings.map(({ element, ...place }) => (
+        <a
+          key={element.id}
+          href={`#${element.id}`}
+          className={`${TOOL} ms-1 size-7 -translate-y-1/2 max-md:-ms-1`}
+          style={place}
+          data-shown={element === active || undefined}
+          data-keeps-selection=""
+          aria-label={`Link to “${element.textContent.trim()}”`}
+          title="Link to this heading"
+        >
+          <Link size={15} strokeWidth={2} aria-hidden="true" />
+        </a>
+      ))}
+      {listings.map(({ element, ...place }, number) => (
+        <CopyCode key={number} code={element} place={place} isShown={element === active} />
+      ))}
+    </>
+  );
+}
+
+interface CopyCodeProps {
+  code: Element;
+  place: Pick<Place, 'top' | 'left'>;
+  isShown: boolean;
+}
+
+function CopyCode({ code, place, isShown }: CopyCodeProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    const isDone = await copyText(code.textContent);
+    readerStore.getState().announce(isDone ? 'Copied.' : 'Copying is not allowed here.');
+    if (!isDone) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), CONFIRMED_MS);
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:opacity-100`}
+      style={place}
+      data-shown={isShown || isCopied || undefined}
+      data-keeps-selection=""
+      aria-label="Copy code"
+      title="Copy code"
+      onClick={() => void copy()}
+    >
+      <Icon size={15} strokeWidth={2} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Measured again whenever the layout may have changed. What is not shown, as in something folded, has no place. */
+function usePlaces(
+  { article, overlay, layoutEpoch }: BlockToolsProps,
+  selector: string,
+  measure: (element: Element) => { x: number; y: number } | null,
+): Place[] {
+  const [places, setPlaces] = useState<Place[]>([]);
+  useLayoutEffect(() => {
+    const elements = [...article.querySelectorAll(selector)];
+    const look = () => {
+      const origin = overlay.current?.getBoundingClientRect();
+      if (origin === undefined) return;
+      const measured = elements.map((element) => ({ element, at: measure(element) }));
+      setPlaces(
+        measured.flatMap(({ element, at }) => {
+          return at === null ? [] : [{ element, top: at.y - origin.top, left: at.x - origin.left }];
+        }),
+      );
+    };
+    look();
+    // Code may grow into room that becomes free while the article keeps its size.
+    const observer = new ResizeObserver(look);
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [article, overlay, layoutEpoch, selector, measure]);
+  return places;
+}
+
+function endOfWords(heading: Element): { x: number; y: number } | null {
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const line = [...words.getClientRects()].at(-1);
+  return line === undefined ? null : { x: line.right, y: line.top + line.height / 2 };
+}
+
+function upperCorner(listing: Element): { x: number; y: number } | null {
+  const { right, top, height } = listing.getBoundingClientRect();
+  return height === 0 ? null : { x: right, y: top };
+}

@@ -13,6 +13,7 @@ import { CitationChip } from './citation-chip.tsx';
 import { ClaimNote } from './claim-note.tsx';
 import { bindCitations, detachMarkers } from './markdown/bind-citations.ts';
 import { citationSyntax } from './markdown/citation-syntax.ts';
+import { citeCode } from './markdown/cite-code.ts';
 import { claimEdges } from './markdown/claim-edges.ts';
 import type { ClaimedPiece } from './markdown/claim-nodes.ts';
 import { groupClaims } from './markdown/group-claims.ts';
@@ -75,6 +76,7 @@ function usePlugins(mayLeadToBooks: boolean): PluggableList {
       citationSyntax,
       detachMarkers,
       [safeLinks, { addresses: new Set(addresses.split('\n')), mayLeadToBooks }],
+      citeCode,
       bindCitations,
     ],
     [addresses, mayLeadToBooks],
@@ -113,6 +115,7 @@ const COMPONENTS: Components = {
       position={Number(node?.properties['data-position'])}
       sentence={String(node?.properties['data-sentence'] ?? '')}
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
+      also={node?.properties['data-also']?.toString()}
     />
   ),
   small: ({ node }) => <ClaimNote start={Number(node?.properties['data-claim'])} />,

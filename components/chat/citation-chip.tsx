@@ -21,10 +21,12 @@ interface CitationChipProps {
   sentence: string;
   /** Where its claim starts in the answer; -1 where answers are not judged. */
   claimStart: number;
+  /** Further positions that it speaks for, with spaces between. */
+  also?: string | undefined;
 }
 
 /** A marker in an answer: a link to the words it rests on. Until its source is known, there is nothing to see. */
-export function CitationChip({ position, sentence, claimStart }: CitationChipProps) {
+export function CitationChip({ position, sentence, claimStart, also }: CitationChipProps) {
   const { key, sources, claims, scope, isLit } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
   const isActive = useReader((reader) => isLit && reader.emphasised === position);
@@ -49,23 +51,41 @@ export function CitationChip({ position, sentence, claimStart }: CitationChipPro
       className="chip"
       data-hue={citationHue(position)}
       data-citation={position}
+      data-also={also}
       data-claim={claimStart}
       data-focus-key={focusKey}
       data-active={isActive || undefined}
       data-changed={hasChanged || undefined}
-      aria-label={hasChanged ? `${chipName(cited, page)}. ${CHANGED_SINCE}` : chipName(cited, page)}
-      aria-describedby={`${isDoubtful ? `${claimNoteId(key, claimStart)} ` : ''}${sourceId(key, position)}`}
+      aria-label={[`${chipName(cited, page)}${alsoWords(also)}`, ...(hasChanged ? [CHANGED_SINCE] : [])].join('. ')}
+      aria-describedby={`${isDoubtful ? `${claimNoteId(key, claimStart)} ` : ''}${sourceWordsId(key, position)}`}
       onClick={onClick}
     >
       {position}
+      {furtherOf(position, also)}
       {isElsewhere(cited.source, page) && <span aria-hidden="true">›</span>}
     </a>
   );
 }
 
+/** Further sources as they stand behind the number: a run of them by its last, others by how many they are. */
+function furtherOf(position: number, also: string | undefined): string {
+  const numbers = also?.split(' ').map(Number) ?? [];
+  const isRun = numbers.every((number, index) => number === position + index + 1);
+  return numbers.length === 0 ? '' : isRun ? `–${position + numbers.length}` : `+${numbers.length}`;
+}
+
+function alsoWords(also: string | undefined): string {
+  return also === undefined ? '' : `, and sources ${also.replaceAll(' ', ', ')}`;
+}
+
 /** The id of a source's entry in the list beneath its answer. */
 export function sourceId(turnKey: string, position: number): string {
   return `source-${turnKey}-${position}`;
+}
+
+/** The id of the words of that source, for those who only hear them. */
+export function sourceWordsId(turnKey: string, position: number): string {
+  return `${sourceId(turnKey, position)}-words`;
 }
 
 /** Leads to cited words; `focusKey` is the `data-focus-key` of what was pressed, to come back to. */

@@ -146,24 +146,33 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           )}
         </button>
       </div>
-      <Foot modelName={modelName} isFolded={isFolded} length={length} />
+      <Foot modelName={lastQuestion === undefined ? modelName : null} isFolded={isFolded} length={length} />
       <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
     </form>
   );
 }
 
+interface FootProps {
+  /** Of who will answer; null from the first answer on, each of which says itself who gave it. */
+  modelName: string | null;
+  isFolded: boolean;
+  length: number;
+}
+
 /** Who answers, and how long the question has become once that matters. */
-function Foot({ modelName, isFolded, length }: { modelName: string; isFolded: boolean; length: number }) {
+function Foot({ modelName, isFolded, length }: FootProps) {
   const isCounted = length >= COUNTED_FROM;
   return (
     <div
       className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${isFolded && !isCounted ? 'max-md:hidden' : ''}`}
     >
-      <span className={isFolded ? 'max-md:hidden' : ''}>Answers by {modelTitle(modelName)}</span>
+      {modelName !== null && (
+        <span className={isFolded ? 'max-md:hidden' : ''}>Answers by {modelTitle(modelName)}</span>
+      )}
       <span
         id="ask-limit"
         data-over={length > LIMITS.queryMaxLength || undefined}
-        className="empty:hidden data-over:font-semibold data-over:text-danger"
+        className="ms-auto empty:hidden data-over:font-semibold data-over:text-danger"
       >
         {isCounted && `${length.toLocaleString('en')} of ${LIMITS.queryMaxLength.toLocaleString('en')}`}
       </span>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 
-import { HowFound } from './how-found.tsx';
+import { FoundBody, HowFound } from './how-found.tsx';
 
 const PLAN: QueryPlan = {
   query_type: 'LISTING',
@@ -33,10 +33,27 @@ const CALL: ToolCall = {
 it('it is closed until somebody asks', () => {
   const html = renderToStaticMarkup(<HowFound turn={{ plan: PLAN, toolCalls: [CALL] }} />);
   expect(html).toMatch(/^<details class="found [^"]*"><summary[^>]*>How this was found/);
-  expect(html).toContain('Done when: Every document is counted.');
   expect(html).toContain('Looked through the catalogue · department: Sales');
-  expect(html).toContain('12 documents · 8 ms');
+  expect(html).toContain('12 documents');
   expect(html).toContain('and 11 more');
+});
+
+it('what only administrators have a use for, only they are told', () => {
+  const turn = { plan: PLAN, toolCalls: [CALL] };
+  const [forReaders, forAdministrators] = [false, true].map((isForAdministrators) =>
+    renderToStaticMarkup(<FoundBody turn={turn} isForAdministrators={isForAdministrators} />),
+  );
+  for (const words of ['Done when: Every document is counted.', '12 documents · 8 ms']) {
+    expect(forReaders).not.toContain(words);
+    expect(forAdministrators).toContain(words);
+  }
+});
+
+it('a step that is called by its tool is told in words', () => {
+  const steps = PLAN.steps.map((step) => ({ ...step, description: 'Call list_documents' }));
+  expect(renderToStaticMarkup(<FoundBody turn={{ plan: { ...PLAN, steps }, toolCalls: [] }} />)).toContain(
+    'Looked through the catalogue',
+  );
 });
 
 it('documents are led to by their names alone', () => {

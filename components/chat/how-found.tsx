@@ -26,8 +26,14 @@ export function HowFound({ turn }: { turn: Found }) {
   );
 }
 
+interface FoundBodyProps {
+  turn: Found;
+  /** Also what only those who run the server have a use for: when a step counts as done, and how long each look-up took. */
+  isForAdministrators?: boolean;
+}
+
 /** The same, opened. */
-export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
+export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = false }: FoundBodyProps) {
   return (
     <div className="mt-1 border-s-2 border-line pt-0.5 pb-1 ps-3 wrap-anywhere">
       {plan !== null && (
@@ -36,7 +42,7 @@ export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
           <FoundTitle>Plan</FoundTitle>
           <ol className="list-decimal ps-[1.375em]">
             {plan.steps.map((step) => (
-              <FoundStep key={step.position} step={step} />
+              <FoundStep key={step.position} step={step} isForAdministrators={isForAdministrators} />
             ))}
           </ol>
         </>
@@ -46,7 +52,7 @@ export function FoundBody({ turn: { plan, toolCalls } }: { turn: Found }) {
           <FoundTitle>Looked up</FoundTitle>
           <ul>
             {toolCalls.map((call) => (
-              <FoundCall key={call.call_id} call={call} />
+              <FoundCall key={call.call_id} call={call} isForAdministrators={isForAdministrators} />
             ))}
           </ul>
         </>
@@ -61,21 +67,32 @@ function FoundTitle({ children }: { children: string }) {
 
 const STATUS_COLOURS: Partial<Record<PlanStep['status'], string>> = { completed: 'text-ok', failed: 'text-warn' };
 
-function FoundStep({ step: { description, acceptance_criteria: criteria, status } }: { step: PlanStep }) {
+interface FoundStepProps extends Pick<FoundBodyProps, 'isForAdministrators'> {
+  step: PlanStep;
+}
+
+function FoundStep({ step, isForAdministrators }: FoundStepProps) {
+  const { description, acceptance_criteria: criteria, status, tool } = step;
+  // A step that a model took is called by its tool's name.
+  const isNamedByTool = tool !== null && description === `Call ${tool}`;
   return (
     <li className="not-first:mt-2">
       <p>
-        {description}{' '}
+        {isNamedByTool && isForAdministrators !== true ? toolWords(tool) : description}{' '}
         <span className={`whitespace-nowrap before:content-['·_'] ${STATUS_COLOURS[status] ?? 'text-ink-3'}`}>
           {STEP_STATUS_WORDS[status]}
         </span>
       </p>
-      {criteria !== '' && <p className="text-ink-3">Done when: {criteria}</p>}
+      {isForAdministrators === true && criteria !== '' && <p className="text-ink-3">Done when: {criteria}</p>}
     </li>
   );
 }
 
-function FoundCall({ call }: { call: Turn['toolCalls'][number] }) {
+interface FoundCallProps extends Pick<FoundBodyProps, 'isForAdministrators'> {
+  call: Turn['toolCalls'][number];
+}
+
+function FoundCall({ call, isForAdministrators }: FoundCallProps) {
   const { tool, success, summary, documents = [], count, duration_ms: durationMs } = call;
   // Of a search, passages are counted, not documents.
   const further = tool === 'list_documents' ? (count ?? 0) - documents.length : 0;
@@ -83,7 +100,10 @@ function FoundCall({ call }: { call: Turn['toolCalls'][number] }) {
     <li className="not-first:mt-2">
       <p>{[toolWords(tool), ...inputWords(call)].join(' · ')}</p>
       <p className={success === false ? 'text-warn' : 'text-ink-3'}>
-        {[summary ?? 'Not finished.', durationMs === undefined ? '' : shortDuration(durationMs)]
+        {[
+          summary ?? 'Not finished.',
+          isForAdministrators === true && durationMs !== undefined ? shortDuration(durationMs) : '',
+        ]
           .filter((part) => part !== '')
           .join(' · ')}
       </p>

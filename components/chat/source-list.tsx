@@ -1,24 +1,40 @@
 'use client';
 
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 
 import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
+import type { QuotePiece } from '#lib/client/chat/quote-pieces.ts';
+import { excerptsOf } from '#lib/client/chat/source-excerpts.ts';
 import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
+import type { Citation } from '#lib/client/reader-state.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
-import { isPlainClick, jumpToPlace, sourceId } from './citation-chip.tsx';
+import { isPlainClick, jumpToPlace, sourceId, sourceWordsId } from './citation-chip.tsx';
 
-/** The words an answer rests on, whole, each a way to its place. */
+/** What an answer rests on, folded to a line. Opened: where each source stands, and its words among their neighbours. */
 export function SourceList({ turn }: { turn: Turn }) {
+  const count = turn.sources.length;
   return (
-    <ol className="-mx-2 mt-4 grid gap-0.5" aria-label="Sources">
-      {turn.sources.map((cited) => (
-        <SourceEntry key={cited.position} turn={turn} cited={cited} />
+    <>
+      {turn.sources.map(({ position, source }) => (
+        <span key={position} id={sourceWordsId(turn.key, position)} hidden>
+          {quotesOf(source).join(' … ')}
+        </span>
       ))}
-    </ol>
+      <details className="sources mt-3 text-note text-ink-2">
+        <summary className="w-fit rounded-sm py-1 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
+          {count === 1 ? '1 source' : `${count} sources`}
+        </summary>
+        <ol className="mt-1 grid gap-3" aria-label="Sources">
+          {turn.sources.map((cited) => (
+            <SourceEntry key={cited.position} turn={turn} cited={cited} />
+          ))}
+        </ol>
+      </details>
+    </>
   );
 }
 
@@ -28,40 +44,66 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
   const { position, source } = cited;
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 rounded-lg px-2 py-1.5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5"
       data-hue={citationHue(position)}
       id={sourceId(turn.key, position)}
     >
-      <span className="source-number mt-px" aria-hidden="true">
+      <span className="source-number" aria-hidden="true">
         {position}
       </span>
-      <div className="grid justify-items-start gap-1 wrap-anywhere">
-        {quotesOf(source).map((quote, place) => {
-          if (citation?.places[place] === undefined) return <q key={place}>{quote}</q>;
-          const focusKey = `${turn.key}:source-${position}.${place}`;
-          const onClick = (event: MouseEvent) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            jumpToPlace(citation, place, focusKey);
-          };
-          return (
-            <a
-              key={place}
-              href={citationAddress(citation, place, page)}
-              className="rounded-sm font-medium whitespace-pre-line decoration-hue-line decoration-2 underline-offset-[0.2em] hover:underline"
-              data-focus-key={focusKey}
-              onClick={onClick}
-            >
-              <span className="sr-only">Source {position}: </span>
-              {quote}
-              {hasChangedSince(citation, place, { page }) && (
-                <span className="text-note font-normal text-ink-3"> {CHANGED_SINCE}</span>
-              )}
-            </a>
-          );
-        })}
-        <p className="text-note text-ink-3">{placeNames(source, page).join(' · ')}</p>
+      <div className="grid gap-1 wrap-anywhere">
+        <p className="leading-5">{placeNames(source, page).join(' · ')}</p>
+        {excerptsOf(source, turn.scope).map((pieces, index) => (
+          <p key={index} className="font-read text-prose/[1.45] whitespace-pre-line">
+            {pieces.map((piece, at) => (
+              <Piece key={at} piece={piece} citation={citation} focusKey={`${turn.key}:source-${position}`} />
+            ))}
+          </p>
+        ))}
       </div>
     </li>
+  );
+}
+
+interface PieceProps {
+  piece: QuotePiece;
+  citation: Citation | null;
+  /** Of the source; a place has its number behind it. */
+  focusKey: string;
+}
+
+/** Cited words are lit and lead to their place; what stands beside them is only there to read. */
+function Piece({ piece: { text, place }, citation, focusKey }: PieceProps) {
+  const page = useReader((reader) => reader.page);
+  const noteId = useId();
+  if (place === null) return text;
+  const words = <mark className="rounded-xs bg-hue-tint text-ink">{text}</mark>;
+  if (citation?.places[place] === undefined) return words;
+  const key = `${focusKey}.${place}`;
+  const hasChanged = hasChangedSince(citation, place, { page });
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    jumpToPlace(citation, place, key);
+  };
+  return (
+    <>
+      <a
+        href={citationAddress(citation, place, page)}
+        className="rounded-sm decoration-hue-line decoration-2 underline-offset-[0.2em] hover:underline"
+        aria-describedby={hasChanged ? noteId : undefined}
+        data-focus-key={key}
+        onClick={onClick}
+      >
+        <span className="sr-only">Source {citation.position}: </span>
+        {words}
+      </a>
+      {hasChanged && (
+        <small id={noteId} className="font-ui text-note text-ink-3">
+          {' '}
+          {CHANGED_SINCE}
+        </small>
+      )}
+    </>
   );
 }

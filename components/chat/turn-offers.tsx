@@ -44,7 +44,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
           )}
         </div>
       )}
-      {turn.related.length > 0 && <NearestPassages links={turn.related} />}
+      {turn.related.length > 0 && <ClosestPassages links={turn.related} />}
     </>
   );
 }
@@ -57,30 +57,39 @@ function bookOf({ scope, plan }: Turn): AskScope | null {
   return documentId === undefined || documentId === '' ? null : { kind: 'document', documentId, title: '' };
 }
 
-function NearestPassages({ links }: { links: RelatedLink[] }) {
+/** What comes nearest to the question without answering it: where it stands, and how it begins. */
+function ClosestPassages({ links }: { links: RelatedLink[] }) {
   return (
-    <section className="mt-4" aria-label="Nearest passages">
-      <h4 className="text-note font-semibold text-ink-2">Nearest passages</h4>
-      <ul>
-        {links.map((link) => {
-          const path = ownPath(link.source_url, location.origin);
-          const names = [link.section_heading, link.page_title];
-          const title = names.filter((name, index) => name !== '' && names.indexOf(name) === index).join(' · ');
-          return (
-            <li key={`${link.page_id} ${link.section_heading}`} className="py-1">
-              {path === null ? (
-                <a className={LINKED} href={link.source_url} target="_blank" rel="noopener noreferrer nofollow">
-                  {title}
-                </a>
-              ) : (
-                <a className={LINKED} href={path}>
-                  {title}
-                </a>
-              )}
-            </li>
-          );
-        })}
+    <section className="mt-4" aria-label="Closest passages">
+      <h4 className="text-note font-semibold text-ink-2">Closest passages</h4>
+      <ul className="mt-1 grid gap-2.5">
+        {links.map((link) => (
+          <li key={`${link.page_id} ${link.section_heading}`}>
+            <PassageLink link={link} />
+            <p className="line-clamp-3 font-read text-prose/[1.45] wrap-anywhere text-ink-2 empty:hidden">
+              {beginningOf(link)}
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+function PassageLink({ link }: { link: RelatedLink }) {
+  const path = ownPath(link.source_url, location.origin);
+  const names = [link.section_heading, link.page_title];
+  const title = names.filter((name, index) => name !== '' && names.indexOf(name) === index).join(' · ');
+  const address =
+    path === null ? { href: link.source_url, target: '_blank', rel: 'noopener noreferrer nofollow' } : { href: path };
+  return (
+    <a className={`${LINKED} inline-block py-1 pointer-coarse:py-2.5`} {...address}>
+      {title}
+    </a>
+  );
+}
+
+/** Without the heading it begins with, which the link says. */
+function beginningOf({ chunk_text: text = '', section_heading: heading }: RelatedLink): string {
+  return text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
 }

@@ -7,6 +7,9 @@ import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
+/** UTF-16 units: enough to tell whether it is worth opening. */
+const RELATED_TEXT_MAX_LENGTH = 200;
+
 /** The cited chunks as the API shows them, in order of position. `baseUrl` has no trailing slash. */
 export function librarySources(cited: CitedSource[], passages: Passage[], baseUrl: string): LibrarySource[] {
   const passagesById = new Map(passages.map((passage) => [passage.chunk.id, passage]));
@@ -29,6 +32,7 @@ export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[
     section_heading: chunk.sectionHeading,
     relevance_score: relevance,
     page_id: chunk.pageId,
+    chunk_text: truncateAtGrapheme(chunk.text, RELATED_TEXT_MAX_LENGTH),
   }));
 }
 

@@ -91,6 +91,10 @@ export const relatedLinkSchema = z
     section_heading: z.string(),
     relevance_score: z.number().min(0).max(1),
     page_id: z.string(),
+    chunk_text: z
+      .string()
+      .optional()
+      .describe('How the passage begins: at most 200 UTF-16 units. Absent in turns from before it was kept.'),
   })
   .meta({ id: 'RelatedLink' });
 

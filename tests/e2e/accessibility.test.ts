@@ -11,6 +11,8 @@ import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'How is the reserve lamp used?';
+const CODE = '/books/handbook/markdown-by-example';
+const CODE_QUESTION = 'Show the code that counts the leaves of a folded sheet.';
 const WORDS = 'The reserve lamp hangs behind the door';
 
 /** What is looked at, and how one gets there from the lamp’s page. */
@@ -33,6 +35,25 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
       await page.locator('[data-citation-preview]').waitFor();
     },
   ],
+  ['an answer with its sources', (page) => openFolded(page, 'details.sources > summary')],
+  ['how an answer was found', (page) => openFolded(page, 'details.found > summary')],
+  ['what was wrong with an answer', (page) => rateBad(page)],
+  [
+    'an answer with code',
+    async (page) => {
+      await openReader(page, CODE);
+      const turn = await ask(page, CODE_QUESTION);
+      await turn.locator('.cited-code').first().waitFor();
+    },
+  ],
+  [
+    'the tools of a block of code and of a heading',
+    async (page) => {
+      await openReader(page, CODE);
+      await page.locator('article pre').first().hover();
+      await page.getByRole('button', { name: 'Copy code' }).first().focus();
+    },
+  ],
   ['a refusal', (page) => ask(page, 'How do I bake bread in Paraguay?')],
   ['the conversations', openConversations],
   ['what is not there', (page) => page.goto('/books/lighthouse/nowhere')],
@@ -44,6 +65,9 @@ const ON_A_PHONE: typeof AT_A_DESK = [
   ['a selection', (page) => pressLong(page, WORDS)],
   ['an answer', (page) => ask(page, QUESTION)],
   ['the conversations', openConversations],
+  ['an answer with its sources', (page) => openFolded(page, 'details.sources > summary')],
+  ['what was wrong with an answer', (page) => rateBad(page)],
+  ['the tools of code', (page) => openReader(page, CODE).then(() => page.locator('article p').first().tap())],
 ];
 
 // A page that is not there answers 404, which the browser’s console reports.
@@ -81,6 +105,34 @@ describe('nothing serious for axe in', () => {
     expect(await findingsAtRest(page)).toEqual([]);
   });
 
+  it.each([
+    ['light', DESKTOP],
+    ['dark', { ...DESKTOP, prefersDark: true }],
+    ['light, on a phone', PHONE],
+  ])('the description of the API, in %s', async (_, screen) => {
+    const page = await visit({ screen: { ...screen, prefersReducedMotion: true } });
+    await page.goto('/docs');
+    await page.locator('.opblock').first().waitFor();
+    expect(await findingsAtRest(page)).toEqual([]);
+    for (const method of ['get', 'post', 'delete']) {
+      await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+      await page.locator(`.opblock-${method} .opblock-body`).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Try it out' }).first().click();
+    await page.locator('.model-box button, .models button, .json-schema-2020-12-accordion').first().click();
+    expect(await findingsAtRest(page)).toEqual([]);
+  });
+
+  it('the description of the API, in sepia', async () => {
+    const page = await visit({ screen: { ...DESKTOP, prefersReducedMotion: true } });
+    await openReader(page, LAMP);
+    await openDialog(page, 'Text and theme');
+    await page.getByRole('dialog').getByText('Sepia', { exact: true }).click();
+    await page.goto('/docs');
+    await page.locator('.opblock').first().waitFor();
+    expect(await findingsAtRest(page)).toEqual([]);
+  });
+
   it('an error', async () => {
     const page = await visit({ expected: [/Failed to load resource/] });
     await openReader(page, LAMP);
@@ -106,6 +158,17 @@ async function openDialog(page: Page, name: string): Promise<void> {
 async function openConversations(page: Page): Promise<void> {
   await ask(page, QUESTION);
   await panelOf(page).getByRole('button', { name: 'Conversations' }).click();
+}
+
+async function openFolded(page: Page, summary: string): Promise<void> {
+  const turn = await ask(page, QUESTION);
+  await turn.locator(summary).click();
+}
+
+async function rateBad(page: Page): Promise<void> {
+  const turn = await ask(page, QUESTION);
+  await turn.getByRole('button', { name: 'Bad answer' }).click();
+  await turn.getByRole('form').waitFor();
 }
 
 /** Colours are judged as they are when nothing fades any more. */

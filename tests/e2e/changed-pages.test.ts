@@ -77,6 +77,7 @@ describe('a page that changed since it was cited', () => {
     // The last answer is lit; nothing of it is on the page.
     await chipOf(goat).waitFor();
     await expect.poll(() => chipOf(goat).getAttribute('aria-label')).toContain('The text has changed since.');
+    await goat.locator('details.sources > summary').click();
     expect(await goat.getByRole('list', { name: 'Sources' }).textContent()).toContain('The text has changed since.');
     expect(await litRanges(page, /^cite-/)).toEqual([]);
 

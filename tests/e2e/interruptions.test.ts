@@ -116,6 +116,6 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain('Three keepers live on the rock at any time, and a fourth is on leave ashore.');
-    await panelOf(page).getByText('Answers by the built-in quoting model').waitFor();
+    await turn.getByText(/built-in quoting model/).waitFor();
   });
 });

@@ -4,12 +4,13 @@ import { use } from 'react';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { citationAddress } from '#lib/client/chat/place-source.ts';
+import { cutAround, cutWindow, isInWindow } from '#lib/client/chat/quote-pieces.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { isLibrarySource } from './cited-place.ts';
-import { CitedWords, cutAround, cutWindow, isInWindow, QuoteInContext } from './quote-pieces.tsx';
+import { CitedWords, QuoteInContext } from './quote-pieces.tsx';
 import { TranscriptCode } from './copyable-id.tsx';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
@@ -69,7 +70,7 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
 
 function LibraryWords({ source }: { source: LibrarySource }) {
   const { chunk_text: window, ranges } = source;
-  const pieces = cutWindow(window, ranges) ?? [{ text: window, isCited: false }];
+  const pieces = cutWindow(window, ranges) ?? [{ text: window, place: null }];
   const beyond = ranges.filter((range) => !isInWindow(window, ranges, range));
   return (
     <>
@@ -95,9 +96,7 @@ function isCutOff(window: string): boolean {
 function SelectionWords({ source, selectedText }: { source: SelectionSource; selectedText: string }) {
   const { char_start: start, char_end: end, quote } = source;
   const pieces =
-    selectedText.slice(start, end) === quote
-      ? cutAround(selectedText, { start, end })
-      : [{ text: quote, isCited: true }];
+    selectedText.slice(start, end) === quote ? cutAround(selectedText, { start, end }) : [{ text: quote, place: 0 }];
   return (
     <blockquote className={WORDS}>
       <QuoteInContext pieces={pieces} />

@@ -18,7 +18,7 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
         </>
       }
     >
-      <FoundBody turn={{ plan, toolCalls }} />
+      <FoundBody turn={{ plan, toolCalls }} isForAdministrators />
       {toolCalls.length > 0 && (
         <FoldedPart summary="What the tools were asked">
           <pre

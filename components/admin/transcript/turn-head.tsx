@@ -1,10 +1,11 @@
 import { LINKED } from '#components/controls/linked.ts';
+import { cutAtRanges } from '#lib/client/chat/quote-pieces.ts';
 
 import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { PlaceNames } from './turn-part.tsx';
-import { cutAtRanges, QuoteInContext } from './quote-pieces.tsx';
+import { QuoteInContext } from './quote-pieces.tsx';
 import { isLibrarySource } from './cited-place.ts';
 import { type AskedOf, type TranscriptTurn, turnAnchor } from './transcript-turn.ts';
 

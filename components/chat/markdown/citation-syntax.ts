@@ -6,11 +6,14 @@ import type { ClaimStatus } from '#lib/contracts/claim.ts';
 type SyntaxExtension = NonNullable<Data['micromarkExtensions']>[number];
 type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`, with the words and the start of its claim. */
+/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`, with the words and the start of its claim. It may speak for further ones. */
 export interface CitationNode extends Node {
   type: 'citation';
   citedPosition: number;
-  data: { hName: 'cite'; hProperties: { 'data-position': number; 'data-sentence'?: string; 'data-claim'?: number } };
+  data: {
+    hName: 'cite';
+    hProperties: { 'data-position': number; 'data-also'?: string; 'data-sentence'?: string; 'data-claim'?: number };
+  };
 }
 
 /** A word and the markers behind it, which stay on its line. */
@@ -18,6 +21,13 @@ export interface CitedWordNode extends Parent {
   type: 'citedWord';
   children: PhrasingContent[];
   data: { hName: 'span'; hProperties: { className: ['cited-word'] } };
+}
+
+/** A block of code and its one marker; further sources of it are named by the marker. */
+export interface CitedCodeNode extends Parent {
+  type: 'citedCode';
+  children: RootContent[];
+  data: { hName: 'div'; hProperties: { className: ['cited-code'] } };
 }
 
 /** A sentence with its markers; its status is known where answers are judged. */
@@ -30,6 +40,7 @@ export interface AnswerSentenceNode extends Parent {
 declare module 'mdast' {
   interface RootContentMap {
     citation: CitationNode;
+    citedCode: CitedCodeNode;
     citedWord: CitedWordNode;
     answerSentence: AnswerSentenceNode;
   }

@@ -3,7 +3,7 @@ import type { Code, Parent, PhrasingContent, Root, RootContent, Table } from 'md
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
-import { type AnswerSentenceNode, isParent, plainText } from './citation-syntax.ts';
+import { type AnswerSentenceNode, type CitedCodeNode, isParent, plainText } from './citation-syntax.ts';
 import type { ClaimedPiece, ClaimNoteNode } from './claim-nodes.ts';
 
 /**
@@ -31,9 +31,14 @@ class Grouping {
 
   groupWithin(parent: Parent): void {
     parent.children = parent.children.flatMap((child) => {
+      if (child.type === 'code') return this.#withNote(child);
+      if (child.type === 'claimEdge') {
+        this.#current = child.claim;
+        return [];
+      }
+      if (child.type === 'citedCode') this.#tellCode(child);
       if (child.type === 'paragraph' || child.type === 'heading') child.children = this.#grouped(child.children);
       else if (child.type === 'table') this.#markRows(child);
-      else if (child.type === 'code') return this.#withNote(child);
       else if (isParent(child)) this.groupWithin(child);
       return [child];
     });
@@ -82,6 +87,15 @@ class Grouping {
     }
   }
 
+  /** The one marker of a block leads to what its first line cites. */
+  #tellCode({ children }: CitedCodeNode): void {
+    const code = children.find((child) => child.type === 'code');
+    const [claim] = code === undefined ? [] : this.#claimsOn(code);
+    if (code !== undefined && claim !== undefined) {
+      tellMarkers(children, { 'data-sentence': code.value, 'data-claim': claim.start });
+    }
+  }
+
   /** A block of code with a note behind it, when one of its lines is doubtful. */
   #withNote(code: Code): RootContent[] {
     const doubtful = this.#claimsOn(code).filter((claim) => doubtOf(claim) !== null);
@@ -117,7 +131,7 @@ function dress(claim: Claim, parts: { children: PhrasingContent[] }[]): void {
   if (doubtOf(claim) !== null) parts.at(-1)?.children.push(noteOf(claim));
 }
 
-function tellMarkers(nodes: PhrasingContent[], told: { 'data-sentence': string; 'data-claim': number }): void {
+function tellMarkers(nodes: readonly RootContent[], told: { 'data-sentence': string; 'data-claim': number }): void {
   for (const node of nodes) {
     if (node.type === 'citation') Object.assign(node.data.hProperties, told);
     else if (isParent(node)) tellMarkers(node.children, told);

@@ -1,5 +1,7 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const STARTS_BLOCK = /^[^\s\-*+>|\d]/;
+/** Of the block of code above them. */
+const MARKERS_ALONE = /^(?:\[\d+\] ?)+$/;
 
 /** A piece of Markdown, and where it starts in the whole, in UTF-16 code units. */
 interface MarkdownPiece {
@@ -17,7 +19,8 @@ export function splitMarkdown(text: string): MarkdownPiece[] {
   let isAfterBlank = false;
   let start = 0;
   for (const line of text.split('\n')) {
-    if (fence === null && isAfterBlank && STARTS_BLOCK.test(line)) starts.push(start);
+    const startsBlock = STARTS_BLOCK.test(line) && !MARKERS_ALONE.test(line);
+    if (fence === null && isAfterBlank && startsBlock) starts.push(start);
     fence = fenceAfter(line, fence);
     isAfterBlank = line.trim() === '';
     start += line.length + 1;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { cutAround, cutAtRanges, cutWindow, isInWindow } from './quote-pieces.tsx';
+import { cutAround, cutAtRanges, cutWindow, isInWindow } from './quote-pieces.ts';
 
 const PAGE = 'It rains. The lamp is lit at dusk. It rains. The keeper sleeps by day.';
 const rangeOf = (quote: string, from = 0) => {
   const start = PAGE.indexOf(quote, from);
   return { start, end: start + quote.length, quote, prefix: PAGE.slice(Math.max(0, start - 64), start) };
 };
-const cited = (pieces: { text: string; isCited: boolean }[] | null) =>
-  pieces?.filter(({ isCited }) => isCited).map(({ text }) => text);
+const cited = (pieces: { text: string; place: number | null }[] | null) =>
+  pieces?.filter(({ place }) => place !== null).map(({ text }) => text);
 const whole = (pieces: { text: string }[] | null) => pieces?.map(({ text }) => text).join('');
 
 describe('cutAtRanges', () => {
@@ -30,10 +30,10 @@ describe('cutAtRanges', () => {
 
   it('clips what reaches beyond the text', () => {
     expect(cutAtRanges('abc', [{ start: -4, end: 1 }])).toEqual([
-      { text: 'a', isCited: true },
-      { text: 'bc', isCited: false },
+      { text: 'a', place: 0 },
+      { text: 'bc', place: null },
     ]);
-    expect(cutAtRanges('abc', [{ start: 3, end: 9 }])).toEqual([{ text: 'abc', isCited: false }]);
+    expect(cutAtRanges('abc', [{ start: 3, end: 9 }])).toEqual([{ text: 'abc', place: null }]);
     expect(cutAtRanges('', [{ start: 0, end: 2 }])).toEqual([]);
   });
 });
@@ -48,14 +48,14 @@ describe('cutWindow', () => {
   it('tells the same words apart by what stands before them', () => {
     const second = rangeOf('It rains.', 10);
     const pieces = cutWindow(PAGE, [second]);
-    expect(pieces?.[0]).toEqual({ text: PAGE.slice(0, second.start), isCited: false });
+    expect(pieces?.[0]).toEqual({ text: PAGE.slice(0, second.start), place: null });
     expect(cited(pieces)).toEqual(['It rains.']);
   });
 
   it('tells the same words apart by another quote', () => {
     const { prefix: _, ...second } = rangeOf('It rains.', 10);
     const pieces = cutWindow(PAGE, [second, rangeOf('The lamp is lit at dusk.')]);
-    expect(pieces?.[0]).toEqual({ text: 'It rains. ', isCited: false });
+    expect(pieces?.[0]).toEqual({ text: 'It rains. ', place: null });
   });
 
   it('marks as much of a quote as the window shows', () => {
@@ -89,17 +89,17 @@ describe('cutAround', () => {
 
   it('shows whole words on both sides, and that there are more', () => {
     const [lead, cited, tail] = cutAround(text, { start, end: start + 4 });
-    expect(cited).toEqual({ text: 'HERE', isCited: true });
+    expect(cited).toEqual({ text: 'HERE', place: 0 });
     expect(lead?.text).toMatch(/^…( before)+ $/);
     expect(tail?.text).toMatch(/^( after)+ …$/);
   });
 
   it('shows all of a short text as it is', () => {
     expect(cutAround('It is HERE.', { start: 6, end: 10 })).toEqual([
-      { text: 'It is ', isCited: false },
-      { text: 'HERE', isCited: true },
-      { text: '.', isCited: false },
+      { text: 'It is ', place: null },
+      { text: 'HERE', place: 0 },
+      { text: '.', place: null },
     ]);
-    expect(cutAround('HERE', { start: 0, end: 4 })).toEqual([{ text: 'HERE', isCited: true }]);
+    expect(cutAround('HERE', { start: 0, end: 4 })).toEqual([{ text: 'HERE', place: 0 }]);
   });
 });

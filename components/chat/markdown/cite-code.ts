@@ -1,0 +1,47 @@
+import type { Code, Paragraph, Parent, Root, RootContent } from 'mdast';
+
+import { type CitationNode, citationNode, type CitedCodeNode, isParent } from './citation-syntax.ts';
+
+/** Gives a block of code the markers that stand alone on the line behind it: as one, in the corner of its box. */
+export function citeCode() {
+  return (tree: Root): void => {
+    citeWithin(tree);
+  };
+}
+
+function citeWithin(parent: Parent): void {
+  const children: RootContent[] = [];
+  for (const child of parent.children) {
+    const before = children.at(-1);
+    const markers = before?.type === 'code' ? markersAlone(child) : null;
+    if (before?.type === 'code' && markers !== null) children.splice(-1, 1, citedCode(before, markers, child));
+    else {
+      if (isParent(child)) citeWithin(child);
+      children.push(child);
+    }
+  }
+  parent.children = children;
+}
+
+/** The markers of a paragraph that has nothing else; null for any other node. */
+function markersAlone(node: RootContent): CitationNode[] | null {
+  if (node.type !== 'paragraph') return null;
+  const markers = node.children.filter((child) => child.type === 'citation');
+  const others = node.children.filter((child) => child.type !== 'citation' && child.type !== 'claimEdge');
+  const areSpaces = others.every((child) => child.type === 'text' && child.value.trim() === '');
+  return markers.length > 0 && areSpaces ? markers : null;
+}
+
+function citedCode(code: Code, markers: readonly CitationNode[], from: RootContent): CitedCodeNode {
+  const [first = 0, ...others] = [...new Set(markers.map(({ citedPosition }) => citedPosition))];
+  const one = citationNode(first);
+  one.data.hProperties['data-sentence'] = code.value;
+  if (others.length > 0) one.data.hProperties['data-also'] = others.join(' ');
+  // Where a claim ends between the two has to be known still.
+  const edges = (from as Paragraph).children.filter((child) => child.type === 'claimEdge');
+  return {
+    type: 'citedCode',
+    children: [code, ...edges, one],
+    data: { hName: 'div', hProperties: { className: ['cited-code'] } },
+  };
+}

@@ -1,0 +1,71 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import type { CitedRange, LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
+
+import type { AskScope } from '../reader-state.ts';
+import { cutAround, cutWindow, isInWindow, type QuotePiece, withShortEdges } from './quote-pieces.ts';
+
+/**
+ * What is shown of a source when it is opened: its cited words with those that stand beside them, as far as the source itself or the
+ * selection has them. The place of a piece is that of its range in the source.
+ */
+export function excerptsOf(source: Source, scope: AskScope): QuotePiece[][] {
+  return 'ranges' in source ? libraryExcerpts(source) : [selectionExcerpt(source, scope)];
+}
+
+function libraryExcerpts({ chunk_text: window, ranges, section_heading: heading }: LibrarySource): QuotePiece[][] {
+  const isShownWhole = ranges.map((range) => isInWindow(window, ranges, range));
+  const pieces = cutWindow(window, ranges) ?? [];
+  // A sentence that the window cuts off is shown by itself, and whole.
+  const cutOff = pieces.findIndex(({ place }) => place !== null && isShownWhole[place] === false);
+  const shown = withoutHeading(cutOff === -1 ? pieces : pieces.slice(0, cutOff), heading);
+  const apart = ranges.flatMap((range, place) => (isShownWhole[place] === true ? [] : [besides(range, place)]));
+  const inWindow = shown.some(({ place }) => place !== null) ? [withEdges(shown, window, ranges)] : [];
+  const all = [...inWindow, ...apart];
+  return all.length === 0 ? [[{ text: window, place: null }]] : all;
+}
+
+/** The heading a passage begins with is said above it already. */
+function withoutHeading([first, ...others]: QuotePiece[], heading: string): QuotePiece[] {
+  if (first === undefined) return [];
+  const isHeading = first.place === null && heading !== '' && first.text.startsWith(`${heading}\n`);
+  return [isHeading ? { ...first, text: first.text.slice(heading.length + 1) } : first, ...others];
+}
+
+/** Where the window itself ends with cited words, what is known of the text beyond. */
+function withEdges(pieces: QuotePiece[], window: string, ranges: readonly CitedRange[]): QuotePiece[] {
+  const rangeOf = (piece: QuotePiece | undefined) => ranges[piece?.place ?? -1];
+  const after = isFull(window) ? '…' : ledOn(rangeOf(pieces.at(-1))?.suffix ?? '');
+  return withShortEdges([
+    { text: ledUpTo(rangeOf(pieces[0])?.prefix ?? ''), place: null },
+    ...pieces,
+    { text: after, place: null },
+  ]);
+}
+
+/** A window that is full ends at its limit, less what it takes to keep a grapheme whole. */
+function isFull(window: string): boolean {
+  return window.length > LIMITS.chunkTextMaxLength - 16;
+}
+
+function besides({ quote, prefix = '', suffix = '' }: CitedRange, place: number): QuotePiece[] {
+  const pieces = [
+    { text: ledUpTo(prefix), place: null },
+    { text: quote, place },
+    { text: ledOn(suffix), place: null },
+  ];
+  return pieces.filter(({ text }) => text !== '');
+}
+
+/** The text around a quote is cut anywhere: what is left of a word goes. */
+function ledUpTo(prefix: string): string {
+  return prefix === '' ? '' : `… ${prefix.replace(/^\S*\s+/u, '')}`;
+}
+
+function ledOn(suffix: string): string {
+  return suffix === '' ? '' : `${suffix.replace(/\s+\S*$/u, '')} …`;
+}
+
+function selectionExcerpt({ char_start: start, char_end: end, quote }: SelectionSource, scope: AskScope): QuotePiece[] {
+  const text = scope.kind === 'selection' ? scope.selection.text : '';
+  return text.slice(start, end) === quote ? cutAround(text, { start, end }) : [{ text: quote, place: 0 }];
+}

@@ -38,12 +38,13 @@ export function BlockTools(props: BlockToolsProps) {
   return (
     <>
       <BlockButton {...props} />
-      {headings.map(({ element, ...place }) => (
+      {headings.map(({ element, top, left }) => (
         <a
           key={element.id}
           href={`#${element.id}`}
           className={`${TOOL} ms-1 size-7 -translate-y-1/2 max-md:-ms-1`}
-          style={place}
+          // Where a line fills a narrow column, over its end rather than beyond the window.
+          style={{ top, left: `min(${left}px, 100% - 48px)` }}
           data-shown={element === active || undefined}
           data-keeps-selection=""
           aria-label={`Link to “${element.textContent.trim()}”`}

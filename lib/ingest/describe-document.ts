@@ -90,8 +90,8 @@ async function freeId(library: LibraryRepository, slug: string, sourcePath: stri
 }
 
 /** The folder's or file's name; a folder called `src` or `docs` says nothing, so its parent's. */
-function nameOf({ sourcePath, pages }: SourceBook): string {
-  const isFile = pages.some(({ file }) => file === sourcePath);
+function nameOf({ sourcePath, pages, workFolder }: SourceBook): string {
+  const isFile = workFolder !== undefined || pages.some(({ file }) => file === sourcePath);
   if (isFile) return basename(sourcePath, extname(sourcePath));
   const parts = sourcePath.split(/[\\/]/).filter((part) => part !== '');
   const telling = parts.findLast((part) => part !== 'src' && part !== 'docs');

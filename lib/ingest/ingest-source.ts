@@ -35,9 +35,25 @@ export async function* ingestSource(
   request: IngestRequest,
   signal: AbortSignal,
 ): AsyncGenerator<IngestEvent, void, undefined> {
-  const { library, clock, parser } = dependencies;
-  const startedAt = clock();
-  const book = await parser.openBook(request.path, signal);
+  const startedAt = dependencies.clock();
+  const book = await dependencies.parser.openBook(request.path, signal);
+  try {
+    yield* ingestBook(dependencies, { book, request, startedAt, signal });
+  } finally {
+    await dependencies.parser.closeBook(book);
+  }
+}
+
+async function* ingestBook(
+  dependencies: IngestDependencies,
+  {
+    book,
+    request,
+    startedAt,
+    signal,
+  }: { book: SourceBook; request: IngestRequest; startedAt: Date; signal: AbortSignal },
+): AsyncGenerator<IngestEvent, void, undefined> {
+  const { library, clock } = dependencies;
   const document = await describeDocument(library, book, { request, now: startedAt });
   const run = new IngestRun(dependencies, { book, document, signal });
   // First: a store that takes no books must leave no trace of one.

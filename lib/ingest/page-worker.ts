@@ -4,7 +4,7 @@ import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
 import type { PageTask } from './ports.ts';
 import { preparePage } from './prepare-page.ts';
-import { openBook as openSourceBook } from './readers/book/open-book.ts';
+import { openSource } from './readers/open-source.ts';
 import { readPage as readSourcePage } from './readers/read-page.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import type { SourceBook } from './source-book.ts';
@@ -23,9 +23,9 @@ export function ready(): null {
 }
 
 /** The tasks of the parsing thread; this file is where that thread is put together. */
-export async function openBook(path: string): Promise<Opened> {
+export async function openBook(task: { path: string; workFolder: string }): Promise<Opened> {
   try {
-    return { book: await openSourceBook(path) };
+    return { book: await openSource(task) };
   } catch (error) {
     if (AppError.is(error) && error.code === 'validation_error') return { refusal: error.message };
     throw error;

@@ -25,10 +25,12 @@ export interface PageTask {
 
 /** Reads sources. All of it is heavy work and happens off the calling thread. */
 export interface PageParser {
-  /** Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. */
+  /** Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. */
   openBook(path: string, signal: AbortSignal): Promise<SourceBook>;
   /** Never throws for what is wrong with the page itself. */
   readPage(task: PageTask, signal: AbortSignal): Promise<PageReading>;
+  /** Removes what was unpacked to read the book. */
+  closeBook(book: SourceBook): Promise<void>;
   close(): Promise<void>;
 }
 

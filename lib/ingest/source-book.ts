@@ -47,6 +47,9 @@ export const NO_DETAILS: DocumentDetails = {
   description: null,
 };
 
+/** A file that is a whole book, by what it holds. */
+export type PackedType = 'epub';
+
 /** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
 export interface SourceBook {
   /** Nothing outside of it is ever read. */
@@ -59,7 +62,12 @@ export interface SourceBook {
   title: string | null;
   language: string | null;
   authors: string[];
-  type: 'markdown' | 'html';
+  type: 'markdown' | 'html' | PackedType;
+  /**
+   * Where a file that is a whole book was unpacked, which is its root folder then; it goes with the run. Left out for a book that is
+   * read from where it stands.
+   */
+  workFolder?: string;
   webUrl: string | null;
   /** True where pages are published as `.html` (mdBook). */
   isMdBook: boolean;

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import type { OpenDatabase } from '#db/database.ts';
@@ -88,7 +90,10 @@ export async function createRuntime(
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
-    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs }),
+    parser: createPageParser({
+      pageTimeoutMs: env.timeouts.pageMs,
+      workFolder: join(env.dataFolder, 'unpacked'),
+    }),
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 
@@ -8,6 +12,7 @@ import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { Opened, PackedReading } from '../page-worker.ts';
 import type { PageParser, PageTask } from '../ports.ts';
+import { WorkFolders } from './work-folders.ts';
 
 /** How long the thread waits for more work before it goes, with the memory it holds. */
 const IDLE_TIMEOUT_MS = 10_000;
@@ -18,6 +23,8 @@ interface PageParserOptions {
   pageMemoryMb?: number;
   /** What looking through a book may take before its pages are read. */
   bookTimeoutMs?: number;
+  /** Where files that are a whole book are unpacked, for nothing else; by default a folder among the system's temporary ones. */
+  workFolder?: string;
   /** The module whose functions the thread runs. */
   worker?: URL;
 }
@@ -36,12 +43,14 @@ export function createPageParser({
   pageTimeoutMs = LIMITS.pageTimeoutMs,
   pageMemoryMb = LIMITS.pageMemoryMb,
   bookTimeoutMs = LIMITS.bookTimeoutMs,
+  workFolder = join(tmpdir(), `lectern-${randomUUID()}`),
   worker = new URL('../page-worker.ts', import.meta.url),
 }: PageParserOptions = {}): PageParser {
   let pool: Piscina | null = null;
   let isClosed = false;
   // Not the pool's own queue: the time of a page begins when the thread is free for it.
   const turns = new PQueue({ concurrency: 1 });
+  const workFolders = new WorkFolders(workFolder);
 
   function run<Result>(name: string, task: unknown, signal: AbortSignal): Promise<Result> {
     if (isClosed) throw new AppError('internal_error', { cause: new Error('The page parser is closed.') });
@@ -72,9 +81,18 @@ export function createPageParser({
   }
 
   async function openWithin(path: string, signal: AbortSignal): Promise<Opened> {
-    const opened = await runWithin<Opened>(bookTimeoutMs, { name: 'openBook', task: path, signal });
-    if (!('reason' in opened)) return opened;
-    return { refusal: `Looking through ${path} ${opened.reason} and was given up.` };
+    const folder = await workFolders.next();
+    try {
+      const task = { path, workFolder: folder };
+      const opened = await runWithin<Opened>(bookTimeoutMs, { name: 'openBook', task, signal });
+      if ('book' in opened && opened.book.workFolder !== undefined) return opened;
+      await workFolders.remove(folder);
+      if (!('reason' in opened)) return opened;
+      return { refusal: `Looking through ${path} ${opened.reason} and was given up.` };
+    } catch (error) {
+      await workFolders.remove(folder);
+      throw error;
+    }
   }
 
   async function readWithin(task: PageTask, signal: AbortSignal): Promise<PageReading> {
@@ -95,6 +113,7 @@ export function createPageParser({
       return opened.book;
     },
     readPage: (task, signal) => turns.add(() => readWithin(task, signal)),
+    closeBook: ({ workFolder: folder }) => (folder === undefined ? Promise.resolve() : workFolders.remove(folder)),
     async close() {
       isClosed = true;
       await pool?.destroy();

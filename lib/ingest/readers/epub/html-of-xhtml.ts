@@ -1,0 +1,273 @@
+import { Parser } from 'htmlparser2';
+
+import { localName } from '../packed/xml-tree.ts';
+import { plainText } from '../tree/hast-nodes.ts';
+import { parseFragment } from '../tree/publish-tree.ts';
+import { DrawingRecorder } from './drawing-recorder.ts';
+import { HtmlWriter } from './html-writer.ts';
+
+/** A chapter of an EPUB as HTML, and what was found on the way. */
+export interface ConvertedPage {
+  html: string;
+  /** Its `<title>`. */
+  title: string | null;
+  /** The heading it begins with; null where other text or a picture comes first. */
+  leadHeading: string | null;
+  /** What its `<img>` name, as written. */
+  pictures: string[];
+  /** Pictures drawn within the page, by the name under which the page shows them. */
+  drawings: { name: string; svg: string }[];
+}
+
+const HEADING = /^h[1-6]$/;
+// `case` is what only some reading systems show, `default` beside it what all do.
+const DROPPED = new Set([
+  'head',
+  'script',
+  'style',
+  'template',
+  'audio',
+  'video',
+  'iframe',
+  'annotation',
+  'annotation-xml',
+  'case',
+]);
+const TRANSPARENT = new Set(['html', 'body', 'object', 'switch', 'default']);
+// On a site they are what surrounds the text; in a book they belong to it.
+const RENAMED: Record<string, string> = { footer: 'div', main: 'div' };
+const NOTE_TYPES = ['footnote', 'endnote', 'rearnote'];
+const NOTES_TYPES = ['footnotes', 'endnotes', 'rearnotes'];
+
+/**
+ * Writes XHTML as HTML. As XML, `<a/>` is complete and `<title/>` empty, which HTML reads otherwise. What EPUB marks as a note and as
+ * the reference to one becomes a footnote of the page; a page that holds nothing but notes stays as it is. `name` is the file's, for
+ * the pictures drawn in it.
+ */
+export function htmlOfXhtml(xhtml: string, name: string): ConvertedPage {
+  const converted = convert(xhtml, { name, gathersNotes: true });
+  return converted.hasContent ? converted.page : convert(xhtml, { name, gathersNotes: false }).page;
+}
+
+function convert(xhtml: string, options: { name: string; gathersNotes: boolean }) {
+  const converter = new XhtmlConverter(options);
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => converter.open(tag, attributes),
+      onclosetag: () => converter.close(),
+      ontext: (text) => converter.text(text),
+      oncdatastart: () => converter.literal(true),
+      oncdataend: () => converter.literal(false),
+    },
+    // References are handed on as they are written: HTML knows all that XHTML does.
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(xhtml);
+  return converter.finish();
+}
+
+class XhtmlConverter {
+  readonly #writer = new HtmlWriter();
+  readonly #name: string;
+  readonly #gathersNotes: boolean;
+  /** What closing each open element does. */
+  readonly #closings: (() => void)[] = [];
+  readonly #tags: string[] = [];
+  readonly #pictures: string[] = [];
+  readonly #drawings: { name: string; svg: string }[] = [];
+  readonly #references = new Set<string>();
+  #drawing: DrawingRecorder | null = null;
+  #muted = 0;
+  #isLiteral = false;
+  #isInTitle = false;
+  #noteDepth = 0;
+  #headingDepth = 0;
+  #referenceDepth = 0;
+  #title = '';
+  #hasContent = false;
+  #lead: string | null = null;
+  #isInLead = false;
+
+  constructor({ name, gathersNotes }: { name: string; gathersNotes: boolean }) {
+    this.#name = name;
+    this.#gathersNotes = gathersNotes;
+  }
+
+  open(written: string, attributes: Record<string, string>): void {
+    const name = localName(written);
+    const tag = name.toLowerCase();
+    const parent = this.#tags.at(-1);
+    this.#tags.push(tag);
+    this.#closings.push(this.#drawing?.open(name, attributes) ?? this.#enter(tag, attributes, parent));
+  }
+
+  close(): void {
+    this.#tags.pop();
+    this.#closings.pop()?.();
+  }
+
+  literal(isLiteral: boolean): void {
+    this.#isLiteral = isLiteral;
+  }
+
+  text(written: string): void {
+    // What a document type leaves behind stands outside of everything.
+    if (this.#tags.length === 0) return;
+    const text = this.#isLiteral ? written.replaceAll('&', '&amp;') : written;
+    if (this.#drawing) this.#drawing.text(text);
+    else if (this.#isInTitle) this.#title += text;
+    else if (this.#muted === 0) this.#write(text.replaceAll('<', '&lt;'));
+  }
+
+  finish(): { page: ConvertedPage; hasContent: boolean } {
+    const page = {
+      html: `<!doctype html><meta charset="utf-8"><title>${this.#title.replaceAll('<', '&lt;')}</title><main>${this.#writer.finish()}</main>\n`,
+      title: decoded(this.#title),
+      leadHeading: decoded(this.#lead ?? ''),
+      pictures: this.#pictures,
+      drawings: this.#drawings,
+    };
+    return { page, hasContent: this.#hasContent };
+  }
+
+  /** Begins an element and returns what its end does. */
+  #enter(tag: string, attributes: Record<string, string>, parent: string | undefined): () => void {
+    if (this.#muted > 0 && tag !== 'title') return nothing;
+    if (tag === 'title') return this.#enterTitle();
+    if (DROPPED.has(tag)) return this.#mute();
+    if (tag === 'object' && (attributes['type'] ?? '').startsWith('image/')) return this.#enterObject(attributes);
+    if (TRANSPARENT.has(tag)) return nothing;
+    if (tag === 'svg') return this.#enterDrawing(attributes);
+    if (tag === 'math') return this.#enterFormula(attributes);
+    if (tag === 'img') this.#enterPicture(attributes['src'] ?? '');
+    const types = semanticsOf(attributes);
+    if (types.includes('pagebreak')) return this.#enterPageBreak(attributes);
+    if (this.#gathersNotes) {
+      if (tag === 'a') return this.#enterLink(attributes, types, parent);
+      if (tag === 'sup' && this.#referenceDepth > 0) return nothing;
+      if (types.some((type) => NOTES_TYPES.includes(type))) return this.#writer.group();
+      if (this.#noteDepth === 0 && types.some((type) => NOTE_TYPES.includes(type))) return this.#enterNote(attributes);
+    }
+    return HEADING.test(tag)
+      ? this.#enterHeading(tag, attributes)
+      : this.#writer.element(RENAMED[tag] ?? tag, attributes);
+  }
+
+  #write(text: string): void {
+    const isWords = text.trim() !== '';
+    if (isWords && this.#isInLead) this.#lead += text;
+    if (isWords && this.#noteDepth === 0 && this.#headingDepth === 0) this.#hasContent = true;
+    this.#writer.text(text, isWords);
+  }
+
+  #mute(): () => void {
+    this.#muted += 1;
+    return () => void (this.#muted -= 1);
+  }
+
+  #enterTitle(): () => void {
+    this.#isInTitle = true;
+    return () => void (this.#isInTitle = false);
+  }
+
+  #enterHeading(tag: string, attributes: Record<string, string>): () => void {
+    const end = this.#writer.heading(tag, attributes);
+    const isLead = !this.#hasContent && this.#lead === null && this.#noteDepth === 0;
+    if (isLead) this.#lead = '';
+    this.#isInLead ||= isLead;
+    this.#headingDepth += 1;
+    return () => {
+      this.#headingDepth -= 1;
+      if (isLead) this.#isInLead = false;
+      end();
+    };
+  }
+
+  #enterPicture(source: string): void {
+    this.#hasContent = true;
+    this.#pictures.push(source.replaceAll('&amp;', '&').trim());
+  }
+
+  /** A picture with other content for who cannot show it. */
+  #enterObject({ data = '', title = '' }: Record<string, string>): () => void {
+    this.#enterPicture(data);
+    this.#writer.element('img', { src: data, alt: title })();
+    return this.#mute();
+  }
+
+  #enterDrawing(attributes: Record<string, string>): () => void {
+    const drawing = new DrawingRecorder(attributes);
+    this.#drawing = drawing;
+    return () => {
+      this.#drawing = null;
+      const name = `${this.#name}.drawing-${this.#drawings.length + 1}.svg`;
+      const { images, alt, svg } = drawing.finish();
+      if (images.length === 0) this.#drawings.push({ name, svg });
+      for (const source of images.length === 0 ? [encodeURIComponent(name)] : images) {
+        if (images.length > 0) this.#enterPicture(source);
+        this.#hasContent = true;
+        this.#writer.element('img', { src: source, alt })();
+      }
+    };
+  }
+
+  /** HTML that is published holds no formulas: their words stay. */
+  #enterFormula({ alttext }: Record<string, string>): () => void {
+    const end = this.#writer.element('span', {});
+    if (alttext === undefined) return end;
+    this.#write(alttext.replaceAll('<', '&lt;'));
+    const unmute = this.#mute();
+    return () => {
+      unmute();
+      end();
+    };
+  }
+
+  /** Where a page of the printed book begins: a place for links, whose number is not of the text. */
+  #enterPageBreak({ id }: Record<string, string>): () => void {
+    this.#writer.element('span', id === undefined ? {} : { id })();
+    return this.#mute();
+  }
+
+  #enterLink(attributes: Record<string, string>, types: string[], parent: string | undefined): () => void {
+    const href = attributes['href'] ?? '';
+    if (types.includes('noteref')) {
+      if (attributes['id'] !== undefined) this.#references.add(`#${attributes['id']}`);
+      this.#referenceDepth += 1;
+      const endOuter = parent === 'sup' ? nothing : this.#writer.element('sup', {});
+      const end = this.#writer.element('a', { ...attributes, 'data-footnote-ref': '' });
+      return () => {
+        this.#referenceDepth -= 1;
+        end();
+        endOuter();
+      };
+    }
+    const isBack = types.includes('backlink') || (this.#noteDepth > 0 && this.#references.has(href));
+    return this.#writer.element('a', isBack ? { ...attributes, 'data-footnote-backref': '' } : attributes);
+  }
+
+  #enterNote({ id }: Record<string, string>): () => void {
+    this.#noteDepth += 1;
+    const end = this.#writer.note(id ?? null);
+    return () => {
+      this.#noteDepth -= 1;
+      end();
+    };
+  }
+}
+
+/** What EPUB says an element is, by its own attribute or by that of the web. */
+function semanticsOf(attributes: Record<string, string>): string[] {
+  const types = `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''}`.toLowerCase();
+  return types.split(/\s+/).map((type) => type.replace(/^doc-/, ''));
+}
+
+/** Words as a person reads them; null for none. */
+function decoded(written: string): string | null {
+  const words = plainText(parseFragment(written.replaceAll('<', '&lt;')));
+  return words === '' ? null : words;
+}
+
+function nothing(): void {
+  // Its content stays, it goes.
+}

@@ -1,0 +1,144 @@
+import { posix } from 'node:path';
+
+import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+
+/** A file that an EPUB lists, by its path in the archive. */
+export interface ManifestItem {
+  path: string;
+  mediaType: string;
+  properties: string[];
+}
+
+/** What the package document of an EPUB says of it. */
+export interface PackageDocument {
+  title: string | null;
+  language: string | null;
+  authors: string[];
+  description: string | null;
+  dateMs: number | null;
+  /** In reading order; what is not part of it (notes, pop-ups) at the end. */
+  spine: ManifestItem[];
+  /** The contents of EPUB 3, and of EPUB 2; both may be there. */
+  navPath: string | null;
+  ncxPath: string | null;
+  /** Path of a file → what it is called where it has a role of its own: "Cover". */
+  landmarks: Map<string, string>;
+}
+
+const MAX_DESCRIPTION_LENGTH = 5_000;
+
+/** The path of the package document that `META-INF/container.xml` names; null when it names none. */
+export function packagePathOf(container: XmlElement): string | null {
+  const [first] = elementsNamed(container, 'rootfile');
+  return first?.attributes['full-path'] ?? null;
+}
+
+/** `path` is where the package document stands in the archive. */
+export function readPackage(root: XmlElement, path: string): PackageDocument {
+  const [metadata] = elementsNamed(root, 'metadata');
+  const manifest = new Map<string, ManifestItem>();
+  for (const { attributes } of elementsNamed(root, 'item')) {
+    const target = resolveHref(attributes['href'] ?? '', path);
+    if (attributes['id'] === undefined || target === null) continue;
+    const properties = (attributes['properties'] ?? '').split(/\s+/);
+    manifest.set(attributes['id'], { path: target.path, mediaType: attributes['media-type'] ?? '', properties });
+  }
+  const items = [...manifest.values()];
+  const [spine] = elementsNamed(root, 'spine');
+  const ncx =
+    manifest.get(spine?.attributes['toc'] ?? '') ?? items.find(({ mediaType }) => mediaType.includes('dtbncx'));
+  return {
+    ...readMetadata(metadata ?? root),
+    spine: spine === undefined ? [] : readSpine(spine, manifest),
+    navPath: items.find(({ properties }) => properties.includes('nav'))?.path ?? null,
+    ncxPath: ncx?.path ?? null,
+    landmarks: readGuide(root, path),
+  };
+}
+
+function readSpine(spine: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
+  const references = elementsNamed(spine, 'itemref').map(({ attributes }) => ({
+    item: manifest.get(attributes['idref'] ?? ''),
+    isAside: attributes['linear'] === 'no',
+  }));
+  const inOrder = [...references.filter(({ isAside }) => !isAside), ...references.filter(({ isAside }) => isAside)];
+  return [...new Set(inOrder.flatMap(({ item }) => item ?? []))];
+}
+
+type Metadata = Pick<PackageDocument, 'title' | 'language' | 'authors' | 'description' | 'dateMs'>;
+
+function readMetadata(metadata: XmlElement): Metadata {
+  const named = (name: string) => elementsNamed(metadata, name).filter((element) => wordsOf(element) !== '');
+  const refined = (element: XmlElement, property: string) => refinement(metadata, element, property);
+  const titles = named('title');
+  const title = titles.find((element) => refined(element, 'title-type') === 'main') ?? titles[0];
+  const creators = named('creator');
+  const isAuthor = (element: XmlElement) =>
+    ['aut', undefined].includes(element.attributes['role'] ?? refined(element, 'role'));
+  const authors = creators.some(isAuthor) ? creators.filter(isAuthor) : creators;
+  const [language] = named('language');
+  const [description] = named('description');
+  return {
+    title: title === undefined ? null : wordsOf(title),
+    language: language === undefined ? null : wordsOf(language),
+    authors: [...new Set(authors.map(wordsOf))],
+    description: description === undefined ? null : plainWords(wordsOf(description)),
+    dateMs: dateOf(metadata),
+  };
+}
+
+/** What EPUB 3 says about an element in one beside it. */
+function refinement(metadata: XmlElement, { attributes }: XmlElement, property: string): string | undefined {
+  const meta = childElements(metadata).find(
+    (element) =>
+      element.attributes['refines'] === `#${attributes['id'] ?? ''}` && element.attributes['property'] === property,
+  );
+  return meta === undefined ? undefined : wordsOf(meta);
+}
+
+/** When the book was changed last, else when it was published. */
+function dateOf(metadata: XmlElement): number | null {
+  const metas = elementsNamed(metadata, 'meta').filter(
+    ({ attributes }) => attributes['property'] === 'dcterms:modified',
+  );
+  const dates = elementsNamed(metadata, 'date');
+  const changed = dates.filter(({ attributes }) => attributes['event'] === 'modification');
+  const times = [...metas, ...changed, ...dates].map((element) => Date.parse(wordsOf(element)));
+  return times.find((time) => !Number.isNaN(time)) ?? null;
+}
+
+/** Descriptions are often HTML within XML. */
+function plainWords(description: string): string | null {
+  const words = description
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words === '' ? null : words.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed();
+}
+
+function readGuide(root: XmlElement, path: string): Map<string, string> {
+  const landmarks = new Map<string, string>();
+  for (const { attributes } of elementsNamed(root, 'reference')) {
+    const target = resolveHref(attributes['href'] ?? '', path);
+    const title = attributes['title']?.trim() ?? '';
+    if (target !== null && title !== '' && !landmarks.has(target.path)) landmarks.set(target.path, title);
+  }
+  return landmarks;
+}
+
+/** The path in the archive that a link in one of its files means; null for a link that leads out of it. */
+export function resolveHref(href: string, from: string): { path: string; fragment: string } | null {
+  const [, written = '', fragment = ''] = /^([^#]*)(?:#(.*))?$/s.exec(href.trim()) ?? [];
+  if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return null;
+  const path =
+    written === '' ? from : posix.normalize(posix.join(posix.dirname(from), decode(written.replace(/\?.*$/s, ''))));
+  return path.startsWith('../') || path.startsWith('/') ? null : { path, fragment };
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,153 @@
+import { basename, posix } from 'node:path';
+
+import type { SourceWarning } from '../../source-book.ts';
+import { Archive, writeWithin } from '../packed/archive.ts';
+import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
+import { decodeXml, readXml, type XmlElement } from '../packed/xml-tree.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { isCopyProtected } from './copy-protection.ts';
+import { type ConvertedPage, htmlOfXhtml } from './html-of-xhtml.ts';
+import {
+  type ManifestItem,
+  packagePathOf,
+  readPackage,
+  resolveHref,
+  type PackageDocument,
+} from './package-document.ts';
+import { nameEpubPages } from './page-titles.ts';
+import { type ContentsEntry, readNav, readNcx } from './table-of-contents.ts';
+
+/** Unpacks an EPUB 2 or 3 (see `Unpack`): the chapters of its spine in their order, and the pictures that they show. */
+export async function unpackEpub(file: string, workFolder: string): Promise<UnpackedBook> {
+  const archive = await Archive.open(file);
+  try {
+    return await new EpubUnpacking(archive, { name: basename(file), workFolder }).run();
+  } finally {
+    archive.close();
+  }
+}
+
+class EpubUnpacking {
+  readonly #archive: Archive;
+  readonly #name: string;
+  readonly #workFolder: string;
+  readonly #warnings: SourceWarning[] = [];
+  readonly #unpacked = new Set<string>();
+  /** What all that belongs to the book lies in; its name says nothing to a reader. */
+  #base = '';
+
+  constructor(archive: Archive, { name, workFolder }: { name: string; workFolder: string }) {
+    this.#archive = archive;
+    this.#name = name;
+    this.#workFolder = workFolder;
+  }
+
+  async run(): Promise<UnpackedBook> {
+    const encryption = await this.#xml('META-INF/encryption.xml');
+    if (encryption !== null && isCopyProtected(encryption)) {
+      throw unreadableBook(`${this.#name} is copy-protected (DRM) and cannot be read here.`);
+    }
+    const container = await this.#xml('META-INF/container.xml');
+    const packagePath = container === null ? null : packagePathOf(container);
+    const root = packagePath === null ? null : await this.#xml(packagePath);
+    if (packagePath === null || root === null) {
+      throw unreadableBook(`${this.#name} does not say what belongs to it; it is no complete EPUB.`);
+    }
+    const book = readPackage(root, packagePath);
+    this.#base = this.#commonFolder(packagePath);
+    const chapters = await this.#chapters(book);
+    const names = nameEpubPages(chapters, { ...book, contents: await this.#contents(book) });
+    const paths = new Set<string>();
+    const pages = chapters.map(({ file }, index) => {
+      const stem = file.slice(0, file.length - posix.extname(file).length);
+      const path = paths.has(stem) ? file : stem;
+      paths.add(path);
+      return { file, path, title: names[index]?.title ?? null, depth: names[index]?.depth ?? 0 };
+    });
+    const { title, language, authors, description, dateMs } = book;
+    return { title, language, authors, details: { description, dateMs }, pages, warnings: this.#warnings };
+  }
+
+  async #chapters({ spine, navPath }: PackageDocument) {
+    const chapters: { path: string; file: string; title: string | null; leadHeading: string | null }[] = [];
+    // The contents are shown beside the book.
+    for (const item of spine.filter(({ path }) => path !== navPath || spine.length === 1)) {
+      const page = await this.#chapter(item);
+      if (page === null) {
+        this.#warn(
+          item.path,
+          `The chapter ${this.#place(item.path)} is not there or cannot be read; the book lists it.`,
+        );
+        continue;
+      }
+      const file = this.#place(item.path) + (isPicture(item) ? '.html' : '');
+      await writeWithin(this.#workFolder, file, page.html);
+      for (const { name, svg } of page.drawings) {
+        await writeWithin(this.#workFolder, posix.join(posix.dirname(file), name), svg);
+      }
+      for (const picture of page.pictures) await this.#picture(picture, item.path);
+      chapters.push({ path: item.path, file, title: page.title, leadHeading: page.leadHeading });
+    }
+    return chapters;
+  }
+
+  async #chapter(item: ManifestItem): Promise<ConvertedPage | null> {
+    if (isPicture(item)) return htmlOfXhtml(`<img src="${encodeURIComponent(posix.basename(item.path))}"/>`, item.path);
+    const bytes = await this.#archive.read(item.path);
+    if (bytes === null) return null;
+    try {
+      return htmlOfXhtml(decodeXml(bytes), posix.basename(item.path));
+    } catch (error) {
+      if (error instanceof UnreadablePageError) return null;
+      throw error;
+    }
+  }
+
+  /** What is not in the archive is reported when the page is read. */
+  async #picture(href: string, from: string): Promise<void> {
+    const target = resolveHref(href, from);
+    if (target === null || this.#unpacked.has(target.path)) return;
+    this.#unpacked.add(target.path);
+    const bytes = await this.#archive.read(target.path);
+    if (bytes !== null) await writeWithin(this.#workFolder, this.#place(target.path), bytes);
+  }
+
+  async #contents({ navPath, ncxPath }: PackageDocument): Promise<ContentsEntry[]> {
+    const nav = navPath === null ? null : await this.#xml(navPath);
+    const entries = nav === null || navPath === null ? [] : readNav(nav, navPath);
+    if (entries.length > 0) return entries;
+    const ncx = ncxPath === null ? null : await this.#xml(ncxPath);
+    return ncx === null || ncxPath === null ? [] : readNcx(ncx, ncxPath);
+  }
+
+  async #xml(path: string): Promise<XmlElement | null> {
+    const bytes = await this.#archive.read(path);
+    if (bytes === null) return null;
+    try {
+      return readXml(decodeXml(bytes));
+    } catch (error) {
+      if (error instanceof UnreadablePageError)
+        throw unreadableBook(`${path} in ${this.#name}: ${error.message}`, error);
+      throw error;
+    }
+  }
+
+  #commonFolder(packagePath: string): string {
+    const folder = `${posix.dirname(packagePath)}/`;
+    const own = [...this.#archive.names].filter((name) => name !== 'mimetype' && !name.startsWith('META-INF/'));
+    return own.every((name) => name.startsWith(folder)) ? folder : '';
+  }
+
+  #place(path: string): string {
+    return path.slice(this.#base.length);
+  }
+
+  #warn(path: string, message: string): void {
+    const file = `${this.#name}/${this.#place(path)}`;
+    this.#warnings.push({ file, message, key: `chapter ${file}` });
+  }
+}
+
+function isPicture({ mediaType }: ManifestItem): boolean {
+  return mediaType.startsWith('image/');
+}

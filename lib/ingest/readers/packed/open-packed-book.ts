@@ -1,0 +1,94 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import { NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
+import { readInheritedAccess } from '../book/settings-files.ts';
+import { type ContentKind, contentKindOf } from './content-kind.ts';
+import { type UnpackedBook, unreadableBook } from './packed-book.ts';
+import { PACKED_FORMATS } from './packed-formats.ts';
+
+/**
+ * What a file is as a whole book, said by its content; null for a file that is none and does not claim to be. Throws `unreadableBook`
+ * for a file whose ending says something else than its content.
+ */
+export async function packedTypeOf(file: string): Promise<PackedType | null> {
+  const claimed = typeOfEnding(file);
+  const kind = await contentKindOf(file);
+  const type = isPackedType(kind) ? kind : null;
+  if (claimed === type) return type;
+  const name = basename(file);
+  if (type !== null) {
+    const { name: held, extension } = PACKED_FORMATS[type];
+    throw unreadableBook(`${name} is ${held} by its content; give it the ending ${extension}.`);
+  }
+  if (claimed === null) return null;
+  throw unreadableBook(
+    `${name} is not ${PACKED_FORMATS[claimed].name}, whatever its ending says${REMARKS[kind] ?? ''}.`,
+  );
+}
+
+const REMARKS: Partial<Record<ContentKind, string>> = {
+  archive: ': it is an archive of something else',
+  pdf: ': it is a PDF',
+  sealed: ': it is locked with a password, or of a format before 2007',
+};
+
+/** True for a name that ends like a file that is a whole book. */
+export function endsLikePackedBook(name: string): boolean {
+  return typeOfEnding(name) !== null;
+}
+
+/** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
+export async function openPackedBook(file: string, type: PackedType, workFolder: string): Promise<SourceBook> {
+  const unpack = await PACKED_FORMATS[type].load();
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  const folder = await realpath(workFolder);
+  const unpacked = await readAll(() => unpack(file, folder), file);
+  const name = basename(file);
+  if (unpacked.pages.length === 0) throw unreadableBook(`There is nothing to read in ${name}.`);
+  const { title, language, authors, details, warnings } = unpacked;
+  return {
+    rootFolder: folder,
+    sourceFolder: folder,
+    sourcePath: file,
+    workFolder: folder,
+    ...{ title, language, authors, type, warnings },
+    webUrl: null,
+    isMdBook: false,
+    hiddenLinePrefixes: {},
+    pages: unpacked.pages.map(({ path, file: page, title: pageTitle, depth }, index) => ({
+      path,
+      filename: `${name}/${page}`,
+      file: join(folder, page),
+      format: 'html',
+      number: index + 1,
+      depth,
+      title: pageTitle,
+    })),
+    details: { ...NO_DETAILS, ...details, accessList: await readInheritedAccess(dirname(file)) },
+    modifiedMs: Math.trunc((await stat(file)).mtimeMs),
+  };
+}
+
+async function readAll(unpack: () => Promise<UnpackedBook>, file: string): Promise<UnpackedBook> {
+  try {
+    return await unpack();
+  } catch (error) {
+    if (AppError.is(error)) throw error;
+    const reason = error instanceof RangeError ? 'Its elements are nested too deeply.' : 'It is not what it should be.';
+    throw unreadableBook(`${basename(file)} cannot be read. ${reason}`, error);
+  }
+}
+
+function typeOfEnding(name: string): PackedType | null {
+  const ending = extname(name).toLowerCase();
+  return PACKED_TYPES.find((type) => PACKED_FORMATS[type].extension === ending) ?? null;
+}
+
+const PACKED_TYPES = Object.keys(PACKED_FORMATS).filter(isPackedType);
+
+function isPackedType(name: string): name is PackedType {
+  return Object.hasOwn(PACKED_FORMATS, name);
+}

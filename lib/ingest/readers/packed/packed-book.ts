@@ -1,0 +1,42 @@
+import { AppError } from '#lib/core/errors.ts';
+
+import type { DocumentDetails, SourceWarning } from '../../source-book.ts';
+
+/** One page of a book that was unpacked. */
+export interface UnpackedPage {
+  /**
+   * Its HTML file, relative to the work folder, with forward slashes. Links to other pages and to pictures are relative to it, and the
+   * book's own name before it is the filename that readers see.
+   */
+  file: string;
+  /** Its address within the book, without extension; unique in it. */
+  path: string;
+  /** As the table of contents calls it; null leaves it to the page's `<title>` or first heading. */
+  title: string | null;
+  depth: number;
+}
+
+/** What a file that is a whole book turned out to hold, its pages in reading order. */
+export interface UnpackedBook {
+  /** Of its metadata; null leaves it to the file's name. */
+  title: string | null;
+  language: string | null;
+  authors: string[];
+  /** What its metadata say besides. */
+  details?: Partial<Omit<DocumentDetails, 'accessList'>>;
+  pages: UnpackedPage[];
+  warnings: SourceWarning[];
+}
+
+/**
+ * Reads the file at an absolute path and writes what it holds into a folder that is empty: pages as HTML in UTF-8, each with a `<main>`
+ * or `<body>`, and the pictures they refer to. Everything else that can be said of a page is said in its HTML, which is then read,
+ * sanitised and published like any other: footnotes are `<sup><a data-footnote-ref href="#n">` and one
+ * `<section data-footnotes><ol><li id="n">` at the end. Throws `unreadableBook` with one sentence for what cannot be read.
+ */
+export type Unpack = (file: string, workFolder: string) => Promise<UnpackedBook>;
+
+/** A refusal that a person reads; the sentence names the file by its own name only. */
+export function unreadableBook(publicMessage: string, cause?: unknown): AppError {
+  return new AppError('validation_error', { publicMessage, cause });
+}

@@ -1,0 +1,16 @@
+import type { PackedType } from '../../source-book.ts';
+import type { Unpack } from './packed-book.ts';
+
+interface PackedFormat {
+  /** In a sentence. */
+  name: string;
+  /** The ending of its files. */
+  extension: string;
+  /** Loaded when the first file of its kind is opened. */
+  load: () => Promise<Unpack>;
+}
+
+/** Files that are a whole book. What a file is, its content says (`content-kind.ts`). */
+export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
+  epub: { name: 'an EPUB', extension: '.epub', load: async () => (await import('../epub/unpack-epub.ts')).unpackEpub },
+};

@@ -12,7 +12,7 @@ export interface IngestFolder {
 
 /** A list that is longer is no help for typing. */
 const ENTRIES_MAX = 200;
-const PAGE_FILE = /\.(?:md|markdown|html?|xhtml)$/i;
+const BOOK_FILE = /\.(?:md|markdown|html?|xhtml|epub|docx)$/i;
 
 // One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
 const REFUSED = 'Only what lies in one of the folders set for ingest can be ingested.';
@@ -76,7 +76,7 @@ async function entriesOf(folder: string): Promise<string[] | null> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries
-      .filter((entry) => !entry.name.startsWith('.') && (!entry.isFile() || PAGE_FILE.test(entry.name)))
+      .filter((entry) => !entry.name.startsWith('.') && (!entry.isFile() || BOOK_FILE.test(entry.name)))
       .map((entry) => join(folder, entry.name))
       .toSorted()
       .slice(0, ENTRIES_MAX);

@@ -199,7 +199,7 @@ export const LAYERS = [
     why: 'A reader turns one format into pages, in worker threads that begin at page-worker.ts. Parsers are loaded here and nowhere else.',
     from: '^lib/ingest/(readers/|page-worker[.]ts$)',
     may: [...GROUND, TEXT, LOG, '^lib/library/', '^lib/ingest/[^/]+$'],
-    vendors: [...UNIFIED, 'yaml', 'smol-toml', 'image-size', 'piscina', 'p-queue', 'yauzl', 'htmlparser2', 'mammoth'],
+    vendors: [...UNIFIED, 'yaml', 'smol-toml', 'image-size', 'piscina', 'p-queue', 'yauzl', 'htmlparser2', 'mammoth', 'fflate'],
   },
   {
     name: 'models-are-adapters',

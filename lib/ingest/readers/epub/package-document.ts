@@ -16,7 +16,7 @@ export interface PackageDocument {
   authors: string[];
   description: string | null;
   dateMs: number | null;
-  /** In reading order; what is not part of it (notes, pop-ups) at the end. */
+  /** In reading order, with what a reading system may leave out: notes, pop-ups, covers. */
   spine: ManifestItem[];
   /** The contents of EPUB 3, and of EPUB 2; both may be there. */
   navPath: string | null;
@@ -57,12 +57,10 @@ export function readPackage(root: XmlElement, path: string): PackageDocument {
 }
 
 function readSpine(spine: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
-  const references = elementsNamed(spine, 'itemref').map(({ attributes }) => ({
-    item: manifest.get(attributes['idref'] ?? ''),
-    isAside: attributes['linear'] === 'no',
-  }));
-  const inOrder = [...references.filter(({ isAside }) => !isAside), ...references.filter(({ isAside }) => isAside)];
-  return [...new Set(inOrder.flatMap(({ item }) => item ?? []))];
+  const items = elementsNamed(spine, 'itemref').flatMap(
+    ({ attributes }) => manifest.get(attributes['idref'] ?? '') ?? [],
+  );
+  return [...new Set(items)];
 }
 
 type Metadata = Pick<PackageDocument, 'title' | 'language' | 'authors' | 'description' | 'dateMs'>;
@@ -109,8 +107,9 @@ function dateOf(metadata: XmlElement): number | null {
 
 /** Descriptions are often HTML within XML. */
 function plainWords(description: string): string | null {
-  const words = description
-    .replace(/<[^<>]*>/g, ' ')
+  const lines = description.replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6])\b[^<>]*>/gi, ' ');
+  const words = lines
+    .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   return words === '' ? null : words.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed();

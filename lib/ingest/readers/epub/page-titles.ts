@@ -20,15 +20,16 @@ interface BookNames {
  * goes on with the one before, as where a long chapter was cut, unless its `<title>` is one that no other page has.
  */
 export function nameEpubPages(pages: FoundPage[], book: BookNames): { title: string; depth: number }[] {
-  const entries = new Map<string, ContentsEntry>();
-  for (const entry of book.contents) if (!entries.has(entry.path)) entries.set(entry.path, entry);
+  const entries = Map.groupBy(book.contents, ({ path }) => path);
   const titles = pages.map(({ title }) => title);
   let before: { title: string; depth: number; parts: number } | null = null;
   return pages.map((page, index) => {
-    const entry = entries.get(page.path);
+    const [entry, ...others] = entries.get(page.path) ?? [];
+    // A page that holds several entries of one rank is none of them.
+    const holdsMany = page.leadHeading !== null && others.some(({ depth }) => depth === entry?.depth);
     const ownTitle =
       page.title !== book.title && titles.indexOf(page.title) === titles.lastIndexOf(page.title) ? page.title : null;
-    const own = entry?.title ?? page.leadHeading ?? book.landmarks.get(page.path) ?? ownTitle;
+    const own = (holdsMany ? null : entry?.title) ?? page.leadHeading ?? book.landmarks.get(page.path) ?? ownTitle;
     const depth = entry?.depth ?? before?.depth ?? 0;
     if (own !== null || before === null) {
       const title = own ?? (index === 0 && book.title !== null ? book.title : nameOf(page.path));

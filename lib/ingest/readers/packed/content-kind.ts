@@ -6,7 +6,7 @@ import { Archive } from './archive.ts';
  * What a file is by its first bytes and, in an archive, by its entries: `sealed` is a document of an office suite in the container it
  * uses for passwords and for its formats before 2007, `other` anything that is not known.
  */
-export type ContentKind = 'epub' | 'archive' | 'pdf' | 'sealed' | 'other';
+export type ContentKind = 'epub' | 'docx' | 'archive' | 'pdf' | 'sealed' | 'other';
 
 /** A PDF may begin with something else. */
 const HEAD_BYTES = 1_024;
@@ -21,7 +21,8 @@ export async function contentKindOf(file: string): Promise<ContentKind> {
   if (!ARCHIVE_STARTS.includes(head.toString('latin1', 0, 4))) return 'other';
   const archive = await Archive.open(file);
   try {
-    return archive.has('META-INF/container.xml') ? 'epub' : 'archive';
+    if (archive.has('META-INF/container.xml')) return 'epub';
+    return archive.has('word/document.xml') ? 'docx' : 'archive';
   } finally {
     archive.close();
   }

@@ -13,4 +13,9 @@ interface PackedFormat {
 /** Files that are a whole book. What a file is, its content says (`content-kind.ts`). */
 export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
   epub: { name: 'an EPUB', extension: '.epub', load: async () => (await import('../epub/unpack-epub.ts')).unpackEpub },
+  docx: {
+    name: 'a Word document',
+    extension: '.docx',
+    load: async () => (await import('../docx/unpack-docx.ts')).unpackDocx,
+  },
 };

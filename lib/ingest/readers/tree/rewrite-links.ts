@@ -35,13 +35,19 @@ function addressOf(
   href: string,
   { context, pages }: { context: PageContext; pages: Map<string, string> },
 ): string | null {
-  if (href === '' || href.startsWith('#') || MAIL.test(href)) return href === '' ? null : href;
+  if (href === '' || MAIL.test(href)) return href === '' ? null : href;
+  if (href.startsWith('#')) return placeOf(href);
   if (WEB.test(href)) return href;
   const [, written = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   const page = findPage(written, context, pages);
-  if (page !== null) return pageAddress(context.documentId, page) + fragment;
+  if (page !== null) return pageAddress(context.documentId, page) + placeOf(fragment);
   if (context.webAddress === null || !URL.canParse(href, context.webAddress)) return null;
   return new URL(href, context.webAddress).href;
+}
+
+/** Ids that begin with an underscore are called otherwise on a page (`render-tree.ts`). */
+function placeOf(fragment: string): string {
+  return fragment.replace(/^#(?=_)/, '#section');
 }
 
 /** A page is linked by its source file, by the `.html` it is published as, without extension, or by its folder. */

@@ -1,0 +1,35 @@
+import { decodeXml, elementsNamed, readXml, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+
+interface DocxFacts {
+  title: string | null;
+  language: string | null;
+  authors: string[];
+  description: string | null;
+  dateMs: number | null;
+}
+
+/** What a Word document says of itself in its properties; its language also by the one its text is set in by default. */
+export function readDocxFacts(entries: ReadonlyMap<string, Uint8Array>): DocxFacts {
+  const core = xmlOf(entries, 'docProps/core.xml');
+  const said = (name: string) =>
+    core.flatMap((root) => elementsNamed(root, name).map(wordsOf)).find((words) => words !== '');
+  const changed = Date.parse(said('modified') ?? '');
+  return {
+    title: said('title') ?? null,
+    language: said('language') ?? defaultLanguage(entries),
+    authors: (said('creator') ?? '').split(';').flatMap((author) => (author.trim() === '' ? [] : [author.trim()])),
+    description: said('description') ?? null,
+    dateMs: Number.isNaN(changed) ? null : changed,
+  };
+}
+
+function defaultLanguage(entries: ReadonlyMap<string, Uint8Array>): string | null {
+  const [defaults] = xmlOf(entries, 'word/styles.xml').flatMap((root) => elementsNamed(root, 'docDefaults'));
+  const [language] = defaults === undefined ? [] : elementsNamed(defaults, 'lang');
+  return language?.attributes['val'] ?? null;
+}
+
+function xmlOf(entries: ReadonlyMap<string, Uint8Array>, name: string): XmlElement[] {
+  const bytes = entries.get(name);
+  return bytes === undefined ? [] : [readXml(decodeXml(bytes))];
+}

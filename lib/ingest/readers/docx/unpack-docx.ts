@@ -1,0 +1,89 @@
+import { basename, extname } from 'node:path';
+
+import { zipSync } from 'fflate';
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import mammoth from 'mammoth';
+
+import type { SourceWarning } from '../../source-book.ts';
+import { titleOfName } from '../../source-key.ts';
+import { Archive, writeWithin } from '../packed/archive.ts';
+import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
+import { parseFragment } from '../tree/publish-tree.ts';
+import { readDocxFacts } from './docx-facts.ts';
+import { splitChapters } from './split-chapters.ts';
+
+/** What Word calls the title of a document is its first heading. */
+const STYLES = ["p[style-name='Title'] => h1:fresh"];
+/** Ids that begin with a letter, whatever Word calls its bookmarks. */
+const ID_PREFIX = 'w';
+const FORMULA = '<m:oMath';
+
+/**
+ * Unpacks a Word document (see `Unpack`): a page for each chapter, which begins with a heading of the first rank; headings, lists,
+ * tables, pictures and notes as Word's styles name them.
+ */
+export async function unpackDocx(file: string, workFolder: string): Promise<UnpackedBook> {
+  const name = basename(file);
+  const entries = await readEntries(file);
+  const facts = readDocxFacts(entries);
+  const tree = await convert(entries, { name, workFolder });
+  const chapters = splitChapters(tree, ID_PREFIX);
+  const pages = chapters.map(({ file: page, title }) => ({
+    file: page,
+    path: page.replace(/\.html$/, ''),
+    title: title ?? facts.title ?? titleOfName(basename(name, extname(name))),
+    depth: 0,
+  }));
+  for (const { file: page, tree: chapter } of chapters) {
+    await writeWithin(workFolder, page, `<!doctype html><meta charset="utf-8"><main>${toHtml(chapter)}</main>\n`);
+  }
+  const { language, authors, dateMs, description } = facts;
+  const title = facts.title ?? chapters[0]?.title ?? null;
+  return { title, language, authors, details: { dateMs, description }, pages, warnings: warningsOf(entries, name) };
+}
+
+/** The parts of the document, each within its limits. */
+async function readEntries(file: string): Promise<Map<string, Uint8Array>> {
+  const archive = await Archive.open(file);
+  try {
+    const entries = new Map<string, Uint8Array>();
+    for (const name of archive.names) {
+      const bytes = await archive.read(name);
+      if (bytes !== null) entries.set(name, bytes);
+    }
+    return entries;
+  } finally {
+    archive.close();
+  }
+}
+
+async function convert(
+  entries: ReadonlyMap<string, Uint8Array>,
+  { name, workFolder }: { name: string; workFolder: string },
+): Promise<Root> {
+  // Made anew of what was read, so that the parser sees nothing else of the file.
+  const buffer = Buffer.from(zipSync(Object.fromEntries(entries), { level: 0 }));
+  let pictures = 0;
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    pictures += 1;
+    const picture = `picture-${pictures}.${/\/([a-z]{1,5})/.exec(image.contentType)?.[1] ?? 'bin'}`;
+    await writeWithin(workFolder, picture, await image.readAsBuffer());
+    return { src: picture };
+  });
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer },
+      { styleMap: STYLES, includeEmbeddedStyleMap: false, idPrefix: ID_PREFIX, convertImage },
+    );
+    return parseFragment(value);
+  } catch (error) {
+    throw unreadableBook(`${name} is damaged, or no complete Word document.`, error);
+  }
+}
+
+function warningsOf(entries: ReadonlyMap<string, Uint8Array>, name: string): SourceWarning[] {
+  const body = entries.get('word/document.xml');
+  if (body === undefined || !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(FORMULA)) return [];
+  return [{ file: name, message: `The formulas in ${name} are left out.`, key: `formulas ${name}` }];
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import { ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { PageParser } from '#lib/ingest/ports.ts';
+import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
+import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+
+const PARTS = {
+  metadata: '<dc:title>Two lamps</dc:title><dc:language>en</dc:language><dc:creator>Ann</dc:creator>',
+  nav: '<ol><li><a href="a.xhtml">First</a></li><li><a href="b.xhtml">Second</a></li></ol>',
+  chapters: {
+    'a.xhtml': '<h1>First</h1><p>The lamp burns oil.</p><img src="p.png" alt="A lamp"/>',
+    'b.xhtml': '<h1>Second</h1><p>Gas.</p>',
+  },
+  files: { 'OEBPS/p.png': PIXEL },
+};
+
+let test: TestLibrary;
+let parser: PageParser;
+let folder: string;
+let work: string;
+
+beforeAll(async () => {
+  test = await openTestLibrary();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-files-')));
+  work = join(folder, 'work');
+  parser = createPageParser({ workFolder: work });
+  await writeFile(join(folder, 'two-lamps.epub'), buildEpub(PARTS));
+});
+afterEach(async () => {
+  await parser.close();
+  await test.empty();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function ingest(name = 'two-lamps.epub', signal = new AbortController().signal): AsyncGenerator<IngestEvent> {
+  return ingestSource({ ...test, parser }, { path: join(folder, name) }, signal);
+}
+
+function left(): Promise<string[]> {
+  return readdir(work).catch(() => []);
+}
+
+describe('the ingest of a file that is a whole book', () => {
+  it('brings a document with its pages, by the name of the file', async () => {
+    const events = await collect(ingest());
+    expect(events.at(-1)).toMatchObject({ documentId: 'two-lamps', indexed: 2, failed: 0, removed: 0 });
+    const [document] = await test.library.listDocuments(ANONYMOUS);
+    expect(document).toMatchObject({
+      ...{ id: 'two-lamps', title: 'Two lamps', type: 'epub', language: 'en', authors: ['Ann'] },
+      filename: 'two-lamps.epub',
+    });
+    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'two-lamps', 100);
+    expect(new Set(chunks.map(({ filename, sourceKey }) => `${filename} ${sourceKey}`))).toEqual(
+      new Set(['two-lamps.epub/a.xhtml /books/two-lamps/a', 'two-lamps.epub/b.xhtml /books/two-lamps/b']),
+    );
+    expect(JSON.stringify(chunks)).not.toContain(work);
+  });
+
+  it('leaves the pages of an unchanged file alone, and takes one that changed', async () => {
+    await collect(ingest());
+    expect((await collect(ingest())).at(-1)).toMatchObject({ indexed: 0, unchanged: 2 });
+    const chapters = { ...PARTS.chapters, 'b.xhtml': '<h1>Second</h1><p>Electric.</p>' };
+    await writeFile(join(folder, 'two-lamps.epub'), buildEpub({ ...PARTS, chapters }));
+    expect((await collect(ingest())).at(-1)).toMatchObject({ indexed: 1, unchanged: 1 });
+  });
+
+  it('leaves nothing unpacked when it has ended', async () => {
+    await collect(ingest());
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves nothing unpacked when it is stopped, or nobody waits for its end', async () => {
+    const stop = new AbortController();
+    const run = ingest('two-lamps.epub', stop.signal);
+    await run.next();
+    expect(await left()).toHaveLength(1);
+    stop.abort();
+    await expect(collect(run)).rejects.toThrow();
+    expect(await left()).toEqual([]);
+    for await (const event of ingest()) if (event.type === 'ingest-start') break;
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves nothing unpacked when the file is refused', async () => {
+    const chapters = { 'a.xhtml': '<h1>A</h1>' };
+    const broken = buildEpub({ chapters, files: { 'OEBPS/a.xhtml': PIXEL } });
+    await writeFile(join(folder, 'broken.epub'), broken);
+    await expect(collect(ingest('broken.epub'))).rejects.toThrow('There is nothing to read in broken.epub.');
+    expect(await left()).toEqual([]);
+  });
+
+  it('removes what a process that is gone left unpacked, and nothing of one that runs', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    for (const name of [`${pid}-gone`, `${process.ppid}-running`]) await mkdir(join(work, name), { recursive: true });
+    await collect(ingest());
+    expect(await left()).toEqual([`${process.ppid}-running`]);
+  });
+
+  it('is read by whom the settings beside the file name', async () => {
+    await writeFile(join(folder, 'lectern.yaml'), 'access: [user:ann]\n');
+    await collect(ingest());
+    expect(await test.library.listDocuments(ANONYMOUS)).toEqual([]);
+    expect(await test.library.findDocumentOfAnyone('two-lamps')).toMatchObject({ accessList: ['user:ann'] });
+  });
+});

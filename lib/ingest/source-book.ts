@@ -48,7 +48,7 @@ export const NO_DETAILS: DocumentDetails = {
 };
 
 /** A file that is a whole book, by what it holds. */
-export type PackedType = 'epub' | 'docx';
+export type PackedType = 'epub' | 'docx' | 'text';
 
 /** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
 export interface SourceBook {

@@ -81,18 +81,12 @@ export function createPageParser({
   }
 
   async function openWithin(path: string, signal: AbortSignal): Promise<Opened> {
-    const folder = await workFolders.next();
-    try {
-      const task = { path, workFolder: folder };
-      const opened = await runWithin<Opened>(bookTimeoutMs, { name: 'openBook', task, signal });
-      if ('book' in opened && opened.book.workFolder !== undefined) return opened;
-      await workFolders.remove(folder);
-      if (!('reason' in opened)) return opened;
-      return { refusal: `Looking through ${path} ${opened.reason} and was given up.` };
-    } catch (error) {
-      await workFolders.remove(folder);
-      throw error;
-    }
+    const opened = await workFolders.fill(
+      (folder) => runWithin<Opened>(bookTimeoutMs, { name: 'openBook', task: { path, workFolder: folder }, signal }),
+      (result) => 'book' in result && result.book.workFolder !== undefined,
+    );
+    if (!('reason' in opened)) return opened;
+    return { refusal: `Looking through ${path} ${opened.reason} and was given up.` };
   }
 
   async function readWithin(task: PageTask, signal: AbortSignal): Promise<PageReading> {

@@ -14,11 +14,19 @@ export class WorkFolders {
     this.#root = root;
   }
 
-  /** The path of a new one, which does not exist yet. */
-  async next(): Promise<string> {
+  /** Hands out the path of a new one, which does not exist yet; it goes again unless it is kept. */
+  async fill<Result>(use: (folder: string) => Promise<Result>, isKept: (result: Result) => boolean): Promise<Result> {
     this.#swept ??= this.#sweep();
     await this.#swept;
-    return join(this.#root, `${process.pid}-${randomUUID()}`);
+    const folder = join(this.#root, `${process.pid}-${randomUUID()}`);
+    let keeps = false;
+    try {
+      const result = await use(folder);
+      keeps = isKept(result);
+      return result;
+    } finally {
+      if (!keeps) await this.remove(folder);
+    }
   }
 
   async remove(folder: string): Promise<void> {

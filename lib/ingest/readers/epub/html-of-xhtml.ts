@@ -33,7 +33,7 @@ const DROPPED = new Set([
   'annotation-xml',
   'case',
 ]);
-const TRANSPARENT = new Set(['html', 'body', 'object', 'switch', 'default']);
+const TRANSPARENT = new Set(['html', 'body', 'switch', 'default']);
 // On a site they are what surrounds the text; in a book they belong to it.
 const RENAMED: Record<string, string> = { footer: 'div', main: 'div' };
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote'];
@@ -133,29 +133,41 @@ class XhtmlConverter {
   /** Begins an element and returns what its end does. */
   #enter(tag: string, attributes: Record<string, string>, parent: string | undefined): () => void {
     if (this.#muted > 0 && tag !== 'title') return nothing;
-    if (tag === 'title') return this.#enterTitle();
     if (DROPPED.has(tag)) return this.#mute();
-    if (tag === 'object' && (attributes['type'] ?? '').startsWith('image/')) return this.#enterObject(attributes);
     if (TRANSPARENT.has(tag)) return nothing;
-    if (tag === 'svg') return this.#enterDrawing(attributes);
-    if (tag === 'math') return this.#enterFormula(attributes);
-    if (tag === 'img') this.#enterPicture(attributes['src'] ?? '');
     const types = semanticsOf(attributes);
     if (types.includes('pagebreak')) return this.#enterPageBreak(attributes);
-    if (this.#gathersNotes) {
-      if (tag === 'a') return this.#enterLink(attributes, types, parent);
-      if (tag === 'sup' && this.#referenceDepth > 0) return nothing;
-      if (types.some((type) => NOTES_TYPES.includes(type))) return this.#writer.group();
-      if (this.#noteDepth === 0 && types.some((type) => NOTE_TYPES.includes(type))) return this.#enterNote(attributes);
-    }
-    return HEADING.test(tag)
-      ? this.#enterHeading(tag, attributes)
-      : this.#writer.element(RENAMED[tag] ?? tag, attributes);
+    return (
+      this.#enterByName(tag, attributes) ??
+      (this.#gathersNotes ? this.#enterOfNotes(tag, attributes, { types, parent }) : null) ??
+      this.#writer.element(RENAMED[tag] ?? tag, attributes)
+    );
+  }
+
+  #enterByName(tag: string, attributes: Record<string, string>): (() => void) | null {
+    if (tag === 'title') return this.#enterTitle();
+    if (tag === 'svg') return this.#enterDrawing(attributes);
+    if (tag === 'math') return this.#enterFormula(attributes);
+    if (tag === 'object') return this.#enterObject(attributes);
+    if (tag === 'img') this.#enterPicture(attributes['src'] ?? '');
+    return HEADING.test(tag) ? this.#enterHeading(tag, attributes) : null;
+  }
+
+  #enterOfNotes(
+    tag: string,
+    attributes: Record<string, string>,
+    { types, parent }: { types: string[]; parent: string | undefined },
+  ): (() => void) | null {
+    if (tag === 'a') return this.#enterLink(attributes, types, parent);
+    if (tag === 'sup' && this.#referenceDepth > 0) return nothing;
+    if (types.some((type) => NOTES_TYPES.includes(type))) return this.#writer.group();
+    const isNote = this.#noteDepth === 0 && types.some((type) => NOTE_TYPES.includes(type));
+    return isNote ? this.#enterNote(attributes) : null;
   }
 
   #write(text: string): void {
     const isWords = text.trim() !== '';
-    if (isWords && this.#isInLead) this.#lead += text;
+    if (isWords && this.#isInLead) this.#lead = (this.#lead ?? '') + text;
     if (isWords && this.#noteDepth === 0 && this.#headingDepth === 0) this.#hasContent = true;
     this.#writer.text(text, isWords);
   }
@@ -188,8 +200,9 @@ class XhtmlConverter {
     this.#pictures.push(source.replaceAll('&amp;', '&').trim());
   }
 
-  /** A picture with other content for who cannot show it. */
-  #enterObject({ data = '', title = '' }: Record<string, string>): () => void {
+  /** A picture with other content for who cannot show it; of anything else, the other content. */
+  #enterObject({ data = '', title = '', type = '' }: Record<string, string>): () => void {
+    if (!type.startsWith('image/')) return nothing;
     this.#enterPicture(data);
     this.#writer.element('img', { src: data, alt: title })();
     return this.#mute();

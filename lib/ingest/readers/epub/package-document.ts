@@ -35,25 +35,30 @@ export function packagePathOf(container: XmlElement): string | null {
 
 /** `path` is where the package document stands in the archive. */
 export function readPackage(root: XmlElement, path: string): PackageDocument {
-  const [metadata] = elementsNamed(root, 'metadata');
-  const manifest = new Map<string, ManifestItem>();
-  for (const { attributes } of elementsNamed(root, 'item')) {
-    const target = resolveHref(attributes['href'] ?? '', path);
-    if (attributes['id'] === undefined || target === null) continue;
-    const properties = (attributes['properties'] ?? '').split(/\s+/);
-    manifest.set(attributes['id'], { path: target.path, mediaType: attributes['media-type'] ?? '', properties });
-  }
+  const manifest = readManifest(root, path);
   const items = [...manifest.values()];
+  const [metadata = root] = elementsNamed(root, 'metadata');
   const [spine] = elementsNamed(root, 'spine');
   const ncx =
     manifest.get(spine?.attributes['toc'] ?? '') ?? items.find(({ mediaType }) => mediaType.includes('dtbncx'));
   return {
-    ...readMetadata(metadata ?? root),
+    ...readMetadata(metadata),
     spine: spine === undefined ? [] : readSpine(spine, manifest),
     navPath: items.find(({ properties }) => properties.includes('nav'))?.path ?? null,
     ncxPath: ncx?.path ?? null,
     landmarks: readGuide(root, path),
   };
+}
+
+function readManifest(root: XmlElement, path: string): Map<string, ManifestItem> {
+  const manifest = new Map<string, ManifestItem>();
+  for (const { attributes } of elementsNamed(root, 'item')) {
+    const { id, href = '', properties = '', 'media-type': mediaType = '' } = attributes;
+    const target = resolveHref(href, path);
+    if (id !== undefined && target !== null)
+      manifest.set(id, { path: target.path, mediaType, properties: properties.split(/\s+/) });
+  }
+  return manifest;
 }
 
 function readSpine(spine: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {

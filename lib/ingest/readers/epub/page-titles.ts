@@ -21,24 +21,27 @@ interface BookNames {
  */
 export function nameEpubPages(pages: FoundPage[], book: BookNames): { title: string; depth: number }[] {
   const entries = Map.groupBy(book.contents, ({ path }) => path);
-  const titles = pages.map(({ title }) => title);
-  let before: { title: string; depth: number; parts: number } | null = null;
-  return pages.map((page, index) => {
-    const [entry, ...others] = entries.get(page.path) ?? [];
-    // A page that holds several entries of one rank is none of them.
-    const holdsMany = page.leadHeading !== null && others.some(({ depth }) => depth === entry?.depth);
-    const ownTitle =
-      page.title !== book.title && titles.indexOf(page.title) === titles.lastIndexOf(page.title) ? page.title : null;
-    const own = (holdsMany ? null : entry?.title) ?? page.leadHeading ?? book.landmarks.get(page.path) ?? ownTitle;
-    const depth = entry?.depth ?? before?.depth ?? 0;
-    if (own !== null || before === null) {
-      const title = own ?? (index === 0 && book.title !== null ? book.title : nameOf(page.path));
-      before = { title, depth, parts: 1 };
-      return { title, depth };
-    }
-    before.parts += 1;
-    return { title: `${before.title} (${before.parts})`, depth };
+  const titles = Map.groupBy(pages, ({ title }) => title);
+  let before = { title: book.title, depth: 0, parts: 0 };
+  return pages.map((page) => {
+    const own = entries.get(page.path) ?? [];
+    const isOnly = page.title !== book.title && titles.get(page.title)?.length === 1;
+    const title = titleOf(page, own, book.landmarks) ?? (isOnly ? page.title : null);
+    const depth = own[0]?.depth ?? before.depth;
+    const called = title ?? before.title ?? nameOf(page.path);
+    before = { title: called, depth, parts: title === null ? before.parts + 1 : 1 };
+    return { title: before.parts === 1 ? called : `${called} (${before.parts})`, depth };
   });
+}
+
+/** A page that holds several entries of one rank is none of them. */
+function titleOf(
+  { path, leadHeading }: FoundPage,
+  [entry, ...others]: ContentsEntry[],
+  landmarks: BookNames['landmarks'],
+): string | null {
+  const holdsMany = leadHeading !== null && others.some(({ depth }) => depth === entry?.depth);
+  return (holdsMany ? null : entry?.title) ?? leadHeading ?? landmarks.get(path) ?? null;
 }
 
 function nameOf(path: string): string {

@@ -16,7 +16,8 @@ import { PACKED_FORMATS } from './packed-formats.ts';
 export async function packedTypeOf(file: string): Promise<PackedType | null> {
   const claimed = typeOfEnding(file);
   const kind = await contentKindOf(file);
-  const type = isPackedType(kind) ? kind : null;
+  // Text has no mark of its own: it is what its ending says.
+  const type = kind === 'other' && claimed === 'text' ? 'text' : isPackedType(kind) ? kind : null;
   if (claimed === type) return type;
   const name = basename(file);
   if (type !== null) {

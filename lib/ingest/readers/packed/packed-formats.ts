@@ -18,4 +18,9 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     extension: '.docx',
     load: async () => (await import('../docx/unpack-docx.ts')).unpackDocx,
   },
+  text: {
+    name: 'plain text',
+    extension: '.txt',
+    load: async () => (await import('../plain-text/unpack-text.ts')).unpackText,
+  },
 };

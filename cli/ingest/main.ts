@@ -29,7 +29,9 @@ interface Options {
 }
 
 const command = new Command('npm run ingest --')
-  .description('Puts a book into the library: a folder or file of Markdown or HTML.')
+  .description(
+    'Puts a book into the library: a folder or file of Markdown or HTML, an EPUB, a Word document or a plain text.',
+  )
   .argument('<path>', 'the folder or file')
   .option('--id <name>', 'its name under /books/')
   .option('--title <title>', 'its title')

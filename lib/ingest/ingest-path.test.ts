@@ -28,6 +28,7 @@ beforeAll(async () => {
     await mkdir(inRoot(folder), { recursive: true });
   await writeFile(inRoot('books/single.md'), '# One');
   await writeFile(inRoot('books/picture.png'), 'no page');
+  await writeFile(inRoot('books/atlas.epub'), 'a book');
   await writeFile(inRoot('secret/key.md'), 'secret');
   await writeFile(inRoot('books-private/page.md'), 'secret');
   await symlink(inRoot('real-shelf'), inRoot('shelf'));
@@ -135,7 +136,7 @@ describe('a path to ingest', () => {
 
 describe('the folders for ingest', () => {
   it('offer what is directly in them and could be a book', async () => {
-    const books = ['broken', 'circle', 'everything', 'guide', 'key.md', 'single.md', 'way-in', 'way-out'];
+    const books = ['atlas.epub', 'broken', 'circle', 'everything', 'guide', 'key.md', 'single.md', 'way-in', 'way-out'];
     expect(await readIngestFolders(folders)).toEqual([
       { path: inRoot('books'), entries: books.map((name) => inRoot('books', name)) },
       { path: inRoot('shelf'), entries: [inRoot('shelf/atlas')] },

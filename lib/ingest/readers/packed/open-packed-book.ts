@@ -36,11 +36,6 @@ const REMARKS: Partial<Record<ContentKind, string>> = {
   sealed: ': it is locked with a password, or of a format before 2007',
 };
 
-/** True for a name that ends like a file that is a whole book. */
-export function endsLikePackedBook(name: string): boolean {
-  return typeOfEnding(name) !== null;
-}
-
 /** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
 export async function openPackedBook(file: string, type: PackedType, workFolder: string): Promise<SourceBook> {
   const unpack = await PACKED_FORMATS[type].load();

@@ -41,6 +41,8 @@ describe('a link', () => {
     ['/part/', '/books/book/part/index'],
     ['../page.html', '/books/book/page'],
     ['#here', '#here'],
+    ['#_here', '#section_here'],
+    ['../page.html#_here', '/books/book/page#section_here'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['https://example.org/a.md', 'https://example.org/a.md'],
     ['../../outside.md', null],

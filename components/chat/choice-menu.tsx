@@ -56,7 +56,7 @@ export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
           id={menuId}
           role="menu"
           aria-label={label}
-          className="absolute inset-s-0 bottom-full z-50 max-h-[min(30rem,70dvh)] w-max overflow-y-auto overscroll-contain sheet:max-h-[30dvh] max-w-[min(22rem,100vw-16px)] min-w-48 rounded-xl border border-line bg-raised p-1 text-ui text-ink shadow-popover outline-none group-not-first/menu:inset-s-auto group-not-first/menu:inset-e-0 group-not-first/menu:max-w-[max(12rem,100%)]"
+          className="absolute inset-s-0 bottom-full z-50 max-h-[calc(100dvh-13rem)] w-max max-w-[min(22rem,100vw-16px)] min-w-48 overflow-y-auto overscroll-contain rounded-xl border border-line bg-raised p-1 text-ui text-ink shadow-popover outline-none sheet:max-h-[calc(var(--sheet-height)-10.5rem)] group-not-first/menu:inset-s-auto group-not-first/menu:inset-e-0 group-not-first/menu:max-w-[max(12rem,100%)]"
         >
           {children(close)}
         </div>

@@ -51,7 +51,6 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
   const missing = useMissingParameters(isIncomplete);
   const field = useRef<HTMLTextAreaElement>(null);
   const scope = useEffectiveScope();
-  // On a sheet the folded card stands where else the model is named.
   const isFolded = useChatState(({ asked }) => {
     return scope.kind === 'selection' && asked !== null && isSameScope(scope, asked);
   });
@@ -146,7 +145,12 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           )}
         </button>
       </div>
-      <Foot modelName={lastQuestion === undefined ? modelName : null} isFolded={isFolded} length={length} />
+      <Foot
+        modelName={lastQuestion === undefined ? modelName : null}
+        isFolded={isFolded}
+        hasMore={onMore !== null}
+        length={length}
+      />
       <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
     </form>
   );
@@ -156,18 +160,21 @@ interface FootProps {
   /** Of who will answer; null from the first answer on, each of which says itself who gave it. */
   modelName: string | null;
   isFolded: boolean;
+  hasMore: boolean;
+  /** Of the question, in code points. */
   length: number;
 }
 
-/** Who answers, and how long the question has become once that matters. */
-function Foot({ modelName, isFolded, length }: FootProps) {
+/** Who answers, unless a sheet has no room for it, and how long the question has become once that matters. */
+function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
+  const hasRoom = !isFolded && !hasMore;
   const isCounted = length >= COUNTED_FROM;
   return (
     <div
-      className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${isFolded && !isCounted ? 'max-md:hidden' : ''}`}
+      className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${hasRoom || isCounted ? '' : 'max-md:hidden'}`}
     >
       {modelName !== null && (
-        <span className={isFolded ? 'max-md:hidden' : ''}>Answers by {modelTitle(modelName)}</span>
+        <span className={hasRoom ? '' : 'max-md:hidden'}>Answers by {modelTitle(modelName)}</span>
       )}
       <span
         id="ask-limit"

@@ -17,6 +17,8 @@ interface SelectionCardProps {
 }
 
 const LINE = 'min-w-0 flex-1 truncate';
+/** On a sheet there is room for one of the two: where it is from says more than how it begins. */
+const LINE_OF_PAGE = 'max-md:min-w-0 max-md:flex-1 md:max-w-2/5';
 const TWO_LINES =
   'max-md:min-w-0 max-md:flex-1 max-md:truncate md:order-last md:mb-2.5 md:line-clamp-2 md:basis-full md:wrap-anywhere';
 
@@ -38,8 +40,14 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
       head={
         <>
           <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>Only this passage</span>
-          {!isHere && <span className="max-w-2/5 truncate font-normal">{selection.pageTitle}</span>}
-          <span className={`font-read text-prose font-normal ${isFolded ? LINE : TWO_LINES}`}>
+          {!isHere && (
+            <span className={`truncate font-normal ${isFolded ? LINE_OF_PAGE : 'max-w-2/5'}`}>
+              {selection.pageTitle}
+            </span>
+          )}
+          <span
+            className={`font-read text-prose font-normal ${isFolded ? LINE : TWO_LINES} ${isFolded && !isHere ? 'max-md:hidden' : ''}`}
+          >
             “{selection.text.replace(/\s+/g, ' ').trim()}”
           </span>
         </>

@@ -61,7 +61,7 @@ describe('the ingest of a file that is a whole book', () => {
       ...{ id: 'two-lamps', title: 'Two lamps', type: 'epub', language: 'en', authors: ['Ann'] },
       filename: 'two-lamps.epub',
     });
-    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'two-lamps', 100);
+    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'two-lamps', { limit: 100 });
     expect(new Set(chunks.map(({ filename, sourceKey }) => `${filename} ${sourceKey}`))).toEqual(
       new Set(['two-lamps.epub/a.xhtml /books/two-lamps/a', 'two-lamps.epub/b.xhtml /books/two-lamps/b']),
     );

@@ -22,7 +22,8 @@ export async function tooSmallForFingers(page: Page, areas: string[]): Promise<s
     };
     const missed: string[] = [];
     for (const control of document.querySelectorAll(selectors.map((area) => `${area} :is(${CONTROLS})`).join(','))) {
-      if (control.closest('[role="log"]')) control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (control.closest('[role="log"], [role="menu"]'))
+        control.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width === 0 || control.closest('[data-answer], [aria-label="Sources"]') !== null || !hears(control, x, y))

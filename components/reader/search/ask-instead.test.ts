@@ -11,6 +11,8 @@ const PAGE: OpenPage = {
   pageId: 'book:one',
   version: 'v1',
   title: 'One',
+  number: 1,
+  chapter: null,
   href: '/books/book/one',
   isCurrent: true,
 };

@@ -61,6 +61,7 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
       format: 'html',
       number: index + 1,
       depth,
+      chapter: null,
       title: pageTitle,
     })),
     details: { ...NO_DETAILS, ...details, accessList: await readInheritedAccess(dirname(file)) },

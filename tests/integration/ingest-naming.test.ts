@@ -41,7 +41,10 @@ describe('naming a document', () => {
 
   it.each([
     ['/nowhere/at/all', 'There is no file or folder at /nowhere/at/all.'],
-    [join(FIXTURE_BOOKS, 'field-guide/book.toml'), 'book.toml is neither Markdown, HTML, EPUB, Word (.docx) nor plain text (.txt).'],
+    [
+      join(FIXTURE_BOOKS, 'field-guide/book.toml'),
+      'book.toml is neither Markdown, HTML, EPUB, Word (.docx) nor plain text (.txt).',
+    ],
     [
       join(FIXTURE_BOOKS, 'field-guide/src/img'),
       `There is no Markdown or HTML in ${join(FIXTURE_BOOKS, 'field-guide/src/img')}.`,

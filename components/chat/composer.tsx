@@ -173,9 +173,7 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
     <div
       className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${hasRoom || isCounted ? '' : 'max-md:hidden'}`}
     >
-      {modelName !== null && (
-        <span className={hasRoom ? '' : 'max-md:hidden'}>Answers by {modelTitle(modelName)}</span>
-      )}
+      {modelName !== null && <span className={hasRoom ? '' : 'max-md:hidden'}>Answers by {modelTitle(modelName)}</span>}
       <span
         id="ask-limit"
         data-over={length > LIMITS.queryMaxLength || undefined}

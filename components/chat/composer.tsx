@@ -133,17 +133,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           onKeyDown={onKeyDown}
           onFocus={() => readerStore.getState().sheet === 'peek' && readerStore.getState().setSheet('half')}
         />
-        <button
-          type="submit"
-          className="grid size-9 flex-none place-items-center rounded-[9px] border border-transparent bg-ink text-page hover:bg-ink-2 pointer-coarse:size-11 forced-colors:border-[ButtonText]"
-          aria-label={isBusy ? 'Stop' : 'Send'}
-        >
-          {isBusy ? (
-            <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
-          ) : (
-            <ArrowUp size={18} strokeWidth={2} aria-hidden="true" />
-          )}
-        </button>
+        <SendButton isBusy={isBusy} />
       </div>
       <Foot
         modelName={lastQuestion === undefined ? modelName : null}
@@ -153,6 +143,22 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
       />
       <Refusal isTooLong={isRefused && isTooLong} missing={missing} />
     </form>
+  );
+}
+
+function SendButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <button
+      type="submit"
+      className="grid size-9 flex-none place-items-center rounded-[9px] border border-transparent bg-ink text-page hover:bg-ink-2 pointer-coarse:size-11 forced-colors:border-[ButtonText]"
+      aria-label={isBusy ? 'Stop' : 'Send'}
+    >
+      {isBusy ? (
+        <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+      ) : (
+        <ArrowUp size={18} strokeWidth={2} aria-hidden="true" />
+      )}
+    </button>
   );
 }
 

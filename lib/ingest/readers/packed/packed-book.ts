@@ -3,7 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { DocumentDetails, SourceWarning } from '../../source-book.ts';
 
 /** One page of a book that was unpacked. */
-export interface UnpackedPage {
+interface UnpackedPage {
   /**
    * Its HTML file, relative to the work folder, with forward slashes. Links to other pages and to pictures are relative to it, and the
    * book's own name before it is the filename that readers see.

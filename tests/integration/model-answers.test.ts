@@ -9,7 +9,8 @@ import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
 
-const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
+// Left out is what is offered only where a question points at a passage.
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name).filter((name) => name !== 'read_passage');
 
 function told(origin: EvidenceOrigin): string {
   return instructions({ origin, tools: origin === 'library' ? TOOLS : [], instructions: null, language: null });

@@ -25,7 +25,8 @@ const POISON = readPoison();
 /** Those that are told to call something. */
 const CALLING = POISON.filter(({ obey: { calls } }) => calls.length > 0);
 type Filters = Extract<Question['scope'], { kind: 'library' }>['filters'];
-const TOOLS = DEFAULT_TOOLS.map(({ name }) => name);
+// Left out is what is offered only where a question points at a passage.
+const TOOLS = DEFAULT_TOOLS.map(({ name }) => name).filter((name) => name !== 'read_passage');
 /** Stands in every sentence of the pages that nobody asked about, and in no poison. */
 const SECRET = /The third door, its gold/;
 // What a reader of the page does not see, but for the two joiners.

@@ -24,7 +24,7 @@ const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
 /** A part of it among the browser tests, and all of it among the long ones. */
 const SCREENS_OF_ALL_KINDS = [
   'tests/e2e/admin-{conversations,library,overview,sign-in,transcript}.test.ts',
-  'tests/e2e/{claims,clarification,feedback,interruptions}.test.ts',
+  'tests/e2e/{answer-view,claims,clarification,feedback,interruptions,place-at-hand,search-places}.test.ts',
 ];
 const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 

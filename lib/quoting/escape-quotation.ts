@@ -1,3 +1,4 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 // What a marker parser would read as a citation.
@@ -34,7 +35,8 @@ function escapeAround(text: string): string {
 /** Words as a span of code: between more backticks than stand in them. */
 function codeSpan(words: string): string {
   if (words.trim() === '') return words;
-  const line = words.replaceAll(/\s*\n\s*/g, ' ');
+  const lines = words.split(/\n\s*/);
+  const line = lines.map((each, index) => (index === lines.length - 1 ? each : trimEndOf(each, /\s/))).join(' ');
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const needsSpace = line.startsWith('`') || line.endsWith('`') || (line.startsWith(' ') && line.endsWith(' '));

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, panelOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -13,10 +13,7 @@ const QUESTION = 'How is the reserve lamp used?';
 
 const CODE_PAGE = '/books/handbook/markdown-by-example';
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('an answer %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('an answer %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('is the heaviest text, its sources folded to a line', async () => {

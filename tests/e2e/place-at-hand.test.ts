@@ -2,23 +2,20 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { type Exchange, exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, lastTurn, openPanel, panelOf, questionBox, send } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const SELECTED_PAGE = '/books/handbook/asking-about-a-selection';
-const SCREENS = [
-  ['on a desktop', DESKTOP],
-  ['on a phone', PHONE],
-] as const;
 
 const pagesOf = (exchange: Exchange) => new Set(librarySources(exchange).map(({ page_title: title }) => title));
 const sectionsOf = (exchange: Exchange) => new Set(librarySources(exchange).map(({ section_heading: name }) => name));
 
-describe.each(SCREENS)('the page at hand %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
   const { visit } = useBrowser();
 
   async function asking(page: Page, question: string): Promise<Exchange> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, lastTurn, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
@@ -34,10 +35,7 @@ async function placesShown(page: Page): Promise<string[]> {
   );
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('searching a book, %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('searching a book, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('shows whole words before parts of other words', async () => {
@@ -164,10 +162,7 @@ describe('searching by keyboard', () => {
   });
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('searching all books on the shelf, %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('searching all books on the shelf, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('finds titles of books and places in them, and opens a place', async () => {

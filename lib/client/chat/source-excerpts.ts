@@ -1,5 +1,6 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import type { CitedRange, LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import { cutAround, cutWindow, isInWindow, type QuotePiece, withShortEdges } from './quote-pieces.ts';
@@ -62,7 +63,8 @@ function ledUpTo(prefix: string): string {
 }
 
 function ledOn(suffix: string): string {
-  return suffix === '' ? '' : `${suffix.replace(/\s+\S*$/u, '')} …`;
+  const words = trimEndOf(trimEndOf(suffix, /\S/), /\s/);
+  return suffix === '' ? '' : `${words === '' ? suffix : words} …`;
 }
 
 function selectionExcerpt({ char_start: start, char_end: end, quote }: SelectionSource, scope: AskScope): QuotePiece[] {

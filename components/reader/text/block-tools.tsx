@@ -80,7 +80,8 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
     <button
       type="button"
       className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:opacity-100`}
-      style={place}
+      // In a window that was just made narrower, at its edge until it is measured again.
+      style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}
       data-keeps-selection=""
       aria-label="Copy code"

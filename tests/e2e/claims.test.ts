@@ -264,8 +264,7 @@ function descriptionOf(chip: Locator): Promise<string> {
 async function chooseSentences(page: Page, choice: 'Left out' | 'Shown and marked'): Promise<void> {
   await panelOf(page)
     .getByRole('button', { name: /^Scope:/ })
-    .focus();
-  await page.keyboard.press('Enter');
+    .press('Enter');
   const item = page.getByRole('group', { name: 'Unsupported sentences' }).getByRole('menuitemradio', { name: choice });
   await item.waitFor();
   for (let presses = 0; presses < 10; presses += 1) {

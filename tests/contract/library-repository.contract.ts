@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { PageVersion } from '#lib/library/page.ts';
-import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
-import { buildDocument, buildPage } from '#tests/support/library-records.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
+import { buildDocument, buildPage, versionOf } from '#tests/support/library-records.ts';
 
 import { describeDocumentChanges } from './library-changes.contract.ts';
 import { describePageVersions } from './page-versions.contract.ts';
@@ -24,15 +23,6 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
     });
     beforeEach(() => underTest.empty());
     afterAll(() => underTest.close());
-
-    const versionOf = ({ id, version, html, text, sentences, headings }: PageRecord): PageVersion => ({
-      pageId: id,
-      version,
-      html,
-      text,
-      sentences,
-      headings,
-    });
 
     describe('documents', () => {
       it('are given back as they were saved, by title', async () => {

@@ -1,24 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { PageVersion } from '#lib/library/page.ts';
-import type { PageRecord } from '#lib/library/ports.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
-import { buildDocument, buildPage } from '#tests/support/library-records.ts';
+import { buildDocument, buildPage, versionOf } from '#tests/support/library-records.ts';
 
 import type { LibraryRepositoryUnderTest } from './term-statistics.contract.ts';
 
 const ANN: Viewer = { userId: 'ann', department: null, orgId: null };
 const LATER = new Date('2100-01-01T00:00:00Z');
-
-const versionOf = ({ id, version, html, text, sentences, headings }: PageRecord): PageVersion => ({
-  pageId: id,
-  version,
-  html,
-  text,
-  sentences,
-  headings,
-});
 
 /** How long the versions of a page can be read; the library is empty before each test. */
 export function describePageVersions(underTest: () => LibraryRepositoryUnderTest): void {

@@ -1,4 +1,5 @@
 import type { Document } from '#lib/library/document.ts';
+import type { PageVersion } from '#lib/library/page.ts';
 import type { PageIdentifier, PageRecord } from '#lib/library/ports.ts';
 import { nameBasedId } from '#lib/core/ids.ts';
 
@@ -59,4 +60,9 @@ export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
 /** An identifier that stands once in the page's only chunk. */
 export function buildIdentifier(identifier: string, changes: Partial<PageIdentifier> = {}): PageIdentifier {
   return { chunkId: 'chunk', identifier, inHeading: false, occurrences: 1, ...changes };
+}
+
+/** The version that a page was saved with. */
+export function versionOf({ id, version, html, text, sentences, headings }: PageRecord): PageVersion {
+  return { pageId: id, version, html, text, sentences, headings };
 }

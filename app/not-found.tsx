@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 

@@ -250,6 +250,8 @@ function useGrowth(field: React.RefObject<HTMLTextAreaElement | null>, text: str
     const element = field.current;
     if (element === null) return;
     element.style.blockSize = 'auto';
+    // In a panel that is not shown it has no height to measure; `rows` gives it one.
+    if (element.scrollHeight === 0) return;
     element.style.blockSize = `${element.scrollHeight}px`;
   }, [field, text]);
 }

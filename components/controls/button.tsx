@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const SIZES = {
@@ -13,25 +12,21 @@ const LOOKS = {
   'danger-main': 'border-danger bg-danger text-page disabled:opacity-60',
 };
 
-interface Look {
+export interface Look {
   /** `main`: the one thing most will want to do here; `danger`: what cannot be undone. */
   look?: keyof typeof LOOKS;
   /** `small`: in the panel. */
   size?: keyof typeof SIZES;
 }
 
-function shape({ look = 'plain', size = 'large' }: Look, className = ''): string {
+/** The classes of a button, for what is another element and looks like one. */
+export function buttonShape({ look = 'plain', size = 'large' }: Look, className = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded-lg border ${SIZES[size]} ${LOOKS[look]} ${className}`;
 }
 
 /** A button that says in words what it does. */
 export function Button({ look, size, className, ...props }: Look & ComponentProps<'button'>) {
-  return <button type="button" className={shape({ look, size }, className)} {...props} />;
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ look, size, className, ...props }: Look & ComponentProps<typeof Link>) {
-  return <Link className={shape({ look, size }, className)} {...props} />;
+  return <button type="button" className={buttonShape({ look, size }, className)} {...props} />;
 }
 
 /** A button among others beneath a text: nothing but its words until it is pointed at. */

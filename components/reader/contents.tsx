@@ -99,9 +99,10 @@ function NestedList({ entries, current, className }: NestedListProps) {
             prefetch={false}
             data-contents-page={entry.id}
             aria-current={entry.id === current?.id ? 'page' : undefined}
+            data-numbered={entry.chapter !== null || undefined}
           >
-            {entry.chapter !== null && <span className="me-1.5 text-ink-3 tabular-nums">{entry.chapter} </span>}
-            {entry.title}
+            {entry.chapter !== null && <span className="text-ink-3 tabular-nums">{entry.chapter} </span>}
+            <span>{entry.title}</span>
           </Link>
           {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}
           {children.length > 0 && <NestedList entries={children} current={current} />}

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { browserKeeper, listPlaces, type ReadingPlace } from '#lib/client/reading-history.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 

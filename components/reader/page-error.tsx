@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Button, buttonShape } from '#components/controls/button.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 
-import { SiteHeader } from './site-header.tsx';
+import { BRAND, HeaderBar } from './header-bar.tsx';
 
 export interface FailureProps {
   error: Error & { digest?: string };
@@ -39,7 +39,10 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
           <Button look="main" onClick={tryAgain}>
             Try again
           </Button>
-          <ButtonLink href={way.href}>{way.text}</ButtonLink>
+          {/* A link of the document's own: what failed may be what the framework's links need. */}
+          <a className={buttonShape({})} href={way.href}>
+            {way.text}
+          </a>
         </>
       }
     >
@@ -56,7 +59,11 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
 export function PageError(failure: FailureProps) {
   return (
     <>
-      <SiteHeader />
+      <HeaderBar>
+        <a className={BRAND} href="/">
+          Lectern
+        </a>
+      </HeaderBar>
       <FailedPage
         title="Something went wrong here"
         sentence="The page could not be shown. Trying again often helps."

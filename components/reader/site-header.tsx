@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
+import { BRAND, CRUMB, HeaderBar } from './header-bar.tsx';
+
 export interface Crumb {
   title: string;
   /** None for where the reader is. */
@@ -15,42 +17,39 @@ interface SiteHeaderProps {
   tools?: ReactNode;
 }
 
-const CRUMB = 'truncate rounded-md p-1.5 hover:bg-sunken hover:text-ink pointer-coarse:py-3';
 /** In a narrow header only where the reader is: the way back stands at the top of the contents. */
 const LEFT_OUT = '@max-[44rem]/site-header:hidden';
 
 export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {
   return (
-    <header className="site-header @container/site-header sticky top-0 z-20 border-b border-line bg-page print:hidden">
-      <div className="flex h-[calc(var(--header-height)-1px)] items-center gap-1 px-3">
-        {lead}
-        <nav aria-label="You are here" className="min-w-0 flex-1">
-          <ol className="flex items-center whitespace-nowrap">
-            <li className={`flex flex-none items-center ${lead && crumbs.length > 0 ? LEFT_OUT : ''}`}>
-              <Link href="/" className={`${CRUMB} font-semibold text-ink`}>
-                Lectern
-              </Link>
+    <HeaderBar>
+      {lead}
+      <nav aria-label="You are here" className="min-w-0 flex-1">
+        <ol className="flex items-center whitespace-nowrap">
+          <li className={`flex flex-none items-center ${lead && crumbs.length > 0 ? LEFT_OUT : ''}`}>
+            <Link href="/" className={BRAND}>
+              Lectern
+            </Link>
+          </li>
+          {crumbs.map((crumb, index) => (
+            <li
+              key={crumb.href ?? crumb.title}
+              className={`flex min-w-0 items-center before:px-0.5 before:text-ink-3 before:content-['/'/''] ${lead ? '@max-[44rem]/site-header:before:hidden' : ''} ${index < crumbs.length - 1 ? `max-w-[45%] ${lead ? LEFT_OUT : ''}` : ''}`}
+            >
+              {crumb.href === undefined ? (
+                <span aria-current="page" className="truncate rounded-md p-1.5 font-semibold text-ink">
+                  {crumb.title}
+                </span>
+              ) : (
+                <Link href={crumb.href} className={`${CRUMB} text-ink-2`}>
+                  {crumb.title}
+                </Link>
+              )}
             </li>
-            {crumbs.map((crumb, index) => (
-              <li
-                key={crumb.href ?? crumb.title}
-                className={`flex min-w-0 items-center before:px-0.5 before:text-ink-3 before:content-['/'/''] ${lead ? '@max-[44rem]/site-header:before:hidden' : ''} ${index < crumbs.length - 1 ? `max-w-[45%] ${lead ? LEFT_OUT : ''}` : ''}`}
-              >
-                {crumb.href === undefined ? (
-                  <span aria-current="page" className="truncate rounded-md p-1.5 font-semibold text-ink">
-                    {crumb.title}
-                  </span>
-                ) : (
-                  <Link href={crumb.href} className={`${CRUMB} text-ink-2`}>
-                    {crumb.title}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
-        {tools}
-      </div>
-    </header>
+          ))}
+        </ol>
+      </nav>
+      {tools}
+    </HeaderBar>
   );
 }

@@ -59,4 +59,6 @@ export const LIMITS = {
   /** Ours: requests that wait when all places are taken, and how long. */
   queueMaxLength: 20,
   queueTimeoutMs: 2_000,
+  /** Ours: searches for words a minute, for each question a client may ask in it. Who types a word searches several times. */
+  searchesPerQuestion: 5,
 } as const;

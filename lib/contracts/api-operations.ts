@@ -191,7 +191,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestParams: { path: z.object({ document_id: z.string() }), query: documentSearchQuerySchema },
       responses: {
         '200': json('The places.', pageSearchResponseSchema),
-        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable']),
       },
     },
   },
@@ -206,7 +206,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestParams: { query: librarySearchQuerySchema },
       responses: {
         '200': json('The places.', pageSearchResponseSchema),
-        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable']),
       },
     },
   },

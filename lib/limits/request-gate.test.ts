@@ -55,6 +55,14 @@ describe('the minute', () => {
     await admitWrite('203.0.113.8');
   });
 
+  test('of searches is a third one, five times as long', async () => {
+    const { enter, admitWrite, admitSearch } = gate({ perMinute: 1, places: 1 });
+    for (let count = 0; count < 5; count += 1) await admitSearch('203.0.113.7');
+    expect((await refusal(admitSearch('203.0.113.7'))).code).toBe('rate_limited');
+    await admitWrite('203.0.113.7');
+    await enter('203.0.113.7', NEVER);
+  });
+
   test('is endless at 0', async () => {
     const { enter } = gate({ perMinute: 0 });
     for (let count = 0; count < 500; count += 1) (await enter('203.0.113.7', NEVER))();

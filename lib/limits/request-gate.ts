@@ -39,6 +39,8 @@ export interface RequestGate {
    * rates answers does not ask less. Rejects with `rate_limited` as `enter` does.
    */
   admitWrite(client: string): Promise<void>;
+  /** Counts a search for words. Its minute is a third one, with room for who searches while typing. Rejects as `enter` does. */
+  admitSearch(client: string): Promise<void>;
 }
 
 /** A gate: first the client's minute, then a place. Places are this process's own, whoever counts the minutes. */
@@ -51,8 +53,10 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
     maxWaitMs: queue.timeoutMs,
   });
   const writes = createMinuteBudget(apiRateLimit);
+  const searches = createMinuteBudget(apiRateLimit * LIMITS.searchesPerQuestion);
   return {
     admitWrite: (client) => writes.spend(client),
+    admitSearch: (client) => searches.spend(client),
     async enter(client, signal) {
       await budget.spend(client);
       return places.take(signal);

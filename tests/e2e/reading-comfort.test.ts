@@ -174,13 +174,24 @@ describe('code on a page', () => {
   it('is copied with a finger, and by the keys', async () => {
     const page = await visit({ screen: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
     await openReader(page, CODE);
+    const listing = page.locator('article pre');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const look = () =>
+      copyOf(page)
+        .first()
+        .evaluate((button) => [getComputedStyle(button).opacity, getComputedStyle(button).pointerEvents]);
     await page.locator('article p').first().tap();
     const box = await copyOf(page).first().boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    // Until then the first line of code is not covered.
+    expect(await look()).toEqual(['0', 'none']);
+    await listing.first().tap({ position: { x: 20, y: 20 } });
+    await expect.poll(look).toEqual(['1', 'auto']);
+    await copyOf(page).first().tap();
+    await expect.poll(copied).toBe(await listing.first().textContent());
     await copyOf(page).nth(1).focus();
     await page.keyboard.press('Enter');
-    const words = await page.locator('article pre').nth(1).textContent();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    await expect.poll(copied).toBe(await listing.nth(1).textContent());
   });
 
   it('and its tools change nothing of the text, of what is selected, or of what is printed', async () => {

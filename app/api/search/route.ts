@@ -9,7 +9,8 @@ import { searchReply } from './search-reply.ts';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
-    async handle({ url, viewer, signal }, runtime) {
+    async handle({ url, viewer, signal, client }, runtime) {
+      await runtime.gate.admitSearch(client);
       const { query, cursor } = parseOrThrow(librarySearchQuerySchema, Object.fromEntries(url.searchParams));
       const order = { from: Number(cursor ?? 0) };
       return searchReply(query, await runtime.searchLibrary({ viewer, query, order, signal }));

@@ -66,6 +66,7 @@ interface CopyCodeProps {
   isShown: boolean;
 }
 
+/** Under a finger it comes with a tap on its block: until then it would lie over the code, and be pressed unseen. */
 function CopyCode({ code, place, isShown }: CopyCodeProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -79,7 +80,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
   return (
     <button
       type="button"
-      className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:opacity-100`}
+      className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:not-data-shown:pointer-events-none`}
       // In a window that was just made narrower, at its edge until it is measured again.
       style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}

@@ -1,50 +1,29 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 
-import { findArticle, readPageTextWhenIdle } from '#lib/client/article-text.ts';
 import { JumpController } from '#lib/client/jump/jump-controller.ts';
 import { listenToKeys } from '#lib/client/keys/page-keys.ts';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
-import type { OpenPage } from '#lib/client/reader-state.ts';
-import { emptyHand, textHand } from '#lib/client/selection/read-selection.ts';
+import { textHand } from '#lib/client/selection/read-selection.ts';
 
 import { useReader } from '../use-reader.ts';
-import { PageOverlay } from './page-overlay.tsx';
-import { useHighlights } from './use-highlights.ts';
 
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
 );
 
-/** What acts on the text of the page: highlights, marks, selection, jumps and keys. The text itself is never changed. */
+/** What stays from page to page: jumps to cited words, keys, and what is told to a screen reader. */
 export function PageIslands() {
-  const goBack = useTextCommands();
+  useTextCommands();
   return (
     <>
       <Announcer />
-      <TextOfPage goBack={goBack} />
       <Shortcuts />
     </>
   );
-}
-
-function TextOfPage({ goBack }: { goBack: () => void }) {
-  const page = useReader((reader) => reader.page);
-  const article = useArticle(page);
-  useHighlights(article, page);
-  useEffect(() => {
-    if (article === null) return undefined;
-    const stopReading = readPageTextWhenIdle();
-    return () => {
-      stopReading();
-      emptyHand();
-    };
-  }, [article, page]);
-  if (page === null || article === null) return null;
-  return <PageOverlay key={`${page.pageId} ${page.version}`} page={page} article={article} goBack={goBack} />;
 }
 
 function Shortcuts() {
@@ -57,14 +36,11 @@ function Shortcuts() {
   );
 }
 
-/** Jumps and keys, as long as a book is open. Returns the way back from the last jump. */
-function useTextCommands(): () => void {
+/** Jumps and keys, as long as the reader is open. */
+function useTextCommands(): void {
   const router = useRouter();
-  const controller = useRef<JumpController>(null);
-
   useEffect(() => {
     const jumps = new JumpController(router);
-    controller.current = jumps;
     const stopJumps = jumps.start();
     const stopKeys = listenToKeys({
       goBack: () => jumps.goBack(),
@@ -79,24 +55,12 @@ function useTextCommands(): () => void {
       stopKeys();
     };
   }, [router]);
-
-  return useCallback(() => void controller.current?.goBack(), []);
 }
 
 function enterBar(): boolean {
   const button = document.querySelector<HTMLElement>('.selection-bar button');
   button?.focus({ preventScroll: true });
   return button !== null;
-}
-
-/** The element that shows the page's words; null until it is in the document. */
-function useArticle(page: OpenPage | null): HTMLElement | null {
-  const [article, setArticle] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const shown = page === null ? null : findArticle();
-    setArticle(shown?.dataset['pageVersion'] === page?.version ? shown : null);
-  }, [page]);
-  return article;
 }
 
 /** The one region that tells a screen reader what happens. Each message is a node of its own, so that each is told once. */

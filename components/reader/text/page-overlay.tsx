@@ -38,11 +38,10 @@ const BlockTools = lazy<ComponentType<BlockToolsProps>>(() =>
 interface PageOverlayProps {
   page: OpenPage;
   article: HTMLElement;
-  goBack: () => void;
 }
 
 /** Everything that stands beside or over the page's words: a layer of its own in the reading column, behind the article. */
-export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
+export function PageOverlay({ page, article }: PageOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
   const [gutter, setGutter] = useState<Gutter | null>(null);
   const [layoutEpoch, setLayoutEpoch] = useState(0);
@@ -82,7 +81,7 @@ export function PageOverlay({ page, article, goBack }: PageOverlayProps) {
       )}
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
       <LinkHost article={article} overlay={overlay} />
-      <BackPill onBack={goBack} />
+      <BackPill />
       <OutOfViewPill article={article} places={places} />
     </div>,
     column,

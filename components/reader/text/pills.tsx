@@ -6,6 +6,7 @@ import { openPageText } from '#lib/client/article-text.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
 import { directionOf } from '#lib/client/jump/arrive.ts';
+import { call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
 
@@ -83,12 +84,12 @@ export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
 }
 
 /** The way back from a jump, at the foot of the page. */
-export function BackPill({ onBack }: { onBack: () => void }) {
+export function BackPill() {
   const isShown = useReader((reader) => reader.returnPoints.length > 0);
   if (!isShown) return null;
   return (
     <div className="back-pill pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+60px)] z-30 mt-auto flex h-0 justify-center">
-      <Pill aria-keyshortcuts="B" onClick={onBack}>
+      <Pill aria-keyshortcuts="B" onClick={() => call('goBack')}>
         <span aria-hidden="true">↩</span> Back to where you were <TextKey>B</TextKey>
       </Pill>
     </div>

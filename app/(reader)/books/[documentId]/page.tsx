@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-reading.tsx';

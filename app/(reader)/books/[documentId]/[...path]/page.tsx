@@ -5,6 +5,7 @@ import { ContentsColumn } from '#components/reader/contents.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
+import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
 
 import { readCommandKey, readPreferences } from '../../../../reader-request.ts';
@@ -75,6 +76,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
       </div>
       <ArticleAccess version={page.version} />
       <ReportOpenPage page={openPage} />
+      <TextOfPage />
       {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} />}
     </>
   );

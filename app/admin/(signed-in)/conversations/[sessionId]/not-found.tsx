@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 
 /** For a conversation that never was, and for one that is no longer kept. */

@@ -10,7 +10,8 @@ import { searchReply } from '../../../search/search-reply.ts';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
-    async handle({ url, viewer, signal, params }, runtime) {
+    async handle({ url, viewer, signal, client, params }, runtime) {
+      await runtime.gate.admitSearch(client);
       const typed = (name: string) => url.searchParams.get(name) ?? undefined;
       const given = { query: typed('query'), order: typed('order'), cursor: typed('cursor') };
       const { query, order: wanted, cursor } = parseOrThrow(documentSearchQuerySchema, given);

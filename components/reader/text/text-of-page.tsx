@@ -1,0 +1,38 @@
+'use client';
+
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+import { findArticle, readPageTextWhenIdle } from '#lib/client/article-text.ts';
+import type { OpenPage } from '#lib/client/reader-state.ts';
+import { emptyHand } from '#lib/client/selection/read-selection.ts';
+
+import { useReader } from '../use-reader.ts';
+import { PageOverlay } from './page-overlay.tsx';
+import { useHighlights } from './use-highlights.ts';
+
+/** What acts on the text of the page that is open: highlights, marks and selection. The text itself is never changed. */
+export function TextOfPage() {
+  const page = useReader((reader) => reader.page);
+  const article = useArticle(page);
+  useHighlights(article, page);
+  useEffect(() => {
+    if (article === null) return undefined;
+    const stopReading = readPageTextWhenIdle();
+    return () => {
+      stopReading();
+      emptyHand();
+    };
+  }, [article, page]);
+  if (page === null || article === null) return null;
+  return <PageOverlay key={`${page.pageId} ${page.version}`} page={page} article={article} />;
+}
+
+/** The element that shows the page's words; null until it is in the document. */
+function useArticle(page: OpenPage | null): HTMLElement | null {
+  const [article, setArticle] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const shown = page === null ? null : findArticle();
+    setArticle(shown?.dataset['pageVersion'] === page?.version ? shown : null);
+  }, [page]);
+  return article;
+}

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { ask, chipsOf, openPanel, panelOf, send } from '#tools/browser/ask-panel.ts';
+import { answered, ask, chipsOf, lastTurn, openPanel, panelOf, selectionCard, send } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { searchFor } from '#tools/browser/search-words.ts';
 import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -25,7 +26,12 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
   ['the reading settings', (page) => openDialog(page, 'Text and theme')],
   ['the list of keys', (page) => page.keyboard.press('?')],
   ['a selection', (page) => dragOver(page, WORDS)],
+  ['a selection that is asked about', attachSelection],
+  ['what explains a selection', explainSelection],
   ['an empty panel', openPanel],
+  ['the menu of scopes', openScopes],
+  ['a search that found something', (page) => searchFor(page, 'lamp')],
+  ['a search over all books', (page) => page.goto('/').then(() => searchFor(page, 'lamp'))],
   ['an answer', (page) => ask(page, QUESTION)],
   [
     'an answer with a preview',
@@ -64,10 +70,13 @@ const ON_A_PHONE: typeof AT_A_DESK = [
   ['the contents', (page) => page.getByRole('button', { name: 'Contents' }).click()],
   ['a selection', (page) => pressLong(page, WORDS)],
   ['an answer', (page) => ask(page, QUESTION)],
+  ['a selection that is asked about', attachSelection],
+  ['the menu of scopes', openScopes],
+  ['a search that found something', (page) => searchFor(page, 'lamp')],
   ['the conversations', openConversations],
   ['an answer with its sources', (page) => openFolded(page, 'details.sources > summary')],
   ['what was wrong with an answer', (page) => rateBad(page)],
-  ['the tools of code', (page) => openReader(page, CODE).then(() => page.locator('article p').first().tap())],
+  ['the tools of code', (page) => openReader(page, CODE).then(() => page.locator('article pre').first().tap())],
 ];
 
 // A page that is not there answers 404, which the browser’s console reports.
@@ -142,7 +151,8 @@ describe('nothing serious for axe in', () => {
     expect(await findingsAtRest(page)).toEqual([]);
   });
 
-  it.each(ON_A_PHONE)('%s on a phone', async (_, open) => {
+  // What differs from a desk most, and all of it among the long proofs.
+  it.each(inject('isDeep') ? ON_A_PHONE : ON_A_PHONE.slice(0, 4))('%s on a phone', async (_, open) => {
     const page = await visit({ screen: { ...PHONE, prefersReducedMotion: true } });
     await openReader(page, LAMP);
     await open(page);
@@ -153,6 +163,26 @@ describe('nothing serious for axe in', () => {
 async function openDialog(page: Page, name: string): Promise<void> {
   await page.locator('header').getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).waitFor();
+}
+
+async function attachSelection(page: Page): Promise<void> {
+  await openPanel(page);
+  await (page.viewportSize()?.width === PHONE.width ? pressLong(page, WORDS) : dragOver(page, WORDS));
+  await selectionCard(page).waitFor();
+}
+
+async function explainSelection(page: Page): Promise<void> {
+  await dragOver(page, WORDS);
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await answered(lastTurn(page));
+}
+
+async function openScopes(page: Page): Promise<void> {
+  await openPanel(page);
+  await panelOf(page)
+    .getByRole('button', { name: /^Scope:/ })
+    .click();
+  await page.getByRole('menu').waitFor();
 }
 
 async function openConversations(page: Page): Promise<void> {

@@ -23,6 +23,7 @@ const RANDOM_TRIALS = [
 const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
 /** A part of it among the browser tests, and all of it among the long ones. */
 const SCREENS_OF_ALL_KINDS = [
+  'tests/e2e/accessibility.test.ts',
   'tests/e2e/admin-{conversations,library,overview,sign-in,transcript}.test.ts',
   'tests/e2e/{answer-view,claims,clarification,feedback,interruptions,place-at-hand,search-places}.test.ts',
 ];
@@ -115,8 +116,8 @@ export default defineConfig({
       include: ['lib/**/*.ts'],
       // Run in processes and threads of their own, where the tests that drive them cannot count lines.
       exclude: ['lib/**/*.test.ts', 'lib/**/*-worker.ts'],
-      reporter: ['text-summary', 'html'],
-      reportsDirectory: 'coverage',
+      // A page for each file takes its time: `npm run test:unit -- --coverage --coverage.reporter html` writes them.
+      reporter: ['text-summary'],
       thresholds: { lines: 80 },
     },
   },

@@ -70,6 +70,10 @@ export const documents = pgTable(
     titleTerms: termSet('title_terms')
       .notNull()
       .default(sql`''`),
+    /** The picture on its front, by its path in `assets`; null for a document without. */
+    coverPath: anyText('cover_path'),
+    /** What a file that is a whole book was found to be, so that it need not be unpacked as long as it is the same. */
+    sourceRecord: anyText('source_record'),
     /** The row of `corpus_statistics` in which its pages are counted; null while none is. It follows the access list. */
     corpusId: integer('corpus_id'),
   },
@@ -96,6 +100,8 @@ export const pages = pgTable(
     filename: anyText().notNull(),
     version: text().notNull(),
     sourceHash: text('source_hash').notNull(),
+    /** What the page was read from, so that it need not be read as long as that is the same. */
+    readingRecord: anyText('reading_record'),
     chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
     chunkCount: integer('chunk_count').notNull(),
     termCount: integer('term_count').notNull(),

@@ -32,6 +32,7 @@ const MOST_IDENTIFIERS = 100;
 
 const {
   sourcePath: _sourcePath,
+  sourceRecord: _sourceRecord,
   titleTerms: _titleTerms,
   corpusId: _corpusId,
   ...documentColumns

@@ -12,13 +12,19 @@ import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { settleStatistics } from './apply-statistics.ts';
+import { findSourceRecord, listIndexedPages, saveReadingRecord, saveSourceRecord } from './ingest-records.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { removePages, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
 
-// The terms of the title are searched, and where its pages are counted is kept: neither is read.
-const { titleTerms: _titleTerms, corpusId: _corpusId, ...documentColumns } = getTableColumns(documents);
+// The terms of the title are searched, where its pages are counted is kept, and what its source was is for ingest alone.
+const {
+  titleTerms: _titleTerms,
+  corpusId: _corpusId,
+  sourceRecord: _sourceRecord,
+  ...documentColumns
+} = getTableColumns(documents);
 
 const summaryColumns = {
   id: pages.id,
@@ -199,15 +205,16 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await this.#settle(document.id);
   }
 
+  async findSourceRecord(sourcePath: string): Promise<string | null> {
+    return fromStorage(findSourceRecord(this.#db, sourcePath));
+  }
+
+  async saveSourceRecord(documentId: string, record: string | null): Promise<void> {
+    await fromStorage(saveSourceRecord(this.#db, documentId, record));
+  }
+
   async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
-    const { id, path, sourceHash, version, number, chapter } = pages;
-    return fromStorage(
-      this.#db
-        .select({ id, path, sourceHash, version, number, chapter })
-        .from(pages)
-        .where(and(eq(pages.documentId, documentId), isNull(pages.removedAt)))
-        .orderBy(asc(number), asc(path)),
-    );
+    return fromStorage(listIndexedPages(this.#db, documentId));
   }
 
   async savePageVersion(version: PageVersion): Promise<void> {
@@ -232,6 +239,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
   async movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void> {
     const { number, depth, chapter } = place;
     await fromStorage(this.#db.update(pages).set({ number, depth, chapter }).where(eq(pages.id, pageId)));
+  }
+
+  async saveReadingRecord(pageId: string, record: string): Promise<void> {
+    await fromStorage(saveReadingRecord(this.#db, pageId, record));
   }
 
   async removePages(pageIds: string[]): Promise<void> {

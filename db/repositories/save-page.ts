@@ -40,7 +40,7 @@ export async function removePages(transaction: Database, pageIds: string[]): Pro
   const now = new Date();
   await transaction
     .update(pages)
-    .set({ ...NO_COUNTS, sourceHash: '', removedAt: now })
+    .set({ ...NO_COUNTS, sourceHash: '', readingRecord: null, removedAt: now })
     .where(and(inArray(pages.id, pageIds), isNull(pages.removedAt)));
   await transaction
     .update(pageVersions)

@@ -128,6 +128,7 @@ function documentOf(generated: GeneratedDocument): Document {
     department,
     origin,
     sourceUpdatedAt: updatedAt,
+    coverPath: null,
     summaryBrief: null,
     summaryStandard: null,
   };
@@ -147,5 +148,6 @@ async function savePage(library: LibraryRepository, { task, prepared }: PagePrep
     depth,
     chapter,
     chunkCount: chunks.length,
+    readingRecord: null,
   });
 }

@@ -41,12 +41,14 @@ export async function describeDocument(
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
     // As long as nothing in it changes, so does not when it did.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
-    ...summariesOf(existing),
+    ...foundBefore(existing),
   };
 }
 
-function summariesOf(existing: Document | null): Pick<Document, 'summaryBrief' | 'summaryStandard'> {
-  return { summaryBrief: existing?.summaryBrief ?? null, summaryStandard: existing?.summaryStandard ?? null };
+/** What is found in the pages, and stays until they are read again. */
+function foundBefore(existing: Document | null): Pick<Document, 'coverPath' | 'summaryBrief' | 'summaryStandard'> {
+  const { coverPath = null, summaryBrief = null, summaryStandard = null } = existing ?? {};
+  return { coverPath, summaryBrief, summaryStandard };
 }
 
 type Labels = Pick<Document, 'documentType' | 'department' | 'origin'>;

@@ -7,9 +7,11 @@ import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { describeDocument, statedAccess, writtenAt } from './describe-document.ts';
 import { keepUpWithAccess, overruledAccess, saveDescription } from './keep-access.ts';
+import { OpenedSource } from './opened-source.ts';
 import type { PageReading } from './page-reading.ts';
 import type { DocumentSummariser, PageParser } from './ports.ts';
-import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
+import { recallUnchanged } from './recalled-pages.ts';
+import type { PlannedPage, SourceWarning } from './source-book.ts';
 import { moveStoredPage, storePage, type PageStores } from './store-page.ts';
 import { outlineDocument } from './summaries/outline-document.ts';
 import { summariseDocument } from './summaries/summarise-document.ts';
@@ -26,7 +28,8 @@ export interface IngestDependencies extends PageStores {
 /**
  * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
  * moved ones moved, vanished ones removed. While chunks of the library lack vectors that an embedder could make, unchanged pages
- * are looked through for them too. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
+ * are looked through for them too. What a page was read from is kept with it: as long as that is the
+ * same, it is not read again. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
  * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
  * signal's reason when stopped, and what the stores and the embedder throw.
  */
@@ -36,26 +39,27 @@ export async function* ingestSource(
   signal: AbortSignal,
 ): AsyncGenerator<IngestEvent, void, undefined> {
   const startedAt = dependencies.clock();
-  const book = await dependencies.parser.openBook(request.path, signal);
+  const source = await OpenedSource.open(dependencies, request.path, signal);
   try {
-    yield* ingestBook(dependencies, { book, request, startedAt, signal });
+    yield* ingestBook(dependencies, { source, request, startedAt, signal });
   } finally {
-    await dependencies.parser.closeBook(book);
+    await source.close();
   }
 }
 
 async function* ingestBook(
   dependencies: IngestDependencies,
   {
-    book,
+    source,
     request,
     startedAt,
     signal,
-  }: { book: SourceBook; request: IngestRequest; startedAt: Date; signal: AbortSignal },
+  }: { source: OpenedSource; request: IngestRequest; startedAt: Date; signal: AbortSignal },
 ): AsyncGenerator<IngestEvent, void, undefined> {
   const { library, clock } = dependencies;
+  const { book } = source;
   const document = await describeDocument(library, book, { request, now: startedAt });
-  const run = new IngestRun(dependencies, { book, document, signal });
+  const run = new IngestRun(dependencies, { source, document, signal });
   // First: a store that takes no books must leave no trace of one.
   await run.loadState();
   const stated = statedAccess(book, request);
@@ -74,6 +78,7 @@ async function* ingestBook(
   }
   if (counts.indexed + removed > 0 || document.summaryBrief === null) yield* run.summarise();
   await keepUpWithAccess(dependencies, document);
+  await run.keepSourceRecord();
   const durationMs = clock().getTime() - startedAt.getTime();
   yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
 }
@@ -81,7 +86,7 @@ async function* ingestBook(
 class IngestRun {
   readonly counts = { indexed: 0, unchanged: 0, failed: 0, chunks: 0 };
   #dependencies: IngestDependencies;
-  readonly #book: SourceBook;
+  readonly #source: OpenedSource;
   readonly #document: Document;
   readonly #warned = new Set<string>();
   readonly #signal: AbortSignal;
@@ -91,10 +96,10 @@ class IngestRun {
 
   constructor(
     dependencies: IngestDependencies,
-    { book, document, signal }: { book: SourceBook; document: Document; signal: AbortSignal },
+    { source, document, signal }: { source: OpenedSource; document: Document; signal: AbortSignal },
   ) {
     this.#dependencies = dependencies;
-    this.#book = book;
+    this.#source = source;
     this.#document = document;
     this.#signal = signal;
   }
@@ -123,27 +128,48 @@ class IngestRun {
 
   /** The pages in order, the next one being read while the one before is stored. */
   async *readings(): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
-    let ahead = this.#read(this.#book.pages[0]);
-    for (const [index, planned] of this.#book.pages.entries()) {
+    const recalled = await this.#recall();
+    if (recalled.size < this.#source.book.pages.length) await this.#source.makeReadable(this.#signal);
+    const { pages } = this.#source.book;
+    const read = (planned: PlannedPage | undefined) => this.#read(planned, recalled);
+    let ahead = read(pages[0]);
+    for (const [index, planned] of pages.entries()) {
       this.#signal.throwIfAborted();
       const reading = await ahead;
-      ahead = this.#read(this.#book.pages[index + 1]);
+      ahead = read(pages[index + 1]);
       if (reading) yield { planned, reading };
     }
   }
 
-  #read(planned: PlannedPage | undefined): Promise<PageReading | null> {
+  #recall(): Promise<Map<string, PageReading>> {
+    // A page that may lack vectors is read in any case.
+    const pages = this.#lacksVectors ? [] : this.#source.book.pages;
+    const known = pages.flatMap((page) => {
+      const pageId = this.#pageId(page);
+      const indexed = this.#indexedPages.get(pageId);
+      const chunkVersion = this.#chunkVersions.get(pageId) ?? null;
+      return indexed === undefined ? [] : [{ page, indexed, chunkVersion }];
+    });
+    return recallUnchanged(this.#dependencies.parser, this.#facts(), { known, signal: this.#signal });
+  }
+
+  #facts() {
+    const { identifierPatterns } = this.#dependencies;
+    return { book: this.#source.book, document: this.#document, identifierPatterns };
+  }
+
+  #read(planned: PlannedPage | undefined, recalled: Map<string, PageReading>): Promise<PageReading | null> {
     if (!planned) return Promise.resolve(null);
     const pageId = this.#pageId(planned);
+    const known = recalled.get(pageId);
+    if (known !== undefined) return Promise.resolve(known);
     const indexed = this.#indexedPages.get(pageId);
     const reading = this.#dependencies.parser.readPage(
       {
-        book: this.#book,
+        ...this.#facts(),
         page: planned,
         pageId,
-        document: this.#document,
-        identifierPatterns: this.#dependencies.identifierPatterns,
-        // A page that moved is read in any case: its chunks carry its number. So is one that may lack vectors.
+        // A page that moved is made ready in any case: its chunks carry its number. So is one that may lack vectors.
         indexed:
           indexed?.number === planned.number && indexed.chapter === planned.chapter && !this.#lacksVectors
             ? { sourceHash: indexed.sourceHash, chunkVersion: this.#chunkVersions.get(pageId) ?? null }
@@ -174,23 +200,26 @@ class IngestRun {
   }
 
   async #store(planned: PlannedPage, reading: PageReading): Promise<'indexed' | 'unchanged' | 'failed'> {
-    if (reading.outcome !== 'changed') return reading.outcome;
     const place = { documentId: this.#document.id, pageId: this.#pageId(planned), planned, signal: this.#signal };
+    if (reading.outcome === 'unchanged' && reading.record !== null) {
+      await this.#dependencies.library.saveReadingRecord(place.pageId, reading.record);
+    }
+    if (reading.outcome !== 'changed') return reading.outcome;
     const indexed = this.#indexedPages.get(place.pageId);
     const hasChunks =
       reading.page.chunks.length === 0 || this.#chunkVersions.get(place.pageId) === reading.page.version;
     if (indexed?.sourceHash === reading.page.sourceHash && hasChunks) {
-      await moveStoredPage(this.#dependencies, place, reading.page);
+      await moveStoredPage(this.#dependencies, place, reading);
       return 'unchanged';
     }
-    await storePage(this.#dependencies, place, reading.page);
+    await storePage(this.#dependencies, place, reading);
     return 'indexed';
   }
 
   /** Removes what the source no longer has, chunks first, and chunks that an interrupted run left without their page. */
   async removeVanished(): Promise<number> {
     const { library, chunks } = this.#dependencies;
-    const present = new Set(this.#book.pages.map((planned) => this.#pageId(planned)));
+    const present = new Set(this.#source.book.pages.map((planned) => this.#pageId(planned)));
     const vanished = [...this.#indexedPages.keys()].filter((pageId) => !present.has(pageId));
     const orphaned = [...this.#chunkVersions.keys()].filter((pageId) => !present.has(pageId));
     const withoutChunks = [...new Set([...vanished, ...orphaned])];
@@ -199,10 +228,16 @@ class IngestRun {
     return vanished.length;
   }
 
+  /** Last: it says that nothing has to be unpacked to know the document. */
+  async keepSourceRecord(): Promise<void> {
+    const { record = null, isRecalled = false } = this.#source.book;
+    if (!isRecalled) await this.#dependencies.library.saveSourceRecord(this.#document.id, record);
+  }
+
   async *summarise(): AsyncGenerator<IngestEvent> {
     const { library, summariser = null } = this.#dependencies;
     const { id, filename } = this.#document;
-    const outline = await outlineDocument(library, this.#document, this.#book.details?.description ?? null);
+    const outline = await outlineDocument(library, this.#document, this.#source.book.details?.description ?? null);
     const { summaries, hasFailed } = await summariseDocument(outline, { summariser, signal: this.#signal });
     const message = 'The language model wrote no summary; sentences of the document stand in its place.';
     if (hasFailed) yield* this.warn([{ file: filename, message, key: 'summary' }]);

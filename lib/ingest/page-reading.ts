@@ -50,7 +50,9 @@ export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' |
 
 /** What became of one page of a source. */
 export type PageReading =
-  | { outcome: 'unchanged'; chunkCount: number; warnings: SourceWarning[] }
-  | { outcome: 'changed'; page: PreparedPage; warnings: SourceWarning[] }
+  /** `record` as with a changed page; null for a page that was not read, of which the record that is kept still holds. */
+  | { outcome: 'unchanged'; chunkCount: number; record: string | null; warnings: SourceWarning[] }
+  /** `record` says what the page was read from (`reading-record.ts`), to be kept with it. */
+  | { outcome: 'changed'; page: PreparedPage; record: string; warnings: SourceWarning[] }
   /** `message` is one sentence for a person. */
   | { outcome: 'failed'; message: string; warnings: SourceWarning[] };

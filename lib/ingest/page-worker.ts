@@ -2,11 +2,11 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
-import type { PageTask } from './ports.ts';
-import { preparePage } from './prepare-page.ts';
+import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
+import { noteFiles } from './readers/book/file-notes.ts';
 import { openSource } from './readers/open-source.ts';
-import { readPage as readSourcePage } from './readers/read-page.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
+import { recallPages as recall, recordReading } from './reading-record.ts';
 import type { SourceBook } from './source-book.ts';
 
 /** What crosses the thread's border instead of an `AppError`, which would lose its code on the way. */
@@ -17,13 +17,23 @@ export type PackedReading =
   | Exclude<PageReading, { outcome: 'changed' }>
   | (Omit<Extract<PageReading, { outcome: 'changed' }>, 'page'> & { parcel: PageParcel });
 
-/** Resolves once the thread has started. */
-export function ready(): null {
-  return null;
+/** A task whose book the thread has taken before. */
+export type WithoutBook<Task> = Omit<Task, 'book'> & { bookKey: string };
+
+/** Books may have thousands of pages: each comes once, not with every page. */
+let taken: { key: string; book: SourceBook } | null = null;
+
+/** Resolves once the thread has started; whether it has taken the book of this key. */
+export function ready(key: string | null): boolean {
+  return key === null || taken?.key === key;
+}
+
+export function takeBook(book: { key: string; book: SourceBook }): void {
+  taken = book;
 }
 
 /** The tasks of the parsing thread; this file is where that thread is put together. */
-export async function openBook(task: { path: string; workFolder: string }): Promise<Opened> {
+export async function openBook(task: { path: string; workFolder: string; record: string | null }): Promise<Opened> {
   try {
     return { book: await openSource(task) };
   } catch (error) {
@@ -32,15 +42,30 @@ export async function openBook(task: { path: string; workFolder: string }): Prom
   }
 }
 
-export async function readPage(task: PageTask): Promise<PackedReading> {
+export function recallPages(task: WithoutBook<RecallTask>): Promise<(RecalledPage | null)[]> {
+  return recall({ ...task, book: takenBook(task) });
+}
+
+export async function readPage(packed: WithoutBook<PageTask>): Promise<PackedReading> {
+  const task = { ...packed, book: takenBook(packed) };
+  // Parsers are loaded when there is something to parse: most runs find a library as it was.
+  const { readPage: readSourcePage } = await import('./readers/read-page.ts');
+  const { preparePage } = await import('./prepare-page.ts');
   try {
-    const read = await readSourcePage(task);
+    const { result: read, notes } = await noteFiles(() => readSourcePage(task));
     const page = preparePage(read, task);
-    if (isIndexed(task, page)) return { outcome: 'unchanged', chunkCount: page.chunks.length, warnings: read.warnings };
-    return { outcome: 'changed', parcel: packPage(page), warnings: read.warnings };
+    const { warnings } = read;
+    const record = recordReading(task, notes, warnings);
+    if (isIndexed(task, page)) return { outcome: 'unchanged', chunkCount: page.chunks.length, record, warnings };
+    return { outcome: 'changed', parcel: packPage(page), record, warnings };
   } catch (error) {
     return { outcome: 'failed', message: describe(error), warnings: [] };
   }
+}
+
+function takenBook({ bookKey }: { bookKey: string }): SourceBook {
+  if (taken?.key !== bookKey) throw new Error('The thread was not given this book.');
+  return taken.book;
 }
 
 function isIndexed({ indexed }: PageTask, page: { sourceHash: string; version: string; chunks: unknown[] }): boolean {

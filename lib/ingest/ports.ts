@@ -1,7 +1,7 @@
 import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import type { PageReading } from './page-reading.ts';
-import type { PlannedPage, SourceBook } from './source-book.ts';
+import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
 
 /** What every chunk of a document says about it. */
 export interface DocumentFacts {
@@ -23,10 +23,26 @@ export interface PageTask {
   identifierPatterns?: readonly IdentifierPattern[] | undefined;
 }
 
+/** Pages of a book that may not have to be read. */
+export interface RecallTask extends Pick<PageTask, 'book' | 'document' | 'identifierPatterns'> {
+  /** Each with what is kept of its last reading. */
+  pages: { page: PlannedPage; record: string }[];
+}
+
+/** A page that need not be read. */
+export interface RecalledPage {
+  warnings: SourceWarning[];
+}
+
 /** Reads sources. All of it is heavy work and happens off the calling thread. */
 export interface PageParser {
-  /** Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. */
-  openBook(path: string, signal: AbortSignal): Promise<SourceBook>;
+  /**
+   * Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. With the
+   * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.
+   */
+  openBook(path: string, signal: AbortSignal, record?: string | null): Promise<SourceBook>;
+  /** In the order of the pages; null for one that has to be read. */
+  recallPages(task: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]>;
   /** Never throws for what is wrong with the page itself. */
   readPage(task: PageTask, signal: AbortSignal): Promise<PageReading>;
   /** Removes what was unpacked to read the book. */

@@ -79,4 +79,10 @@ export interface SourceBook {
   /** When one of its files was changed last, in milliseconds since 1970; null or left out where nobody knows. */
   modifiedMs?: number | null;
   warnings: SourceWarning[];
+  /** Of a file that is a whole book: sha256 (hex) of its bytes. */
+  fileDigest?: string;
+  /** What `PageParser.openBook` would take to know the book again; null or left out for what is planned anew each time. */
+  record?: string | null;
+  /** True for a book that was known again: nothing was unpacked, and its pages cannot be read. */
+  isRecalled?: boolean;
 }

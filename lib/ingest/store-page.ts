@@ -31,7 +31,11 @@ interface Embedding {
  * not indexed and the next run does it again with the same result; what the chunks cite is readable all the time. Vectors are made
  * anew, also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new.
  */
-export async function storePage(stores: PageStores, place: PagePlace, page: PreparedPage): Promise<void> {
+export async function storePage(
+  stores: PageStores,
+  place: PagePlace,
+  { page, record }: { page: PreparedPage; record: string },
+): Promise<void> {
   const { library, chunks, embedder } = stores;
   const { documentId, pageId, planned, signal } = place;
   const { version, html, text, sentences, headings } = page;
@@ -55,6 +59,7 @@ export async function storePage(stores: PageStores, place: PagePlace, page: Prep
     sentences,
     headings,
     sourceHash: page.sourceHash,
+    readingRecord: record,
     chunkFrequencies: page.chunkFrequencies,
     chunkCount: page.chunks.length,
     termCount: page.termCount,
@@ -66,12 +71,17 @@ export async function storePage(stores: PageStores, place: PagePlace, page: Prep
  * Gives a page that did not change its new place; its chunks name the place too and go first, for the same reason. They keep their
  * vectors, and those that have none get one.
  */
-export async function moveStoredPage(stores: PageStores, place: PagePlace, page: PreparedPage): Promise<void> {
+export async function moveStoredPage(
+  stores: PageStores,
+  place: PagePlace,
+  { page, record }: { page: PreparedPage; record: string },
+): Promise<void> {
   const { library, chunks, embedder } = stores;
   const { pageId, planned, signal } = place;
   await chunks.replacePage(pageId, await embedMissing(chunks, page.chunks, { embedder, signal }));
   const { number, depth, chapter } = planned;
   await library.movePage(pageId, { number, depth, chapter });
+  await library.saveReadingRecord(pageId, record);
 }
 
 /** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */

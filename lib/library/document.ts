@@ -28,6 +28,8 @@ export interface Document {
   origin: string | null;
   /** When the source says that it was written or changed last. */
   sourceUpdatedAt: Date;
+  /** The picture on its front, by its path among the pictures of the document; null for a document without. */
+  coverPath: string | null;
   /** One or two sentences; null until it is summarised. */
   summaryBrief: string | null;
   /** A paragraph; null until it is summarised. */

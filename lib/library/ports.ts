@@ -9,6 +9,8 @@ import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts
 export interface PageRecord extends Page {
   /** Fingerprint of everything the page was made from; equal means nothing to do. */
   sourceHash: string;
+  /** What the page was read from, written and read by ingest alone; null has it read again. */
+  readingRecord: string | null;
   /** Term → number of this page's chunks that hold it (see `lib/text/terms.ts`); kept so a later run can subtract it. */
   chunkFrequencies: Record<string, number>;
   chunkCount: number;
@@ -32,9 +34,12 @@ export interface IndexedPage {
   id: string;
   path: string;
   sourceHash: string;
+  /** See `PageRecord.readingRecord`. */
+  readingRecord: string | null;
   version: string;
   number: number;
   chapter: string | null;
+  chunkCount: number;
 }
 
 /**
@@ -75,6 +80,10 @@ export interface LibraryRepository {
   releaseAccess(documentId: string): Promise<boolean>;
   /** What a document is about, in short. */
   saveSummaries(documentId: string, summaries: { brief: string; standard: string }): Promise<void>;
+  /** What was kept of the file or folder at a path by `saveSourceRecord`, for any document; null when nothing was. */
+  findSourceRecord(sourcePath: string): Promise<string | null>;
+  /** What a document's source was found to be, written and read by ingest alone. */
+  saveSourceRecord(documentId: string, record: string | null): Promise<void>;
   listIndexedPages(documentId: string): Promise<IndexedPage[]>;
   /** Keeps a version readable by id before anything refers to it; saving it again changes nothing. */
   savePageVersion(version: PageVersion): Promise<void>;
@@ -85,6 +94,8 @@ export interface LibraryRepository {
   savePage(page: PageRecord): Promise<void>;
   /** Its place in the contents only, for a page whose content did not change. */
   movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void>;
+  /** What a page was read from, when reading it has changed nothing else. */
+  saveReadingRecord(pageId: string, record: string): Promise<void>;
   /** Removes pages and what they added to the statistics; versions that are cited stay. */
   removePages(pageIds: string[]): Promise<void>;
   saveAsset(asset: Asset): Promise<void>;

@@ -95,6 +95,7 @@ function documentOf(collection: string): Document {
     department: null,
     origin: null,
     sourceUpdatedAt: new Date(0),
+    coverPath: null,
     summaryBrief: null,
     summaryStandard: null,
   };

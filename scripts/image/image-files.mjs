@@ -9,7 +9,8 @@ import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 const ENTRIES = ['server/serve.ts', 'cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
 const WHOLE = ['content/handbook/**', 'db/migrations/**', '.next/server/**', '.next/static/**', '.next/node_modules/*'];
-const SINGLE = ['LICENSE', 'package.json'];
+/** The lock says which packages made the pages of books, see `lib/ingest/reading-version.ts`. */
+const SINGLE = ['LICENSE', 'package.json', 'package-lock.json'];
 
 const NEVER_READ = /\.(?:map|d\.ts|tsbuildinfo|nft\.json)$/;
 /** The pictures of books are shown as they are. */

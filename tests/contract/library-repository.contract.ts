@@ -62,6 +62,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
         expect((await library.listPages(ANONYMOUS, 'handbook')).map(({ path }) => path)).toEqual(['a/first', 'later']);
         const {
           sourceHash: _hash,
+          readingRecord: _record,
           chunkFrequencies: _frequencies,
           chunkCount: _chunks,
           termCount: _terms,
@@ -111,12 +112,13 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       );
 
       it('are listed for ingest with what tells whether they changed', async () => {
-        const page = buildPage({ sourceHash: 'abc' });
+        const page = buildPage({ sourceHash: 'abc', readingRecord: 'of these files' });
         await library.savePage(page);
-        const { id, path, version, number, chapter } = page;
-        expect(await library.listIndexedPages('handbook')).toEqual([
-          { id, path, sourceHash: 'abc', version, number, chapter },
-        ]);
+        const { id, path, version, number, chapter, chunkCount } = page;
+        const indexed = { id, path, sourceHash: 'abc', version, number, chapter, chunkCount };
+        expect(await library.listIndexedPages('handbook')).toEqual([{ ...indexed, readingRecord: 'of these files' }]);
+        await library.saveReadingRecord(page.id, 'of those files');
+        expect(await library.listIndexedPages('handbook')).toEqual([{ ...indexed, readingRecord: 'of those files' }]);
       });
 
       it('move without changing anything else', async () => {

@@ -31,6 +31,7 @@ const DOCUMENT = {
   department: null,
   origin: null,
   sourceUpdatedAt: new Date(0),
+  coverPath: null,
   summaryBrief: null,
   summaryStandard: null,
 };

@@ -1,10 +1,10 @@
 import * as worker from '#lib/ingest/page-worker.ts';
 import type { PageTask } from '#lib/ingest/ports.ts';
 
-export { openBook, ready } from '#lib/ingest/page-worker.ts';
+export { openBook, ready, recallPages, takeBook } from '#lib/ingest/page-worker.ts';
 
 /** Reads pages as the parsing thread does, but never comes back from those whose file says so in its name, or takes all memory. */
-export async function readPage(task: PageTask) {
+export async function readPage(task: worker.WithoutBook<PageTask>) {
   const { filename } = task.page;
   while (filename.includes('endless'));
   const taken: number[][] = [];

@@ -2,17 +2,30 @@ import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import type { SourceBook } from '../source-book.ts';
+import { digestFile } from './book/file-notes.ts';
 import { openBook } from './book/open-book.ts';
-import { openPackedBook, packedTypeOf } from './packed/open-packed-book.ts';
+import { factsAround, openPackedBook, packedTypeOf } from './packed/open-packed-book.ts';
+import { recallBook, recordBook } from './packed/book-record.ts';
 
 /**
  * Finds out what a path holds: a file that is a whole book, which is unpacked into `workFolder`, a folder that does not exist yet and
- * that the caller removes; or what `openBook` reads where it stands. Throws `AppError('validation_error')` as that does.
+ * that the caller removes, unless `record` is of the same file and the same code; or what `openBook` reads where it stands. Throws `AppError('validation_error')` as that does.
  */
-export async function openSource({ path, workFolder }: { path: string; workFolder: string }): Promise<SourceBook> {
+export async function openSource({ path, workFolder, record = null }: SourcePlace): Promise<SourceBook> {
   const file = await fileAt(path);
   const type = file === null ? null : await packedTypeOf(file);
-  return file === null || type === null ? openBook(path) : openPackedBook(file, type, workFolder);
+  if (file === null || type === null) return openBook(path);
+  const fileDigest = await digestFile(file);
+  const recalled = record === null ? null : recallBook(record, { fileDigest, workFolder });
+  if (recalled !== null) return { ...recalled, ...(await factsAround(file, recalled.details)) };
+  const book = { ...(await openPackedBook(file, type, workFolder)), fileDigest };
+  return { ...book, record: recordBook(book) };
+}
+
+interface SourcePlace {
+  path: string;
+  workFolder: string;
+  record?: string | null;
 }
 
 /** Null for what is no file, and for what is not there, of which `openBook` tells. */

@@ -1,7 +1,8 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 import type { SourceBook } from '../../source-book.ts';
+import { digestFile, noteFile } from './file-notes.ts';
 
 export type FoundFile =
   | { kind: 'file'; path: string; bytes: number }
@@ -19,12 +20,34 @@ const ANY_SPELLING = /^lectern\.ya?ml$/i;
 const OUTSIDE: FoundFile = { kind: 'outside', reason: 'lies outside the book' };
 const APART: FoundFile = { kind: 'outside', reason: 'belongs to a folder with settings of its own' };
 
+/** Nothing that is read is longer; of what is, only the length counts. Bytes. */
+const MAX_DIGESTED_BYTES = 64 * 1024 * 1024;
+
 /**
  * Looks a file up that a book refers to. Symbolic links are resolved first: what lies outside the root folder is never
  * read, whichever way it is reached. Nor is what lies in a folder below with settings of its own, which is another document
- * and may have other readers.
+ * and may have other readers. What is found is noted (`noteFiles`): this is the one way to anything of a book, and so also the one by
+ * which it is known what a page was read from.
  */
 export async function findWithin(folders: BookFolders, file: string): Promise<FoundFile> {
+  const found = await lookUp(folders, file);
+  await noteFile(relativePath(folders.rootFolder, file), () => describe(folders, found));
+  return found;
+}
+
+/** What stands at a place, relative to the root folder: the same text as long as reading it would bring the same. */
+export async function standingAt(folders: BookFolders, place: string): Promise<string> {
+  return describe(folders, await lookUp(folders, resolve(folders.rootFolder, place)));
+}
+
+async function describe({ rootFolder }: BookFolders, found: FoundFile): Promise<string> {
+  if (found.kind !== 'file') return found.kind === 'missing' ? 'missing' : found.reason;
+  const content = found.bytes > MAX_DIGESTED_BYTES ? `${found.bytes} bytes` : await digestFile(found.path);
+  // The real path as well: a picture behind a link is called by it.
+  return `${relativePath(rootFolder, found.path)} ${content}`;
+}
+
+async function lookUp(folders: BookFolders, file: string): Promise<FoundFile> {
   const { rootFolder } = folders;
   try {
     const path = await realpath(file);

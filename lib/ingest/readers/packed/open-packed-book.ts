@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
-import { NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
+import { type DocumentDetails, NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
 import { readInheritedAccess } from '../book/settings-files.ts';
 import { type ContentKind, contentKindOf } from './content-kind.ts';
 import { type UnpackedBook, unreadableBook } from './packed-book.ts';
@@ -64,6 +64,16 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
       chapter: null,
       title: pageTitle,
     })),
+    ...(await factsAround(file, details)),
+  };
+}
+
+/** What is said of a file by what stands around it, which may change while the file does not: who may read it, and when it was changed. */
+export async function factsAround(
+  file: string,
+  details: Partial<DocumentDetails> = {},
+): Promise<Required<Pick<SourceBook, 'details' | 'modifiedMs'>>> {
+  return {
     details: { ...NO_DETAILS, ...details, accessList: await readInheritedAccess(dirname(file)) },
     modifiedMs: Math.trunc((await stat(file)).mtimeMs),
   };

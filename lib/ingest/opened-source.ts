@@ -1,0 +1,45 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import type { LibraryRepository } from '#lib/library/ports.ts';
+
+import type { PageParser } from './ports.ts';
+import type { SourceBook } from './source-book.ts';
+
+interface Opening {
+  library: Pick<LibraryRepository, 'findSourceRecord'>;
+  parser: PageParser;
+}
+
+/** The book at a path, for as long as a run needs it: not unpacked before one of its pages has to be read. The caller closes it. */
+export class OpenedSource {
+  readonly #parser: PageParser;
+  readonly #path: string;
+  #book: SourceBook;
+
+  private constructor(parser: PageParser, path: string, book: SourceBook) {
+    this.#parser = parser;
+    this.#path = path;
+    this.#book = book;
+  }
+
+  /** Throws as `PageParser.openBook` does. */
+  static async open({ library, parser }: Opening, path: string, signal: AbortSignal): Promise<OpenedSource> {
+    const place = await realpath(resolve(path)).catch(() => null);
+    const record = place === null ? null : await library.findSourceRecord(place);
+    return new OpenedSource(parser, path, await parser.openBook(path, signal, record));
+  }
+
+  get book(): SourceBook {
+    return this.#book;
+  }
+
+  /** To be called before a page is read. */
+  async makeReadable(signal: AbortSignal): Promise<void> {
+    if (this.#book.isRecalled === true) this.#book = await this.#parser.openBook(this.#path, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#parser.closeBook(this.#book);
+  }
+}

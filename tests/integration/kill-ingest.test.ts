@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
+import { trialsOf } from '#tests/support/trials.ts';
+
+const WRITER = fileURLToPath(new URL('../support/ingest-until-killed.ts', import.meta.url));
+/** Each at another distance from the page that was stored last. */
+const KILLS = trialsOf({ usual: 1, deep: 20 });
+/** Some are left for the run that is not killed. */
+const PAGES = 5 + 3 * KILLS;
+/** After a page was stored: some kills come within the next one, some within the one after it. */
+const LATEST_KILL_MS = 100;
+
+/** Everything that ingest stores, without moments and without numbers that count attempts. */
+const STORED = {
+  documents: `select id, title, type, source_path, filename, language, authors, access_list, summary_brief,
+    summary_standard, source_record, cover_path, title_terms::text from documents order by id`,
+  pages: `select id, path, number, depth, chapter, title, filename, version, source_hash, reading_record, chunk_frequencies,
+    chunk_count, term_count from pages where removed_at is null order by id`,
+  versions: 'select page_id, version, html, text, sentences, headings, unused_since from page_versions order by 1, 2',
+  assets: `select path, media_type, encode(sha256(bytes), 'hex') as digest from assets order by path`,
+  chunks: 'select * from chunks order by id',
+  identifiers: 'select * from page_identifiers order by page_id, chunk_id, identifier collate "C"',
+  terms: `select access_key, term, chunk_frequency from term_statistics
+    join corpus_statistics on corpus_statistics.id = corpus_id order by 1, 2`,
+  corpora: 'select access_key, access_list, chunk_count, term_count from corpus_statistics order by 1',
+};
+
+let book: string;
+beforeAll(async () => {
+  book = await mkdtemp(join(tmpdir(), 'lectern-killed-'));
+  await cp(join(FIXTURE_BOOKS, 'notes'), book, { recursive: true });
+  const paragraph = 'A lamp on the rock burns oil, and the keeper writes LOG-77 every night. ';
+  for (let page = 0; page < PAGES; page += 1) {
+    const sections = Array.from(
+      { length: 12 },
+      (_, at) => `## Night ${at}\n\n${`${paragraph}${page * at} `.repeat(9)}`,
+    );
+    await writeFile(join(book, `page-${page}.md`), `# Page ${page}\n\n${sections.join('\n\n')}\n`);
+  }
+});
+afterAll(() => rm(book, { recursive: true, force: true }));
+
+/** Runs to its end, or is killed some time after it has stored its first page; whether it ended by itself. */
+async function run(dataFolder: string, killAfterMs: number | null): Promise<boolean> {
+  const writer = spawn(process.execPath, [WRITER, dataFolder, book], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(writer, 'exit');
+  for await (const outcome of createInterface(writer.stdout)) {
+    if (outcome !== 'indexed' || killAfterMs === null || writer.killed) continue;
+    await wait(killAfterMs);
+    writer.kill('SIGKILL');
+  }
+  await exit;
+  return writer.exitCode === 0;
+}
+
+async function storedIn(dataFolder: string): Promise<Record<string, unknown[]>> {
+  const database = await openEmbeddedDatabase({ dataFolder, log: createLogger('silent') });
+  const stored: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(STORED)) stored[name] = (await database.client.query(query)).rows;
+  await database.close();
+  return stored;
+}
+
+describe('a run of ingest that is killed', () => {
+  it(`${KILLS} times at any moment leads to what one that is left alone leads to`, async () => {
+    const [often, once] = [await makeDataFolder(), await makeDataFolder()];
+    let killed = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      killed += Number(!(await run(often, (kill / KILLS) * LATEST_KILL_MS)));
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2);
+    expect([await run(often, null), await run(once, null)]).toEqual([true, true]);
+    expect(await storedIn(often)).toEqual(await storedIn(once));
+    for (const folder of [often, once]) removeDataFolder(folder);
+  });
+});

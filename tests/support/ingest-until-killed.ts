@@ -1,0 +1,13 @@
+import { createLogger } from '#lib/log/logger.ts';
+import { parseEnv } from '#lib/config/env.ts';
+import { createRuntime } from '#lib/runtime/create-runtime.ts';
+
+/* A process of its own: ingests a book into a data folder and prints what became of each of its pages. */
+
+const [dataFolder = '', path = ''] = process.argv.slice(2);
+const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent' });
+const runtime = await createRuntime(env, createLogger('silent'));
+for await (const event of runtime.ingest({ path }, new AbortController().signal)) {
+  if (event.type === 'page-end') process.stdout.write(`${event.outcome}\n`);
+}
+await runtime.close();

@@ -4,6 +4,7 @@ import type { Root } from 'hast';
 
 import { LIMITS } from '#lib/config/limits.ts';
 import { shortenText } from '#lib/text/graphemes.ts';
+import type { TextRange } from '#lib/text/range.ts';
 
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
@@ -16,7 +17,7 @@ import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import type { PageContext } from './page-context.ts';
-import { renderTree } from './tree/render-tree.ts';
+import { type RenderedPage, renderTree } from './tree/render-tree.ts';
 import { UnreadablePageError } from './unreadable-page-error.ts';
 
 /** Reads one page of a book into its final form. Throws `UnreadablePageError` when the file cannot be read as a page. */
@@ -27,13 +28,23 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
   return {
     ...rendered,
     title: shortenText(
-      source.title ?? rendered.headings[0]?.text ?? titleOfName(basename(task.page.path)),
+      source.title ?? leadingHeading(rendered) ?? titleOfName(basename(task.page.path)),
       LIMITS.titleMaxLength,
     ),
     url: source.url,
     assets: [...context.assets.values()],
     warnings: context.warnings,
   };
+}
+
+/** The heading that a page begins with, pictures and their captions aside; null where words come first. */
+function leadingHeading({ headings, sentences, pictures }: RenderedPage): string | null {
+  const [heading] = headings;
+  if (heading === undefined) return null;
+  const before = sentences.filter(({ start }) => start < heading.start);
+  const isPicture = (sentence: TextRange) =>
+    pictures.some(({ start, end }) => sentence.start < end && start < sentence.end);
+  return before.every(isPicture) ? heading.text : null;
 }
 
 interface PageSource {

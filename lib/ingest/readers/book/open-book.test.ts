@@ -98,13 +98,14 @@ describe('openBook', () => {
 
   it('takes the title of a single file from the file', async () => {
     await write({
-      'my-page.md': 'Text.\n\n# The *title*\n',
+      'my-page.md': '# The *title*\n\nText.\n',
+      'd.md': 'Text.\n\n# In the middle\n',
       'b.html': '<title>Page – Site</title><h1>Page</h1>',
       'c.md': 'none',
     });
     expect((await openBook(join(folder, 'my-page.md'))).title).toBe('The title');
     expect((await openBook(join(folder, 'b.html'))).title).toBe('Page');
-    expect((await openBook(join(folder, 'c.md'))).title).toBeNull();
+    for (const name of ['c.md', 'd.md']) expect((await openBook(join(folder, name))).title).toBeNull();
   });
 
   it('reads a broken configuration as an empty one and says so', async () => {

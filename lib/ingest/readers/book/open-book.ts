@@ -5,10 +5,12 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
+import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
 import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
+import { leadHeading } from './lead-heading.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
@@ -26,6 +28,7 @@ export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
   const facts = await stat(target);
   const plan = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
+  if (facts.isDirectory() && !plan.isMdBook) plan.warnings.push(...(await warnOfBooks(target)));
   const { pages } = plan;
   if (pages.length === 0) throw unreadable(emptyMessage(path, plan));
   const settings = facts.isDirectory() ? await readBookSettings(plan) : null;
@@ -102,9 +105,8 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
       return { title, language, authors: [] };
     }
     const { frontMatter, body } = splitFrontMatter(text);
-    const heading = /^#[ \t]+(\S.{0,300})$/m.exec(body)?.[1]?.replace(/[*_`]/g, '').trim();
     return {
-      title: frontMatter.title ?? heading ?? null,
+      title: frontMatter.title ?? leadHeading(body),
       language: frontMatter.language,
       authors: frontMatter.authors,
     };

@@ -1,0 +1,21 @@
+/** Lines in which there are only pictures, or HTML around them, as above the title of many a readme. */
+const FURNITURE = /^(?:<|!\[|\[!\[)/;
+const HEADING = /^#{1,6}[ \t]+(\S.{0,300})$/;
+const UNDERLINE = /^(?:=+|-{2,})[ \t]*$/;
+
+/** The heading that a Markdown text begins with, pictures aside; null where words come first. */
+export function leadHeading(markdown: string): string | null {
+  const lines = markdown.split('\n', 200);
+  for (const [index, line] of lines.entries()) {
+    const written = line.trim();
+    if (written === '' || FURNITURE.test(written)) continue;
+    const heading = HEADING.exec(written)?.[1] ?? (UNDERLINE.test(lines[index + 1] ?? '') ? written : null);
+    const words =
+      heading
+        ?.replace(/[ \t]#+$/, '')
+        .replace(/[*_`]/g, '')
+        .trim() ?? '';
+    return words === '' ? null : words;
+  }
+  return null;
+}

@@ -1,17 +1,16 @@
 import { Command } from 'commander';
-import ora, { type Ora } from 'ora';
 
 import { fromCaller } from '#lib/config/caller-folder.ts';
 import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { assertNever } from '#lib/core/assert-never.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
+import { ProgressDisplay } from './progress-display.ts';
 import { remoteIngest } from './remote-ingest.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
@@ -26,11 +25,12 @@ interface Options {
   origin?: string;
   date?: string;
   access?: string[];
+  verbose?: boolean;
 }
 
 const command = new Command('npm run ingest --')
   .description(
-    'Puts a book into the library: a folder or file of Markdown or HTML, an EPUB, a Word document or a plain text.',
+    'Puts a book into the library: a folder or file of Markdown or HTML, an EPUB, a Word document or a plain text, or a folder of such books.',
   )
   .argument('<path>', 'the folder or file')
   .option('--id <name>', 'its name under /books/')
@@ -41,22 +41,25 @@ const command = new Command('npm run ingest --')
   .option('--origin <name>', 'the system or collection it comes from: jira, wiki')
   .option('--date <date>', 'when it was written or changed last: 2026-03-31')
   .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
+  .option('--verbose', 'every warning by itself, not those of one kind in one line')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
   const [path = ''] = command.args;
-  const display = new ProgressDisplay();
+  const { verbose = false, ...options } = command.opts<Options>();
+  const display = new ProgressDisplay({ isVerbose: verbose });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   try {
-    const request = requestOf(path, command.opts<Options>());
+    const request = requestOf(path, options);
     for await (const event of ingest(readEnv(), request, stop.signal)) {
       display.show(event);
-      if (event.type === 'ingest-end' && event.failed > 0) process.exitCode = SOME_FILES_FAILED;
     }
+    if (display.hasFailures) process.exitCode = SOME_FILES_FAILED;
+    display.end();
   } catch (error) {
     if (stop.signal.aborted) {
       display.fail('Stopped. Run the same command again to go on.');
@@ -69,7 +72,7 @@ async function main(): Promise<void> {
   }
 }
 
-function requestOf(path: string, { url, type, access, ...options }: Options): IngestRequest {
+function requestOf(path: string, { url, type, access, ...options }: Omit<Options, 'verbose'>): IngestRequest {
   const named = { ...options, webUrl: url, documentType: type, accessList: access };
   return parseOrThrow(ingestRequestSchema, { path: fromCaller(path), ...named });
 }
@@ -87,63 +90,6 @@ async function* ingest(env: Env, request: IngestRequest, signal: AbortSignal): A
   } finally {
     await runtime.close();
   }
-}
-
-/** Shows a run as it goes: one moving line on a terminal, plain lines elsewhere. */
-class ProgressDisplay {
-  readonly #spinner: Ora = ora({ stream: process.stderr });
-  #title = '';
-  #pages = 0;
-  #done = 0;
-
-  show(event: IngestEvent): void {
-    switch (event.type) {
-      case 'ingest-start':
-        this.#title = event.title;
-        this.#pages = event.pages;
-        this.#spinner.start(this.#line());
-        return;
-      case 'page-end':
-        this.#done += 1;
-        if (event.outcome === 'failed') this.#say(`${event.path} could not be indexed`);
-        // Off a terminal every change of text would be a line of its own.
-        if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
-        return;
-      case 'warning':
-        this.#say(event.message.includes(event.file) ? event.message : `${event.file}: ${event.message}`);
-        return;
-      case 'ingest-end':
-        this.#spinner.succeed(summary(this.#title, event));
-        return;
-      default:
-        assertNever(event);
-    }
-  }
-
-  fail(message: string): void {
-    this.#spinner.fail(message);
-  }
-
-  #say(message: string): void {
-    const isSpinning = this.#spinner.isSpinning;
-    this.#spinner.warn(message);
-    if (isSpinning) this.#spinner.start(this.#line());
-  }
-
-  #line(): string {
-    return `${this.#title}: ${this.#done} of ${this.#pages} pages`;
-  }
-}
-
-function summary(title: string, event: IngestEvent & { type: 'ingest-end' }): string {
-  const counts = [
-    `${event.indexed} indexed`,
-    `${event.unchanged} unchanged`,
-    event.removed > 0 && `${event.removed} removed`,
-    event.failed > 0 && `${event.failed} failed`,
-  ].filter((part) => part !== false);
-  const seconds = (event.durationMs / 1000).toFixed(1);
-  return `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s). Read it at /books/${event.documentId}`;
 }
 
 await main();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { DocumentShelf } from './document-shelf.tsx';
 
 const book = (id: string, documentType: string | null, year: string) => ({
-  ...{ id, title: id, href: `/books/${id}`, authors: [], pageCount: 1 },
+  ...{ id, title: id, href: `/books/${id}`, authors: [], cover: null, pageCount: 1 },
   ...{ documentType, department: null, origin: null, year },
 });
 
@@ -15,6 +15,16 @@ it('offers a choice for what the documents differ in, and for nothing else', () 
   expect(html.match(/<select/g)).toHaveLength(1);
   expect(html).toContain('Type<select');
   expect(html).toContain('<option>manual</option><option>report</option>');
+});
+
+it('shows the cover of a document that has one, and sets the title of one that has none', () => {
+  const cover = '/api/documents/a/assets/cover.png';
+  const html = renderToStaticMarkup(
+    <DocumentShelf documents={[{ ...book('a', null, '2025'), cover }, book('b', null, '2025')]} />,
+  );
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toContain(`src="${cover}" alt=""`);
+  expect(html.match(/<b [^>]*>[ab]<\/b>/g)).toHaveLength(2);
 });
 
 it('offers none where they are all alike', () => {

@@ -54,9 +54,9 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
         <p className="mt-6 text-base text-ink-2">No document fits what you look for.</p>
       ) : (
         <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
-          {found.map(({ id, href, title, authors, pageCount }) => (
+          {found.map(({ id, href, title, authors, cover, pageCount }) => (
             <li key={id} className="@container/cover min-w-0">
-              <DocumentCard id={id} href={href} title={title} authors={authors} pageCount={pageCount} />
+              <DocumentCard id={id} href={href} title={title} authors={authors} cover={cover} pageCount={pageCount} />
             </li>
           ))}
         </ul>
@@ -70,11 +70,33 @@ interface ShelfDocument {
   href: string;
   title: string;
   authors: string[];
+  /** The address of the picture on its front; null for a document without. */
+  cover: string | null;
   pageCount: number;
 }
 
-/** A document on the shelf: its title on a cover whose tint stays the same for the same document. */
-function DocumentCard({ id, href, title, authors, pageCount }: ShelfDocument) {
+/** A document on the shelf: its own cover, else its title on one whose tint stays the same for the same document. */
+function DocumentCard({ id, href, title, authors, cover, pageCount }: ShelfDocument) {
+  // What cannot be loaded is no cover.
+  const [isShown, setIsShown] = useState(cover !== null);
+  if (cover !== null && isShown) {
+    return (
+      <Link href={href} prefetch={false} className="group block">
+        <img
+          className="aspect-[2/3] w-full rounded-s-[3px] rounded-e-lg border border-line bg-hue-tint object-contain group-hover:border-control"
+          data-hue={coverOf(id)}
+          src={cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setIsShown(false)}
+        />
+        <b className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">{title}</b>
+        {authors.length > 0 && <small className="line-clamp-1 text-note text-ink-2">{authors.join(', ')}</small>}
+        <PageCount pages={pageCount} />
+      </Link>
+    );
+  }
   return (
     <Link href={href} prefetch={false} className="group block">
       <span
@@ -86,9 +108,13 @@ function DocumentCard({ id, href, title, authors, pageCount }: ShelfDocument) {
           <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
         )}
       </span>
-      <small className="mt-2 block text-note text-ink-3">{pageCount === 1 ? '1 page' : `${pageCount} pages`}</small>
+      <PageCount pages={pageCount} />
     </Link>
   );
+}
+
+function PageCount({ pages }: { pages: number }) {
+  return <small className="mt-2 block text-note text-ink-3">{pages === 1 ? '1 page' : `${pages} pages`}</small>;
 }
 
 const COVERS = 6;

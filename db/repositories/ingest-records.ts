@@ -22,6 +22,10 @@ export async function saveSourceRecord(db: Database, documentId: string, record:
   await db.update(documents).set({ sourceRecord: record }).where(eq(documents.id, documentId));
 }
 
+export async function saveCover(db: Database, documentId: string, path: string | null): Promise<void> {
+  await db.update(documents).set({ coverPath: path }).where(eq(documents.id, documentId));
+}
+
 export async function saveReadingRecord(db: Database, pageId: string, record: string): Promise<void> {
   await db.update(pages).set({ readingRecord: record }).where(eq(pages.id, pageId));
 }

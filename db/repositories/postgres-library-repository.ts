@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
@@ -12,9 +12,15 @@ import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { settleStatistics } from './apply-statistics.ts';
-import { findSourceRecord, listIndexedPages, saveReadingRecord, saveSourceRecord } from './ingest-records.ts';
+import {
+  findSourceRecord,
+  listIndexedPages,
+  saveCover,
+  saveReadingRecord,
+  saveSourceRecord,
+} from './ingest-records.ts';
 import { pruneVersions } from './prune-versions.ts';
-import { removePages, savePage } from './save-page.ts';
+import { keepPageVersion, removePages, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
 
@@ -213,23 +219,16 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await fromStorage(saveSourceRecord(this.#db, documentId, record));
   }
 
+  async saveCover(documentId: string, path: string | null): Promise<void> {
+    await fromStorage(saveCover(this.#db, documentId, path));
+  }
+
   async listIndexedPages(documentId: string): Promise<IndexedPage[]> {
     return fromStorage(listIndexedPages(this.#db, documentId));
   }
 
   async savePageVersion(version: PageVersion): Promise<void> {
-    const unusedSince = new Date();
-    await fromStorage(
-      this.#db
-        .insert(pageVersions)
-        .values({ ...version, unusedSince })
-        // Kept from before: whoever saves it again is about to use it.
-        .onConflictDoUpdate({
-          target: [pageVersions.pageId, pageVersions.version],
-          set: { unusedSince },
-          setWhere: isNotNull(pageVersions.unusedSince),
-        }),
-    );
+    await fromStorage(keepPageVersion(this.#db, version));
   }
 
   async savePage(page: PageRecord): Promise<void> {

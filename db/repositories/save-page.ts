@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 
+import type { PageVersion } from '#lib/library/page.ts';
 import type { PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
@@ -9,6 +10,20 @@ import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply
 
 /** A statement has at most 65,535 parameters. */
 const ROWS_PER_INSERT = 1_000;
+
+/** Keeps a version that nothing refers to yet. */
+export async function keepPageVersion(db: Database, version: PageVersion): Promise<void> {
+  const unusedSince = new Date();
+  await db
+    .insert(pageVersions)
+    .values({ ...version, unusedSince })
+    // Kept from before: whoever saves it again is about to use it.
+    .onConflictDoUpdate({
+      target: [pageVersions.pageId, pageVersions.version],
+      set: { unusedSince },
+      setWhere: isNotNull(pageVersions.unusedSince),
+    });
+}
 
 /** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
 export async function savePage(transaction: Database, page: PageRecord): Promise<void> {

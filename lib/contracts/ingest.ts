@@ -13,7 +13,13 @@ const ingestEventSchema = z.discriminatedUnion('type', [
     chunks: z.int(),
   }),
   /** Something a person should know: a missing include (once per file), a bad file, a picture that is not there. */
-  z.object({ type: z.literal('warning'), file: z.string(), message: z.string() }),
+  z.object({
+    type: z.literal('warning'),
+    file: z.string(),
+    message: z.string(),
+    /** What is wrong, in a word: those of one kind can be summed up. */
+    kind: z.string(),
+  }),
   z.object({
     type: z.literal('ingest-end'),
     documentId: z.string(),

@@ -9,6 +9,11 @@ export function pageAddress(baseUrl: string, page: { documentId: string; path: s
   return `${documentAddress(baseUrl, page.documentId)}/${path}`;
 }
 
+/** Where a picture of a document is served. */
+export function assetAddress(documentId: string, path: string): string {
+  return `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /**
  * What the fragment of a reader address may say: the words a citation points at (`#c=<version>:<start>-<end>`), the words a
  * search found (`#f=…`), or where somebody was reading (`#at=<offset>`). Offsets are UTF-16 code units of that page version's

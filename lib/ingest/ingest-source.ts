@@ -78,9 +78,14 @@ async function* ingestBook(
   }
   if (counts.indexed + removed > 0 || document.summaryBrief === null) yield* run.summarise();
   await keepUpWithAccess(dependencies, document);
-  await run.keepSourceRecord();
+  await run.keepSource();
   const durationMs = clock().getTime() - startedAt.getTime();
   yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
+}
+
+/** The first word of its key: "include listings/a.rs is not there". */
+function kindOf(key: string): string {
+  return key.split(' ', 1)[0] ?? key;
 }
 
 class IngestRun {
@@ -122,7 +127,7 @@ class IngestRun {
     for (const { file, message, key } of warnings) {
       if (this.#warned.has(key)) continue;
       this.#warned.add(key);
-      yield { type: 'warning', file, message };
+      yield { type: 'warning', file, message, kind: kindOf(key) };
     }
   }
 
@@ -228,10 +233,15 @@ class IngestRun {
     return vanished.length;
   }
 
-  /** Last: it says that nothing has to be unpacked to know the document. */
-  async keepSourceRecord(): Promise<void> {
-    const { record = null, isRecalled = false } = this.#source.book;
-    if (!isRecalled) await this.#dependencies.library.saveSourceRecord(this.#document.id, record);
+  /** The cover, and last the record: it says that nothing has to be unpacked to know the document. */
+  async keepSource(): Promise<void> {
+    const { library } = this.#dependencies;
+    const { id: documentId } = this.#document;
+    const { cover = null, record = null, isRecalled = false } = this.#source.book;
+    if (isRecalled) return;
+    if (cover !== null) await library.saveAsset({ documentId, ...cover });
+    await library.saveCover(documentId, cover?.path ?? null);
+    await library.saveSourceRecord(documentId, record);
   }
 
   async *summarise(): AsyncGenerator<IngestEvent> {

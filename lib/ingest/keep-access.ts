@@ -34,7 +34,7 @@ export function overruledAccess(document: Document, stated: readonly string[] | 
   const message =
     `Who may read it was set by hand and stays so: ${inOrder(accessList)}. This ingest says: ${inOrder(stated)}. ` +
     'It counts again once an administrator gives the document back to its source.';
-  return { file: filename, message, key: 'access by hand' };
+  return { file: filename, message, key: 'access' };
 }
 
 function inOrder(accessList: readonly string[]): string {

@@ -52,7 +52,7 @@ export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' |
 export type PageReading =
   /** `record` as with a changed page; null for a page that was not read, of which the record that is kept still holds. */
   | { outcome: 'unchanged'; chunkCount: number; record: string | null; warnings: SourceWarning[] }
-  /** `record` says what the page was read from (`reading-record.ts`), to be kept with it. */
+  /** `record` says what the page was read from (`readers/reading-record.ts`), to be kept with it. */
   | { outcome: 'changed'; page: PreparedPage; record: string; warnings: SourceWarning[] }
   /** `message` is one sentence for a person. */
   | { outcome: 'failed'; message: string; warnings: SourceWarning[] };

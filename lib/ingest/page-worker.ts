@@ -6,7 +6,7 @@ import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
 import { noteFiles } from './readers/book/file-notes.ts';
 import { openSource } from './readers/open-source.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
-import { recallPages as recall, recordReading } from './reading-record.ts';
+import { recallPages as recall, recordReading } from './readers/reading-record.ts';
 import type { SourceBook } from './source-book.ts';
 
 /** What crosses the thread's border instead of an `AppError`, which would lose its code on the way. */
@@ -31,6 +31,8 @@ export function ready(key: string | null): boolean {
 export function takeBook(book: { key: string; book: SourceBook }): void {
   taken = book;
 }
+
+export { listBooks } from './readers/list-books.ts';
 
 /** The tasks of the parsing thread; this file is where that thread is put together. */
 export async function openBook(task: { path: string; workFolder: string; record: string | null }): Promise<Opened> {

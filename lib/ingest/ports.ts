@@ -36,6 +36,8 @@ export interface RecalledPage {
 
 /** Reads sources. All of it is heavy work and happens off the calling thread. */
 export interface PageParser {
+  /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
+  listBooks(path: string, signal: AbortSignal): Promise<string[]>;
   /**
    * Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. With the
    * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.

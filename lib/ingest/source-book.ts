@@ -3,7 +3,7 @@ export interface SourceWarning {
   /** Relative to the book's root where it lies inside, else as written. */
   file: string;
   message: string;
-  /** Warnings with the same key are reported once a run. */
+  /** Warnings with the same key are reported once a run; its first word is their kind: "picture img/a.png". */
   key: string;
 }
 
@@ -50,6 +50,14 @@ export const NO_DETAILS: DocumentDetails = {
 /** A file that is a whole book, by what it holds. */
 export type PackedType = 'epub' | 'docx' | 'text';
 
+/** The picture on the front of a book. */
+export interface BookCover {
+  /** Its path among the pictures of the document. */
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
 /** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
 export interface SourceBook {
   /** Nothing outside of it is ever read. */
@@ -79,6 +87,8 @@ export interface SourceBook {
   /** When one of its files was changed last, in milliseconds since 1970; null or left out where nobody knows. */
   modifiedMs?: number | null;
   warnings: SourceWarning[];
+  /** Of a book that was opened now: null where it has none, left out for books that are not looked at for one. */
+  cover?: BookCover | null;
   /** Of a file that is a whole book: sha256 (hex) of its bytes. */
   fileDigest?: string;
   /** What `PageParser.openBook` would take to know the book again; null or left out for what is planned anew each time. */

@@ -84,7 +84,7 @@ describe('the record of a run', () => {
       { ...PAGE, outcome: 'unchanged' },
       { ...PAGE, outcome: 'failed', chunks: 0 },
       PAGE,
-      { type: 'warning', file: 'b.md', message: 'x'.repeat(600) },
+      { type: 'warning', file: 'b.md', message: 'x'.repeat(600), kind: 'include' },
       {
         type: 'ingest-end',
         documentId: 'a',
@@ -142,7 +142,7 @@ describe('the record of a run', () => {
   it('keeps the first hundred warnings and the number of all', async () => {
     const recorder = open();
     for (let count = 0; count < 150; count += 1) {
-      recorder.take({ type: 'warning', file: 'a.md', message: `Warning ${count}` });
+      recorder.take({ type: 'warning', file: 'a.md', message: `Warning ${count}`, kind: `kind ${count % 5}` });
     }
     await recorder.end('done');
     expect(recorder.run.warnings).toHaveLength(100);

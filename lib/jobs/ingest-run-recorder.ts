@@ -11,6 +11,8 @@ const WRITE_INTERVAL_MS = 500;
 /** A run that is slow is heard of as often as this. */
 const HEARTBEAT_MS = 5_000;
 const WARNINGS_KEPT = 100;
+/** So that one missing folder does not hide everything else. */
+const KEPT_OF_A_KIND = 25;
 /** UTF-16 code units of one warning. */
 const WARNING_MAX_LENGTH = 500;
 const RUNS_KEPT = 10;
@@ -127,8 +129,10 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
         chunks: run.chunks + event.chunks,
       };
     case 'warning': {
-      const warning = { file: event.file, message: event.message.slice(0, WARNING_MAX_LENGTH) };
-      const isKept = run.warnings.length < WARNINGS_KEPT;
+      const { file, kind } = event;
+      const warning = { file, kind, message: event.message.slice(0, WARNING_MAX_LENGTH) };
+      const ofKind = run.warnings.filter((kept) => kept.kind === kind).length;
+      const isKept = run.warnings.length < WARNINGS_KEPT && ofKind < KEPT_OF_A_KIND;
       return { warningCount: run.warningCount + 1, warnings: isKept ? [...run.warnings, warning] : run.warnings };
     }
     case 'ingest-end':

@@ -1,8 +1,11 @@
+import { basename } from 'node:path';
+
 import PQueue from 'p-queue';
 
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
+import { eachBook } from '#lib/ingest/each-book.ts';
 import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
@@ -49,9 +52,22 @@ export class IngestRuns {
     this.#dependencies = dependencies;
   }
 
-  /** Waits for its turn, then runs. Aborting, `stop`, closing, and losing the turn stop it between two pages. */
+  /**
+   * Waits for its turn, then runs, for a folder of books one after the other: one that is refused is a warning then. Aborting, `stop`,
+   * closing, and losing the turn stop it between two pages.
+   */
   async *run(request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
-    yield* this.#perform(this.#enter(request.path, {}), request, signal);
+    const stop = AbortSignal.any([signal, this.#closing.signal]);
+    stop.throwIfAborted();
+    const requests = await eachBook(this.#dependencies.parser, request, stop);
+    for (const one of requests) {
+      try {
+        yield* this.#perform(this.#enter(one.path, {}), one, signal);
+      } catch (error) {
+        if (requests.length === 1 || !AppError.is(error) || error.code !== 'validation_error') throw error;
+        yield { type: 'warning', file: basename(one.path), message: error.message, kind: 'refused' };
+      }
+    }
   }
 
   /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */

@@ -84,6 +84,8 @@ export interface LibraryRepository {
   findSourceRecord(sourcePath: string): Promise<string | null>;
   /** What a document's source was found to be, written and read by ingest alone. */
   saveSourceRecord(documentId: string, record: string | null): Promise<void>;
+  /** The picture on a document's front, by its path among its pictures; null for none. */
+  saveCover(documentId: string, path: string | null): Promise<void>;
   listIndexedPages(documentId: string): Promise<IndexedPage[]>;
   /** Keeps a version readable by id before anything refers to it; saving it again changes nothing. */
   savePageVersion(version: PageVersion): Promise<void>;

@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -10,6 +13,7 @@ import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { buildEpub } from '#tests/support/build-epub.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
@@ -66,6 +70,31 @@ describe('runs of ingest', () => {
     expect((await waiting).at(-1)).toMatchObject({ type: 'ingest-end' });
     expect(shared.held).toHaveLength(2);
     await Promise.all([here.close(), there.close()]);
+  });
+
+  it('are one for each book of a folder that holds nothing else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-shelf-'));
+    const named = (title: string) =>
+      buildEpub({ metadata: `<dc:title>${title}</dc:title>`, chapters: { 'a.xhtml': '<h1>A</h1><p>Oil.</p>' } });
+    await mkdir(join(folder, 'lamps'));
+    await writeFile(join(folder, 'lamps/2.epub'), named('Two'));
+    await writeFile(join(folder, '10.epub'), named('Ten'));
+    await writeFile(join(folder, '3.epub'), 'no book');
+    const runs = openRuns(new SharedTurns());
+    const events = await collect(runs.run({ path: folder }, patient));
+    expect(events.flatMap((event) => (event.type === 'ingest-end' ? [event.documentId] : []))).toEqual(['10', '2']);
+    expect(events.filter(({ type }) => type === 'warning')).toEqual([
+      { type: 'warning', file: '3.epub', message: '3.epub is not an EPUB, whatever its ending says.', kind: 'refused' },
+    ]);
+    await expect(collect(runs.run({ path: folder, id: 'one' }, patient))).rejects.toThrow('this folder holds several');
+    await writeFile(join(folder, 'page.md'), '# A page');
+    const mixed = await collect(runs.run({ path: folder }, patient));
+    const leftOut = ['3.epub', '10.epub', 'lamps/2.epub'].map(
+      (name) => `${name} is a book of its own and is left out; ingest it by itself.`,
+    );
+    expect(mixed.flatMap((event) => (event.type === 'warning' ? [event.message] : []))).toEqual(leftOut);
+    await runs.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('leave the turn to others when they are stopped while they wait', async () => {

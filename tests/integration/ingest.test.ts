@@ -252,7 +252,12 @@ describe('ingesting a folder of notes', () => {
       ['sub/empty', 'indexed'],
       ['sub/latin', 'indexed'],
     ]);
-    expect(events).toContainEqual({ type: 'warning', file: 'sub/binary.md', message: 'The file is not text.' });
+    expect(events).toContainEqual({
+      type: 'warning',
+      file: 'sub/binary.md',
+      message: 'The file is not text.',
+      kind: 'failed',
+    });
     expect(events.some((event) => event.type === 'warning' && event.message.includes('not valid UTF-8'))).toBe(true);
     expect((await test.library.findDocument(ANONYMOUS, 'notes'))?.title).toBe('Notes of a gardener');
     expect((await test.library.findPageByPath(ANONYMOUS, 'notes', 'sub/crlf'))?.text).toBe(
@@ -274,6 +279,7 @@ describe('ingesting a folder of notes', () => {
       type: 'warning',
       file: 'preface.md',
       message: 'Its elements are nested too deeply.',
+      kind: 'failed',
     });
   });
 

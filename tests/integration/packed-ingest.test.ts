@@ -76,6 +76,31 @@ describe('the ingest of a file that is a whole book', () => {
     expect((await collect(ingest())).at(-1)).toMatchObject({ indexed: 1, unchanged: 1 });
   });
 
+  it('keeps the picture on its front, for who may read it, until it has none', async () => {
+    const cover = '<meta name="cover" content="front"/>';
+    const front = {
+      metadata: `${PARTS.metadata}${cover}`,
+      items: '<item id="front" href="front.png" media-type="image/png"/>',
+    };
+    const write = (parts: Parameters<typeof buildEpub>[0]) =>
+      writeFile(join(folder, 'two-lamps.epub'), buildEpub(parts));
+    await write({ ...PARTS, ...front, files: { 'OEBPS/p.png': PIXEL, 'OEBPS/front.png': PIXEL } });
+    await collect(ingest());
+    await collect(ingest());
+    expect(await test.library.findDocument(ANONYMOUS, 'two-lamps')).toMatchObject({ coverPath: 'front.png' });
+    expect(await test.library.findAsset(ANONYMOUS, 'two-lamps', 'front.png')).toMatchObject({ mediaType: 'image/png' });
+    await writeFile(join(folder, 'lectern.yaml'), 'access: [user:ann]\n');
+    await collect(ingest());
+    expect(await test.library.findAsset(ANONYMOUS, 'two-lamps', 'front.png')).toBeNull();
+    await write({
+      ...PARTS,
+      ...front,
+      files: { 'OEBPS/front.png': new TextEncoder().encode('<script>no picture</script>') },
+    });
+    await collect(ingest());
+    expect(await test.library.findDocumentOfAnyone('two-lamps')).toMatchObject({ coverPath: null });
+  });
+
   it('leaves nothing unpacked when it has ended', async () => {
     await collect(ingest());
     expect(await left()).toEqual([]);

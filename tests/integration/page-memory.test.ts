@@ -55,6 +55,7 @@ describe('the memory of ingest', () => {
         type: 'warning',
         file: '2-greedy.md',
         message: '2-greedy.md needed more than 200 MB of memory to read and was given up.',
+        kind: 'failed',
       },
     ]);
     expect(events.at(-1)).toMatchObject({ indexed: 2, failed: 1 });

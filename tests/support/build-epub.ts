@@ -18,6 +18,8 @@ interface EpubParts {
   nav?: string;
   ncx?: string;
   guide?: string;
+  /** More items of the manifest. */
+  items?: string;
   /** Names in the spine that a reading system may leave out. */
   asides?: string[];
   /** Everything else, by its whole name. */
@@ -36,6 +38,7 @@ export function epubFiles({
   nav,
   ncx,
   guide = '',
+  items: others = '',
   asides = [],
   files = {},
 }: EpubParts): Zippable {
@@ -48,7 +51,7 @@ export function epubFiles({
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">${metadata}</metadata>
 <manifest>${items.join('')}
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
-<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>
+<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>${others}</manifest>
 <spine toc="ncx">${spine.join('')}</spine><guide>${guide}</guide></package>`;
   const entries = {
     'META-INF/container.xml': CONTAINER,

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
 import { pageVersionSchema } from '#lib/contracts/page-text.ts';
-import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
+import { assetAddress, documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readViewer } from '../../reader-request.ts';
@@ -14,11 +14,12 @@ export const loadShelf = cache(async () => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   const documents = await runtime.listDocuments(viewer);
   return Promise.all(
-    documents.map(async ({ id, title, authors, documentType, department, origin, sourceUpdatedAt }) => {
+    documents.map(async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt }) => {
       const { length: pageCount } = await runtime.listPages(viewer, id);
       const year = String(sourceUpdatedAt.getUTCFullYear());
       const href = documentAddress('', id);
-      return { id, title, authors, pageCount, href, documentType, department, origin, year };
+      const cover = coverPath === null ? null : assetAddress(id, coverPath);
+      return { id, title, authors, cover, pageCount, href, documentType, department, origin, year };
     }),
   );
 });

@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** `interrupted`: the process that ran it has gone. */
 const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
-const ingestRunWarningSchema = z.object({ file: z.string(), message: z.string() });
+const ingestRunWarningSchema = z.object({
+  file: z.string(),
+  message: z.string(),
+  kind: z.string().optional().describe('What is wrong, in a word; runs of before it was told have none.'),
+});
 
 export const ingestRunSchema = z
   .object({

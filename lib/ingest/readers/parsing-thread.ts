@@ -59,7 +59,8 @@ export class ParsingThread {
     const key = this.#keys.get(book) ?? randomUUID();
     this.#keys.set(book, key);
     const hasIt = await this.#run<boolean>({ name: 'ready', task: key, signal });
-    if (!hasIt) await this.#run({ name: 'takeBook', task: { key, book }, signal });
+    const { cover: _cover, ...taken } = book;
+    if (!hasIt) await this.#run({ name: 'takeBook', task: { key, book: taken }, signal });
     return { ...task, bookKey: key };
   }
 

@@ -70,7 +70,14 @@ export function createPageParser({
     return { ...rest, page: await unpackPage(parcel) };
   }
 
+  async function listWithin(path: string, signal: AbortSignal): Promise<string[]> {
+    const books = await thread.run<string[]>({ name: 'listBooks', task: path, signal }, bookTimeoutMs);
+    // Whoever opens it takes as long, and says so.
+    return 'reason' in books ? [] : books;
+  }
+
   return {
+    listBooks: (path, signal) => turns.add(() => listWithin(path, signal)),
     async openBook(path, signal, record = null) {
       const opened = await turns.add(() => openWithin(path, record, signal));
       if ('refusal' in opened) throw new AppError('validation_error', { publicMessage: opened.refusal });

@@ -40,7 +40,21 @@ export async function unpackDocx(file: string, workFolder: string): Promise<Unpa
   }
   const { language, authors, dateMs, description } = facts;
   const title = facts.title ?? chapters[0]?.title ?? null;
-  return { title, language, authors, details: { dateMs, description }, pages, warnings: warningsOf(entries, name) };
+  const cover = await unpackThumbnail(entries, workFolder);
+  const details = { dateMs, description };
+  return { title, language, authors, details, cover, pages, warnings: warningsOf(entries, name) };
+}
+
+/** Its first page in small, which some programs put in. */
+async function unpackThumbnail(entries: ReadonlyMap<string, Uint8Array>, workFolder: string): Promise<string | null> {
+  for (const ending of ['jpeg', 'jpg', 'png']) {
+    const bytes = entries.get(`docProps/thumbnail.${ending}`);
+    const name = `thumbnail.${ending}`;
+    if (bytes === undefined) continue;
+    await writeWithin(workFolder, name, bytes);
+    return name;
+  }
+  return null;
 }
 
 /** The parts of the document, each within its limits. */

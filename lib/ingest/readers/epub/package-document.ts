@@ -21,6 +21,8 @@ export interface PackageDocument {
   /** The contents of EPUB 3, and of EPUB 2; both may be there. */
   navPath: string | null;
   ncxPath: string | null;
+  /** The picture on its front. */
+  coverPath: string | null;
   /** Path of a file → what it is called where it has a role of its own: "Cover". */
   landmarks: Map<string, string>;
 }
@@ -46,8 +48,17 @@ export function readPackage(root: XmlElement, path: string): PackageDocument {
     spine: spine === undefined ? [] : readSpine(spine, manifest),
     navPath: items.find(({ properties }) => properties.includes('nav'))?.path ?? null,
     ncxPath: ncx?.path ?? null,
+    coverPath: coverOf(metadata, manifest)?.path ?? null,
     landmarks: readGuide(root, path),
   };
+}
+
+/** The picture that EPUB 3 marks as the cover, else the one that EPUB 2 names. */
+function coverOf(metadata: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem | undefined {
+  const named = elementsNamed(metadata, 'meta').find(({ attributes }) => attributes['name'] === 'cover');
+  const marked = [...manifest.values()].find(({ properties }) => properties.includes('cover-image'));
+  const cover = marked ?? manifest.get(named?.attributes['content'] ?? '');
+  return cover?.mediaType.startsWith('image/') === true ? cover : undefined;
 }
 
 function readManifest(root: XmlElement, path: string): Map<string, ManifestItem> {

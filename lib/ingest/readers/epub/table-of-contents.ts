@@ -6,6 +6,8 @@ export interface ContentsEntry {
   title: string;
   /** Of the file in the archive. */
   path: string;
+  /** The id of the place in the file; empty for its beginning. */
+  fragment: string;
   depth: number;
 }
 
@@ -52,5 +54,5 @@ function entryOf(
   { path, depth }: { path: string; depth: number },
 ): ContentsEntry[] {
   const target = href === undefined ? null : resolveHref(href, path);
-  return target === null || title === '' ? [] : [{ title, path: target.path, depth }];
+  return target === null || title === '' ? [] : [{ title, path: target.path, fragment: target.fragment, depth }];
 }

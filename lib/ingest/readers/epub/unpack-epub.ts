@@ -15,6 +15,7 @@ import {
   type PackageDocument,
 } from './package-document.ts';
 import { nameEpubPages } from './page-titles.ts';
+import { type Chapter, recutChapters } from './recut-chapters.ts';
 import { type ContentsEntry, readNav, readNcx } from './table-of-contents.ts';
 
 /** Unpacks an EPUB 2 or 3 (see `Unpack`): the chapters of its spine in their order, and the pictures that they show. */
@@ -55,8 +56,9 @@ class EpubUnpacking {
     }
     const book = readPackage(root, packagePath);
     this.#base = this.#commonFolder(packagePath);
-    const chapters = await this.#chapters(book);
-    const names = nameEpubPages(chapters, { ...book, contents: await this.#contents(book) });
+    const { chapters, contents } = recutChapters(await this.#chapters(book), await this.#contents(book));
+    for (const { file, html } of chapters) await writeWithin(this.#workFolder, file, html);
+    const names = nameEpubPages(chapters, { ...book, contents });
     const paths = new Set<string>();
     const pages = chapters.map(({ file }, index) => {
       const stem = file.slice(0, file.length - posix.extname(file).length);
@@ -65,11 +67,12 @@ class EpubUnpacking {
       return { file, path, title: names[index]?.title ?? null, depth: names[index]?.depth ?? 0 };
     });
     const { title, language, authors, description, dateMs } = book;
-    return { title, language, authors, details: { description, dateMs }, pages, warnings: this.#warnings };
+    const cover = await this.#cover(book);
+    return { title, language, authors, details: { description, dateMs }, cover, pages, warnings: this.#warnings };
   }
 
-  async #chapters({ spine, navPath }: PackageDocument) {
-    const chapters: { path: string; file: string; title: string | null; leadHeading: string | null }[] = [];
+  async #chapters({ spine, navPath }: PackageDocument): Promise<Chapter[]> {
+    const chapters: Chapter[] = [];
     // The contents are shown beside the book.
     for (const item of spine.filter(({ path }) => path !== navPath || spine.length === 1)) {
       const page = await this.#chapter(item);
@@ -81,12 +84,11 @@ class EpubUnpacking {
         continue;
       }
       const file = this.#place(item.path) + (isPicture(item) ? '.html' : '');
-      await writeWithin(this.#workFolder, file, page.html);
       for (const { name, svg } of page.drawings) {
         await writeWithin(this.#workFolder, posix.join(posix.dirname(file), name), svg);
       }
       for (const picture of page.pictures) await this.#picture(picture, item.path);
-      chapters.push({ path: item.path, file, title: page.title, leadHeading: page.leadHeading });
+      chapters.push({ path: item.path, file, title: page.title, leadHeading: page.leadHeading, html: page.html });
     }
     return chapters;
   }
@@ -106,10 +108,20 @@ class EpubUnpacking {
   /** What is not in the archive is reported when the page is read. */
   async #picture(href: string, from: string): Promise<void> {
     const target = resolveHref(href, from);
-    if (target === null || this.#unpacked.has(target.path)) return;
-    this.#unpacked.add(target.path);
-    const bytes = await this.#archive.read(target.path);
-    if (bytes !== null) await writeWithin(this.#workFolder, this.#place(target.path), bytes);
+    if (target !== null) await this.#unpack(target.path);
+  }
+
+  async #cover({ coverPath }: PackageDocument): Promise<string | null> {
+    if (coverPath === null) return null;
+    await this.#unpack(coverPath);
+    return this.#place(coverPath);
+  }
+
+  async #unpack(path: string): Promise<void> {
+    if (this.#unpacked.has(path)) return;
+    this.#unpacked.add(path);
+    const bytes = await this.#archive.read(path);
+    if (bytes !== null) await writeWithin(this.#workFolder, this.#place(path), bytes);
   }
 
   async #contents({ navPath, ncxPath }: PackageDocument): Promise<ContentsEntry[]> {

@@ -11,9 +11,9 @@ interface BookRecord {
 }
 
 export function recordBook(book: SourceBook): string {
-  const { rootFolder } = book;
+  const { rootFolder, cover: _cover, ...kept } = book;
   const pages = book.pages.map((page) => ({ ...page, file: relative(rootFolder, page.file) }));
-  return JSON.stringify({ basis: basisOf(book.fileDigest), book: { ...book, pages } } satisfies BookRecord);
+  return JSON.stringify({ basis: basisOf(book.fileDigest), book: { ...kept, rootFolder, pages } } satisfies BookRecord);
 }
 
 /** The book of a record, as if it lay in a folder where nothing is unpacked; null when the file or the code is another one. */

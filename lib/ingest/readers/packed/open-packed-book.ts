@@ -7,6 +7,7 @@ import { type DocumentDetails, NO_DETAILS, type PackedType, type SourceBook } fr
 import { readInheritedAccess } from '../book/settings-files.ts';
 import { type ContentKind, contentKindOf } from './content-kind.ts';
 import { type UnpackedBook, unreadableBook } from './packed-book.ts';
+import { readCover } from './read-cover.ts';
 import { PACKED_FORMATS } from './packed-formats.ts';
 
 /**
@@ -64,6 +65,7 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
       chapter: null,
       title: pageTitle,
     })),
+    cover: await readCover(folder, unpacked.cover ?? null),
     ...(await factsAround(file, details)),
   };
 }

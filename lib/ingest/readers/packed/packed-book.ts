@@ -24,6 +24,8 @@ export interface UnpackedBook {
   authors: string[];
   /** What its metadata say besides. */
   details?: Partial<Omit<DocumentDetails, 'accessList'>>;
+  /** The picture on its front, relative to the work folder; null or left out for a book without. */
+  cover?: string | null;
   pages: UnpackedPage[];
   warnings: SourceWarning[];
 }

@@ -66,12 +66,17 @@ function heldBytes({ assets }: PageContext): number {
 
 function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageContext): Picture | null {
   const size = measure(bytes);
-  const mediaType = size && MEDIA_TYPES[size.type];
-  if (!size || mediaType === undefined || mediaType === null) return null;
+  const mediaType = mediaTypeOf(bytes);
+  if (size === null || mediaType === null) return null;
   const folder = isWithin(book.sourceFolder, file) ? book.sourceFolder : book.rootFolder;
   const path = relativePath(folder, file);
   assets.set(path, { path, mediaType, bytes });
   return { kind: 'asset', path, width: size.width, height: size.height };
+}
+
+/** What kind of picture the bytes are; null for none that can be shown. */
+export function mediaTypeOf(bytes: Uint8Array): string | null {
+  return MEDIA_TYPES[measure(bytes)?.type ?? ''] ?? null;
 }
 
 function measure(bytes: Uint8Array): { type: string; width: number | null; height: number | null } | null {

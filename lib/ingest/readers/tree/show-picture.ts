@@ -1,5 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 
+import { assetAddress } from '#lib/contracts/reader-address.ts';
+
 import { element, text, textProperty } from './hast-nodes.ts';
 import type { Picture } from './load-pictures.ts';
 
@@ -61,11 +63,6 @@ function shareOfWidth(image: Element): string | null {
   const style = textProperty(image, 'style') ?? '';
   const [, share] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?%)/i.exec(style) ?? [];
   return share ?? /^\d{1,3}%$/.exec(String(image.properties['width'] ?? ''))?.[0] ?? null;
-}
-
-/** Where a picture of a document is served. */
-function assetAddress(documentId: string, path: string): string {
-  return `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** The picture's path within its document; null for any other address. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
-import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
-import type { FileNotes } from './readers/book/file-notes.ts';
-import { standingAt } from './readers/book/files-within.ts';
-import { readingVersion } from './reading-version.ts';
-import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
+import type { PageTask, RecalledPage, RecallTask } from '../ports.ts';
+import type { FileNotes } from './book/file-notes.ts';
+import { standingAt } from './book/files-within.ts';
+import { readingVersion } from '../reading-version.ts';
+import type { PlannedPage, SourceBook, SourceWarning } from '../source-book.ts';
 
 /** What a page was read from: as long as it is the same, reading the page would bring the same. */
 interface ReadingRecord {
@@ -66,7 +66,15 @@ function planOf(book: SourceBook): string {
   const known = plans.get(book);
   if (known !== undefined) return known;
   const { rootFolder: _root, sourceFolder: _source, workFolder: _work, modifiedMs: _modified, ...rest } = book;
-  const { warnings: _warnings, record: _record, isRecalled: _isRecalled, details, pages, ...plan } = rest;
+  const {
+    warnings: _warnings,
+    cover: _cover,
+    record: _record,
+    isRecalled: _isRecalled,
+    details,
+    pages,
+    ...plan
+  } = rest;
   const plain = digest([{ ...plan, details: { ...details, accessList: null } }, pages.map(placeWithin(book))]);
   plans.set(book, plain);
   return plain;

@@ -1,0 +1,90 @@
+import ora, { type Ora } from 'ora';
+
+import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import { assertNever } from '#lib/core/assert-never.ts';
+
+import { sentenceOf, summariseWarnings } from './warning-summary.ts';
+
+type Warning = IngestEvent & { type: 'warning' };
+
+/**
+ * Shows runs as they go: one moving line on a terminal, plain lines elsewhere. Warnings come at the end of each, those of one kind in one
+ * line, or each by itself as it comes.
+ */
+export class ProgressDisplay {
+  readonly #spinner: Ora = ora({ stream: process.stderr });
+  readonly #isVerbose: boolean;
+  #warnings: Warning[] = [];
+  #title = '';
+  #pages = 0;
+  #done = 0;
+  /** Whether anything that was to be read could not be. */
+  hasFailures = false;
+
+  constructor({ isVerbose }: { isVerbose: boolean }) {
+    this.#isVerbose = isVerbose;
+  }
+
+  show(event: IngestEvent): void {
+    switch (event.type) {
+      case 'ingest-start':
+        this.#title = event.title;
+        this.#pages = event.pages;
+        this.#done = 0;
+        this.#spinner.start(this.#line());
+        return;
+      case 'page-end':
+        this.#done += 1;
+        // Off a terminal every change of text would be a line of its own.
+        if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
+        return;
+      case 'warning':
+        this.hasFailures ||= event.kind === 'refused';
+        if (this.#isVerbose) this.#say(sentenceOf(event));
+        else this.#warnings.push(event);
+        return;
+      case 'ingest-end':
+        this.hasFailures ||= event.failed > 0;
+        this.end();
+        this.#spinner.succeed(summary(this.#title, event));
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+
+  fail(message: string): void {
+    this.end();
+    this.#spinner.fail(message);
+  }
+
+  /** Says what there is still to say. */
+  end(): void {
+    const lines = summariseWarnings(this.#warnings);
+    const isShort = lines.length < this.#warnings.length;
+    this.#warnings = [];
+    for (const line of lines) this.#say(line);
+    if (isShort) this.#say('With --verbose, every warning is shown.');
+  }
+
+  #say(message: string): void {
+    const isSpinning = this.#spinner.isSpinning;
+    this.#spinner.warn(message);
+    if (isSpinning) this.#spinner.start(this.#line());
+  }
+
+  #line(): string {
+    return `${this.#title}: ${this.#done} of ${this.#pages} pages`;
+  }
+}
+
+function summary(title: string, event: IngestEvent & { type: 'ingest-end' }): string {
+  const counts = [
+    `${event.indexed} indexed`,
+    `${event.unchanged} unchanged`,
+    event.removed > 0 && `${event.removed} removed`,
+    event.failed > 0 && `${event.failed} failed`,
+  ].filter((part) => part !== false);
+  const seconds = (event.durationMs / 1000).toFixed(1);
+  return `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s). Read it at /books/${event.documentId}`;
+}

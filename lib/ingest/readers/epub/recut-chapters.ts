@@ -1,0 +1,264 @@
+import { posix } from 'node:path';
+
+import type { Element, Root, RootContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+
+import { element, elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
+import { parseFragment } from '../tree/publish-tree.ts';
+import { cutAt, hasContent, idsOf, type Places, placesIn } from './cut-tree.ts';
+import { resolveHref } from './package-document.ts';
+import type { ContentsEntry } from './table-of-contents.ts';
+
+/** A file of the spine that was written as HTML. */
+export interface Chapter {
+  /** In the archive. */
+  path: string;
+  /** In the work folder; what it links to is relative to it. */
+  file: string;
+  title: string | null;
+  leadHeading: string | null;
+  html: string;
+}
+
+interface Cut {
+  chapters: Chapter[];
+  contents: ContentsEntry[];
+}
+
+/** A file with what its contents point at. */
+interface OpenFile {
+  chapter: Chapter;
+  main: RootContent[];
+  notes: Map<string, Element>;
+  places: Places;
+  /** Where it begins in the text of the book. */
+  start: number;
+}
+
+/** An entry of the contents that stands somewhere in a file. */
+interface Mark {
+  entry: ContentsEntry;
+  open: OpenFile;
+  target: Element | null;
+  isAtStart: boolean;
+  /** In the text of the book. */
+  offset: number;
+}
+
+/** UTF-16 code units of text. A file of more that holds several chapters is the whole book, or a part of it. */
+const LONG_FILE = 100_000;
+/** A page may be so many times as long as the longest file before chapters of the next rank begin pages too. */
+const LONGEST_PAGE = 2;
+
+/**
+ * Makes pages of chapters where files are none: where a file begins in the middle of a chapter, or is far too long for a page. Then a
+ * page is what stands from one chapter of the contents to the next, of one file or of several. Otherwise files stay as they are.
+ */
+export function recutChapters(chapters: Chapter[], contents: ContentsEntry[]): Cut {
+  if (!contents.some(({ fragment }) => fragment !== '')) return { chapters, contents };
+  const files = openFiles(chapters);
+  const marks = marksOf(files, contents);
+  const rank = rankOfPages(files, marks);
+  if (rank === null) return { chapters, contents };
+  return new Cutting(files, { marks, rank }).run(contents);
+}
+
+function openFiles(chapters: Chapter[]): OpenFile[] {
+  let start = 0;
+  return chapters.map((chapter) => {
+    const tree = parseFragment(chapter.html);
+    const main = tree.children.find((node) => isElement(node, 'main'));
+    const children = isElement(main) ? main.children : [];
+    const places = placesIn({ type: 'root', children });
+    const open = { chapter, ...withoutNotes(children), places, start };
+    start += places.length;
+    return open;
+  });
+}
+
+/** The notes that stand in a list of their own, by their ids, and the rest. */
+function withoutNotes(children: RootContent[]): Pick<OpenFile, 'main' | 'notes'> {
+  const isNotes = (node: RootContent) => isElement(node, 'section') && node.properties['dataFootnotes'] !== undefined;
+  const items = children
+    .filter(isNotes)
+    .flatMap((section) => elementsOf(section).filter(({ tagName }) => tagName === 'li'));
+  return {
+    main: children.filter((node) => !isNotes(node)),
+    notes: new Map(items.flatMap((item) => idsOf(item).map((id) => [id, item] as const))),
+  };
+}
+
+/** In the order of the text. What points nowhere is left out. */
+function marksOf(files: readonly OpenFile[], contents: readonly ContentsEntry[]): Mark[] {
+  const byPath = new Map(files.map((open) => [open.chapter.path, open]));
+  const marks = contents.flatMap((entry): Mark[] => {
+    const open = byPath.get(entry.path);
+    if (open === undefined) return [];
+    if (entry.fragment === '') return [{ entry, open, target: null, isAtStart: true, offset: open.start }];
+    const place = open.places.byId.get(entry.fragment);
+    if (place === undefined) return [];
+    const { element: target, isAtStart, offset } = place;
+    return [{ entry, open, target, isAtStart, offset: open.start + offset }];
+  });
+  return marks.toSorted((one, other) => one.offset - other.offset);
+}
+
+/** Whether a file begins in the middle of a chapter that began in one before it. */
+function goesOnWith(file: OpenFile, marks: readonly Mark[]): boolean {
+  const own = marks.filter(({ open }) => open === file);
+  const hasBegun = marks.some(({ offset }) => offset < file.start);
+  return hasBegun && file.chapter.leadHeading === null && !own.some(({ isAtStart }) => isAtStart);
+}
+
+/** Whether files of the book end where chapters do not, or hold so many of them that nobody would read them as one. */
+function isCutAnywhere(files: readonly OpenFile[], marks: readonly Mark[]): boolean {
+  return files.some((file) => {
+    const own = marks.filter(({ open }) => open === file);
+    const rank = own.reduce((least, { entry }) => Math.min(least, entry.depth), Number.POSITIVE_INFINITY);
+    const inside = own.filter(({ isAtStart }) => !isAtStart);
+    const isLong = file.places.length > LONG_FILE && inside.some(({ entry }) => entry.depth === rank);
+    return isLong || (inside.length > 0 && goesOnWith(file, marks));
+  });
+}
+
+/** The rank of the contents, from 0, down to which entries begin pages; null where the files of the book are its pages. */
+function rankOfPages(files: readonly OpenFile[], marks: readonly Mark[]): number | null {
+  if (!isCutAnywhere(files, marks)) return null;
+  const end = files.reduce((sum, { places }) => sum + places.length, 0);
+  const longestFile = Math.max(...files.map(({ places }) => places.length));
+  const longest = longestFile > LONG_FILE ? LONG_FILE : longestFile * LONGEST_PAGE;
+  const ranks = [...new Set(marks.map(({ entry }) => entry.depth))].toSorted((one, other) => one - other);
+  const isShortEnough = (rank: number) => {
+    const starts = marks.filter(({ entry }) => entry.depth <= rank).map(({ offset }) => offset);
+    return starts.every((start, index) => (starts[index + 1] ?? end) - start <= longest);
+  };
+  return ranks.find(isShortEnough) ?? ranks.at(-1) ?? null;
+}
+
+interface NewPage {
+  path: string;
+  file: string;
+  title: string | null;
+  leadHeading: string | null;
+  parts: { open: OpenFile; nodes: RootContent[] }[];
+}
+
+class Cutting {
+  readonly #files: readonly OpenFile[];
+  readonly #marks: readonly Mark[];
+  readonly #pages: NewPage[] = [];
+  readonly #names = new Set<string>();
+  /** Of what can be linked to: `path#id`, and `path` for where a file begins. */
+  readonly #pageOf = new Map<string, NewPage>();
+
+  constructor(files: readonly OpenFile[], { marks, rank }: { marks: readonly Mark[]; rank: number }) {
+    this.#files = files;
+    this.#marks = marks.filter(({ entry }) => entry.depth <= rank);
+    for (const { chapter } of files) this.#names.add(chapter.file);
+  }
+
+  run(contents: readonly ContentsEntry[]): Cut {
+    for (const open of this.#files) this.#cut(open);
+    for (const page of this.#pages) this.#notePlaces(page);
+    const chapters = this.#pages.map((page): Chapter => {
+      const { path, file, title, leadHeading } = page;
+      return { path, file, title, leadHeading, html: this.#write(page) };
+    });
+    const moved = contents.flatMap((entry) => {
+      const page = this.#pageOf.get(`${entry.path}#${entry.fragment}`) ?? this.#pageOf.get(entry.path);
+      return page === undefined ? [] : [{ ...entry, path: page.path, fragment: '' }];
+    });
+    return { chapters, contents: moved };
+  }
+
+  #cut(open: OpenFile): void {
+    const marks = this.#marks.filter((mark) => mark.open === open);
+    const targets = marks.flatMap(({ target, isAtStart }) => (target === null || isAtStart ? [] : [target]));
+    const [lead = [], ...parts] = cutAt(open.main, new Set(targets));
+    const { chapter } = open;
+    const before = this.#pages.at(-1);
+    const goesOn = goesOnWith(open, this.#marks);
+    if (goesOn && before !== undefined) before.parts.push({ open, nodes: lead });
+    else {
+      const { path, file, title, leadHeading } = chapter;
+      this.#pages.push({ path, file, title, leadHeading, parts: [{ open, nodes: lead }] });
+    }
+    const ids = [...new Set(targets)].map((target) => idsOf(target)[0] ?? '');
+    for (const [index, nodes] of parts.entries()) {
+      if (!hasContent(nodes)) continue;
+      const file = this.#nameFor(chapter, ids[index] ?? '');
+      this.#pages.push({ path: file, file, title: null, leadHeading: null, parts: [{ open, nodes }] });
+    }
+  }
+
+  #nameFor({ file }: Chapter, id: string): string {
+    const stem = file.slice(0, file.length - posix.extname(file).length);
+    const called = id.replace(/[^\w-]+/g, '-').slice(0, 60);
+    for (let count = 1; ; count += 1) {
+      const name = `${stem}-${called}${count === 1 ? '' : `-${count}`}.html`;
+      if (this.#names.has(name)) continue;
+      this.#names.add(name);
+      return name;
+    }
+  }
+
+  #notePlaces(page: NewPage): void {
+    for (const { open, nodes } of page.parts) {
+      const { path } = open.chapter;
+      if (!this.#pageOf.has(path)) this.#pageOf.set(path, page);
+      for (const node of elementsOf(rootOf(nodes)))
+        for (const id of idsOf(node)) {
+          const place = `${path}#${id}`;
+          if (!this.#pageOf.has(place)) this.#pageOf.set(place, page);
+        }
+    }
+  }
+
+  #write(page: NewPage): string {
+    const notes: Element[] = [];
+    const nodes = page.parts.flatMap((part) => {
+      const own = notesOf(part.nodes, part.open.notes);
+      for (const root of [rootOf(part.nodes), ...own]) this.#lead(root, part.open, page);
+      notes.push(...own);
+      return part.nodes;
+    });
+    const list = notes.length === 0 ? [] : [element('section', { dataFootnotes: '' }, [element('ol', {}, notes)])];
+    const main = toHtml({ type: 'root', children: [...nodes, ...list] });
+    return `<!doctype html><meta charset="utf-8"><main>${main}</main>\n`;
+  }
+
+  /** Leads links and pictures from where they now stand to where they now lead. */
+  #lead(root: Root | Element, { chapter }: OpenFile, page: NewPage): void {
+    for (const node of elementsOf(root)) {
+      for (const name of ['href', 'src']) {
+        const written = textProperty(node, name);
+        if (written !== null) node.properties[name] = this.#leading(written, chapter, page);
+      }
+    }
+  }
+
+  #leading(written: string, chapter: Chapter, page: NewPage): string {
+    const target = resolveHref(written, chapter.path);
+    if (target === null) return written;
+    const { path, fragment } = target;
+    const found = this.#pageOf.get(`${path}#${fragment}`) ?? this.#pageOf.get(path);
+    const suffix = fragment === '' ? '' : `#${fragment}`;
+    if (found === page && suffix !== '') return suffix;
+    // Files lie in the work folder as they do in the archive, below the same folder.
+    const base = chapter.path.slice(0, chapter.path.length - chapter.file.length);
+    const file = found?.file ?? (path.startsWith(base) ? path.slice(base.length) : path);
+    return posix.relative(posix.dirname(page.file), file).split('/').map(encodeURIComponent).join('/') + suffix;
+  }
+}
+
+/** The notes that a part refers to, in the order in which it does. */
+function notesOf(nodes: RootContent[], notes: ReadonlyMap<string, Element>): Element[] {
+  const wanted = elementsOf(rootOf(nodes)).flatMap(
+    (node) => notes.get((textProperty(node, 'href') ?? '').replace(/^#/, '')) ?? [],
+  );
+  return [...new Set(wanted)];
+}
+
+function rootOf(nodes: RootContent[]): Root {
+  return { type: 'root', children: nodes };
+}

@@ -30,6 +30,7 @@ import type {
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
 import type { AnswerDocument } from '#lib/answers/answer-document.ts';
+import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -54,6 +55,10 @@ export const documents = pgTable(
     accessList: text('access_list').array().notNull(),
     /** The list was set in the administration: ingest leaves it alone. */
     accessByHand: boolean('access_by_hand').notNull().default(false),
+    /** What else was set in the administration, by the names of `DOCUMENT_FIELDS`: ingest leaves it alone. */
+    fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default(sql`'{}'`),
+    /** It is being removed: nobody reads it, and what is left of it goes. */
+    removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     filename: anyText().notNull().default(''),

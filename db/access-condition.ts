@@ -1,4 +1,4 @@
-import { arrayOverlaps, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
 
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 
@@ -6,7 +6,9 @@ import { conversations, documents } from './schema.ts';
 
 /** True in SQL for the documents this viewer may read. */
 export function readableBy(viewer: Viewer): SQL {
-  return viewer.isUnrestricted === true ? sql`true` : arrayOverlaps(documents.accessList, grantsOf(viewer));
+  return viewer.isUnrestricted === true
+    ? isNull(documents.removedAt)
+    : arrayOverlaps(documents.accessList, grantsOf(viewer));
 }
 
 /** The rows that this viewer may read: what was left out in SQL, once more on the way out. */

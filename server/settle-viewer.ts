@@ -13,7 +13,7 @@ import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
  * what pages are made of. Whoever cannot sign in any more can still see that the server is well.
  */
 const FOR_EVERYBODY =
-  /^\/(?:_next(?:\/|$)|icon\.svg$|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest$))/;
+  /^\/(?:_next(?:\/|$)|icon\.svg$|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
 
 /** Settles who is asking. Rejects with what is then to be answered. */
 export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;

@@ -12,9 +12,11 @@ import { findRunningServer } from '#server/running-server.ts';
 
 import { ProgressDisplay } from './progress-display.ts';
 import { remoteIngest } from './remote-ingest.ts';
+import { removeDocument } from './remove-document.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;
+const USAGE = 1;
 
 interface Options {
   id?: string;
@@ -26,13 +28,14 @@ interface Options {
   date?: string;
   access?: string[];
   verbose?: boolean;
+  remove?: string;
 }
 
 const command = new Command('npm run ingest --')
   .description(
     'Puts a book into the library: a folder or file of Markdown or HTML, an EPUB, a Word document or a plain text, or a folder of such books.',
   )
-  .argument('<path>', 'the folder or file')
+  .argument('[path]', 'the folder or file')
   .option('--id <name>', 'its name under /books/')
   .option('--title <title>', 'its title')
   .option('--url <address>', "the book's own address on the web; source links then go there")
@@ -42,18 +45,24 @@ const command = new Command('npm run ingest --')
   .option('--date <date>', 'when it was written or changed last: 2026-03-31')
   .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
   .option('--verbose', 'every warning by itself, not those of one kind in one line')
+  .option('--remove <id>', 'takes the document of this name out of the library, with the answers that rest on it')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
   const [path = ''] = command.args;
-  const { verbose = false, ...options } = command.opts<Options>();
+  const { verbose = false, remove, ...options } = command.opts<Options>();
   const display = new ProgressDisplay({ isVerbose: verbose });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   try {
+    if (remove !== undefined) {
+      display.succeed(await removeDocument(readEnv(), remove, stop.signal));
+      return;
+    }
+    if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
     const request = requestOf(path, options);
     for await (const event of ingest(readEnv(), request, stop.signal)) {
       display.show(event);

@@ -53,6 +53,10 @@ export class ProgressDisplay {
     }
   }
 
+  succeed(message: string): void {
+    this.#spinner.succeed(message);
+  }
+
   fail(message: string): void {
     this.end();
     this.#spinner.fail(message);

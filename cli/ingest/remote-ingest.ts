@@ -33,7 +33,8 @@ function readLine(line: string): IngestEvent {
   return event;
 }
 
-async function failureOf(response: Response): Promise<AppError> {
+/** The error that the server answered with. */
+export async function failureOf(response: Response): Promise<AppError> {
   const body = errorResponseSchema.safeParse(await response.json());
   if (!body.success) return new AppError('internal_error', { cause: body.error });
   return new AppError(body.data.error_code, { publicMessage: body.data.message });

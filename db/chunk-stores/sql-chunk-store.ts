@@ -116,6 +116,11 @@ export class SqlChunkStore implements ChunkStore {
     await fromStore(this.#db.update(chunks).set(changed).where(isOther));
   }
 
+  async setTitle(documentId: string, title: string): Promise<void> {
+    const isOther = and(eq(chunks.documentId, documentId), ne(chunks.documentTitle, title));
+    await fromStore(this.#db.update(chunks).set({ documentTitle: title }).where(isOther));
+  }
+
   async findVectors(chunkIds: string[]): Promise<Map<string, number[]>> {
     const { vectors } = this.#parts;
     if (vectors === null || chunkIds.length === 0) return new Map();

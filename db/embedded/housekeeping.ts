@@ -12,6 +12,13 @@ import type { PostgresClient } from './postgres-client.ts';
 const REWRITTEN_TABLES =
   'chunks, pages, page_versions, term_statistics, corpus_statistics, conversations, turn_counts, turn_latencies, page_citations';
 
+/** What holds words of readers and of answers, and what holds words of documents besides. */
+const TALK_TABLES = ['conversations', 'kept_answers'];
+const BOOK_TABLES = [
+  ...['documents', 'pages', 'page_versions', 'page_identifiers', 'assets', 'term_statistics', 'ingest_runs'],
+  ...['chunks', 'chunk_embeddings'],
+];
+
 /** What the planner has to know well: the turns and what is counted of them. */
 const ANALYSED_TABLES = 'conversations, turn_counts, turn_latencies, page_citations';
 
@@ -38,21 +45,26 @@ const NOTE_DELETIONS = `
     noted bigint not null,
     is_vacuumed boolean not null
   );
+  alter table housekeeping.deletions add column if not exists is_of_library boolean not null default false;
   create or replace function housekeeping.note_deletion() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then
         if not exists (select from gone) then return null; end if;
       end if;
-      insert into housekeeping.deletions values (true, 1, false)
-      on conflict (is_only) do update set noted = deletions.noted + 1, is_vacuumed = false;
+      insert into housekeeping.deletions values (true, 1, false, tg_table_name = 'documents')
+      on conflict (is_only) do update set noted = deletions.noted + 1, is_vacuumed = false,
+        is_of_library = deletions.is_of_library or excluded.is_of_library;
       return null;
     end
   $$;
+  create or replace trigger removals_noted after delete on documents
+  referencing old table as gone for each statement execute function housekeeping.note_deletion();
   create or replace trigger deletions_noted after delete on conversations
   referencing old table as gone for each statement execute function housekeeping.note_deletion();
-  create or replace trigger rewordings_noted after update of feedback_reason, verdict_note on conversations
+  create or replace trigger rewordings_noted after update of feedback_reason, verdict_note, response on conversations
   for each row when (
-    old.feedback_reason is not null and old.feedback_reason is distinct from new.feedback_reason
+    old.response is distinct from new.response
+    or old.feedback_reason is not null and old.feedback_reason is distinct from new.feedback_reason
     or old.verdict_note is not null and old.verdict_note is distinct from new.verdict_note
   ) execute function housekeeping.note_deletion();`;
 
@@ -60,11 +72,13 @@ interface Deletions {
   noted: number;
   /** Their room has been given back. */
   isVacuumed: boolean;
+  /** Documents are among them. */
+  isOfLibrary: boolean;
 }
 
 interface HousekeepingOptions {
   log: Logger;
-  /** Up to which size the conversations are written anew while they are served. */
+  /** Up to which size tables are written anew while they are served. */
   rewrittenWhileServingBytes?: number | undefined;
 }
 
@@ -105,14 +119,18 @@ export class Housekeeping {
   /** Takes the bytes of deleted text out of the files; of a large table only its room is given back, and its bytes at the next start. */
   async tidy(): Promise<void> {
     const deletions = await this.#deletions();
-    if (deletions !== null && (await this.#canRewriteNow())) {
+    if (deletions !== null && (await this.#canRewriteNow(deletions))) {
       await this.#rewrite(deletions);
     } else if (deletions?.isVacuumed === false) {
-      await this.#client.exec('vacuum conversations');
+      await this.#client.exec(`vacuum ${tablesOf(deletions).join(', ')}`);
       await this.#client.query('update housekeeping.deletions set is_vacuumed = true where noted = $1', [
         deletions.noted,
       ]);
-      this.#log.info('What was deleted from the conversations leaves the files at the next start.');
+      this.#log.info(
+        deletions.isOfLibrary
+          ? 'What was removed from the library leaves the files at the next start.'
+          : 'What was deleted from the conversations leaves the files at the next start.',
+      );
     }
     if (performance.now() - this.#analysedAt >= DAY_MS) await this.#analyse();
   }
@@ -123,26 +141,30 @@ export class Housekeeping {
   }
 
   async #deletions(): Promise<Deletions | null> {
-    const { rows } = await this.#client.query('select noted, is_vacuumed as "isVacuumed" from housekeeping.deletions');
+    const { rows } = await this.#client.query(
+      'select noted, is_vacuumed as "isVacuumed", is_of_library as "isOfLibrary" from housekeeping.deletions',
+    );
     return (rows[0] as Deletions | undefined) ?? null;
   }
 
-  async #canRewriteNow(): Promise<boolean> {
-    const { rows } = await this.#client.query(
-      `select pg_total_relation_size('conversations') <= $1::int8 as "isSmall"`,
-      [this.#rewrittenWhileServingBytes],
-    );
+  async #canRewriteNow(deletions: Deletions): Promise<boolean> {
+    const sizes = tablesOf(deletions).map((table) => `pg_total_relation_size('${table}')`);
+    const { rows } = await this.#client.query(`select ${sizes.join(' + ')} <= $1::int8 as "isSmall"`, [
+      this.#rewrittenWhileServingBytes,
+    ]);
     return (rows[0] as { isSmall: boolean }).isSmall;
   }
 
-  async #rewrite({ noted }: Deletions): Promise<void> {
-    await this.#client.exec('vacuum full conversations');
-    // What the planner knows are values of the table, and it keeps them when that is empty.
-    await this.#client.exec(`delete from pg_statistic where starelid = 'conversations'::regclass`);
+  async #rewrite(deletions: Deletions): Promise<void> {
+    for (const table of tablesOf(deletions)) {
+      await this.#client.exec(`vacuum full ${table}`);
+      // What the planner knows are values of the table, and it keeps them when that is empty.
+      await this.#client.exec(`delete from pg_statistic where starelid = '${table}'::regclass`);
+    }
     await this.#analyse();
     await this.#client.exec('vacuum full pg_statistic');
     await this.#renewLog();
-    await this.#client.query('delete from housekeeping.deletions where noted = $1', [noted]);
+    await this.#client.query('delete from housekeeping.deletions where noted = $1', [deletions.noted]);
   }
 
   async #analyse(): Promise<void> {
@@ -159,4 +181,8 @@ export class Housekeeping {
       if ((rows[0] as { segments: number }).segments <= LEAST_LOG_SEGMENTS && turns > 0) return;
     }
   }
+}
+
+function tablesOf({ isOfLibrary }: Deletions): string[] {
+  return isOfLibrary ? [...TALK_TABLES, ...BOOK_TABLES] : TALK_TABLES;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Viewer } from '#lib/access/viewer.ts';
@@ -20,6 +20,7 @@ import { isStorableTerm, quoteTerm } from '../column-types.ts';
 import type { Database } from '../database.ts';
 import { documents, pageIdentifiers, pages } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
+import { documentColumns } from './document-row.ts';
 import { isCalled, isMeantBy } from './catalogue-conditions.ts';
 import { groupDocuments } from './group-documents.ts';
 import { inOrderOfMeaning } from './identifier-order.ts';
@@ -30,19 +31,13 @@ const MARK = 'readable:';
 /** Of one document in `find`. */
 const MOST_IDENTIFIERS = 100;
 
-const {
-  sourcePath: _sourcePath,
-  sourceRecord: _sourceRecord,
-  titleTerms: _titleTerms,
-  corpusId: _corpusId,
-  ...documentColumns
-} = getTableColumns(documents);
+const { sourcePath: _sourcePath, fieldsByHand: _fieldsByHand, ...entryDocumentColumns } = documentColumns;
 
 // Nested, so that drizzle leaves the column its table's name.
 const pageCount = sql<number>`${sql`(select count(*) from ${pages} where ${pages.documentId} = ${documents.id}
   and ${pages.removedAt} is null)`}`.mapWith(Number);
 
-const entryColumns = { ...documentColumns, pageCount };
+const entryColumns = { ...entryDocumentColumns, pageCount };
 
 /** Where the values stand that documents are grouped by. */
 const GROUPED = {

@@ -5,13 +5,13 @@ import type { Document } from '#lib/library/document.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
 import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
-import { terms } from '#lib/text/terms.ts';
 
 import { readable, readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { settleStatistics } from './apply-statistics.ts';
+import { documentColumns, titleTermsOf, unlessByHand } from './document-row.ts';
 import {
   findSourceRecord,
   listIndexedPages,
@@ -23,14 +23,6 @@ import { pruneVersions } from './prune-versions.ts';
 import { keepPageVersion, removePages, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
-
-// The terms of the title are searched, where its pages are counted is kept, and what its source was is for ingest alone.
-const {
-  titleTerms: _titleTerms,
-  corpusId: _corpusId,
-  sourceRecord: _sourceRecord,
-  ...documentColumns
-} = getTableColumns(documents);
 
 const summaryColumns = {
   id: pages.id,
@@ -85,16 +77,15 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async listDocumentSummaries(): Promise<DocumentSummary[]> {
-    const { id, title, type, documentType, department, accessList, accessByHand } = documents;
-    const { sourcePath, webUrl, language, createdAt, updatedAt } = documents;
-    const described = { id, title, type, documentType, department, accessList, accessByHand };
-    const columns = { ...described, sourcePath, webUrl, language, createdAt, updatedAt };
+    const { id, title } = documents;
+    const { filename: _filename, summaryBrief: _brief, summaryStandard: _standard, ...columns } = documentColumns;
     const chunks = sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number);
     return fromStorage(
       this.#db
         .select({ ...columns, pages: count(pages.id), chunks })
         .from(documents)
         .leftJoin(pages, and(eq(pages.documentId, documents.id), isNull(pages.removedAt)))
+        .where(isNull(documents.removedAt))
         .groupBy(documents.id)
         .orderBy(asc(title), asc(id)),
     );
@@ -108,17 +99,22 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<boolean> {
-    return this.#changeAccess({ accessList: [...accessList], accessByHand: true }, eq(documents.id, documentId));
+    const isThere = and(eq(documents.id, documentId), isNull(documents.removedAt));
+    return this.#changeAccess({ accessList: [...accessList], accessByHand: true }, isThere);
   }
 
   async followSource(documentId: string, accessList: readonly string[]): Promise<boolean> {
     // In one statement: what is set by hand at the same moment stays.
-    const isFollowing = and(eq(documents.id, documentId), eq(documents.accessByHand, false));
+    const isFollowing = and(
+      eq(documents.id, documentId),
+      eq(documents.accessByHand, false),
+      isNull(documents.removedAt),
+    );
     return this.#changeAccess({ accessList: [...accessList] }, isFollowing);
   }
 
   async releaseAccess(documentId: string): Promise<boolean> {
-    return this.#changeAccess({ accessByHand: false }, eq(documents.id, documentId));
+    return this.#changeAccess({ accessByHand: false }, and(eq(documents.id, documentId), isNull(documents.removedAt)));
   }
 
   async saveSummaries(documentId: string, { brief, standard }: { brief: string; standard: string }): Promise<void> {
@@ -205,7 +201,8 @@ export class PostgresLibraryRepository implements LibraryRepository {
 
   async saveDocument(document: Document, { keepsAccess = false }: { keepsAccess?: boolean } = {}): Promise<void> {
     const row = { ...document, titleTerms: titleTermsOf(document) };
-    const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...changes } = row;
+    const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...described } = row;
+    const changes = unlessByHand(described);
     const set = keepsAccess ? changes : { ...changes, accessList: granted, accessByHand };
     await fromStorage(this.#db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set }));
     await this.#settle(document.id);
@@ -291,9 +288,4 @@ export class PostgresLibraryRepository implements LibraryRepository {
     );
     return readable(viewer, rows).map(({ page }) => page);
   }
-}
-
-/** What a question may call a document by. */
-function titleTermsOf({ id, title, filename }: Document): string[] {
-  return [title, filename.replace(/\.[a-z]{1,5}$/i, ''), id].flatMap((name) => terms(name));
 }

@@ -121,6 +121,7 @@ function documentOf(generated: GeneratedDocument): Document {
     authors,
     accessList: [PUBLIC_GRANT],
     accessByHand: false,
+    fieldsByHand: [],
     createdAt: uploadedAt,
     updatedAt: uploadedAt,
     filename,

@@ -4,7 +4,7 @@ export type Sent<Reply> = { isDone: true; reply: Reply } | { isDone: false; prob
 const UNREACHABLE = 'The server cannot be reached right now. Please try again.';
 
 interface ServerRequest {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
 }
 

@@ -14,7 +14,7 @@ import {
   sessionIdSchema,
   turnIdSchema,
 } from './conversation.ts';
-import { documentListQuerySchema, documentListSchema } from './document-list.ts';
+import { documentOperations } from './document-operations.ts';
 import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
@@ -169,17 +169,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       },
     },
   },
-  {
-    paths: ['/api/documents'],
-    method: 'get',
-    operation: {
-      tags: ['library'],
-      summary: 'The documents of the library',
-      description: 'Those you may read: without parameters all of them, by title.',
-      requestParams: { query: documentListQuerySchema },
-      responses: { '200': json('The documents.', documentListSchema), ...errors(READ_ERRORS) },
-    },
-  },
+  ...documentOperations,
   {
     paths: ['/api/documents/{document_id}/search'],
     method: 'get',

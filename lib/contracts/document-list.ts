@@ -4,7 +4,7 @@ import type { DocumentCondition } from './document-filter.ts';
 import { dateSchema } from './ingest.ts';
 import { documentAddress } from './reader-address.ts';
 
-const documentSchema = z
+export const documentSchema = z
   .object({
     doc_id: z.string(),
     title: z.string(),

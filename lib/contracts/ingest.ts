@@ -40,7 +40,7 @@ const ID_RULE =
 const DATE_RULE = 'A date is written like 2026-03-31 or 2026-03-31T09:00:00Z.';
 
 /** A label such as `report` or `sales`. */
-const labelSchema = z
+export const labelSchema = z
   .string({ error: 'A label is text.' })
   .trim()
   .min(1, 'A label has at least one character.')
@@ -49,12 +49,17 @@ const labelSchema = z
 /** A day, or a moment with its offset. */
 export const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE });
 
-const named = z.string({ error: 'This is text.' }).trim().min(1, 'This is text.').max(300, 'This is too long.');
+/** The name of a person or a document. */
+export const nameSchema = z
+  .string({ error: 'This is text.' })
+  .trim()
+  .min(1, 'This is text.')
+  .max(300, 'This is too long.');
 
 /** The settings of a document, in a file of its folder or above the text of its only page. */
 export const documentSettingsSchema = z.strictObject(
   {
-    title: named.optional(),
+    title: nameSchema.optional(),
     description: z.string({ error: 'This is text.' }).trim().min(1).max(5_000, 'This is too long.').optional(),
     document_type: labelSchema.optional(),
     department: labelSchema.optional(),
@@ -62,7 +67,9 @@ export const documentSettingsSchema = z.strictObject(
     date: dateSchema.optional(),
     language: labelSchema.optional(),
     authors: z
-      .union([named.transform((author) => [author]), z.array(named)], { error: 'Authors are a list of names.' })
+      .union([nameSchema.transform((author) => [author]), z.array(nameSchema)], {
+        error: 'Authors are a list of names.',
+      })
       .optional(),
     access: accessListSchema.optional(),
   },

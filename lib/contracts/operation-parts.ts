@@ -5,7 +5,7 @@ import { type ErrorCode, ERROR_TABLE } from '#lib/core/errors.ts';
 
 import { errorResponseSchema } from './error-response.ts';
 
-type ApiMethod = 'get' | 'post' | 'delete';
+type ApiMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** One endpoint: under its short path, under `/api`, or both. */
 export interface ApiOperation {

@@ -4,7 +4,8 @@ import type { ConversationRepository } from './ports.ts';
 import { noAnswer, type Turn } from './turn.ts';
 
 /** What stands in the place of an answer that rests on what its reader may not read any more. */
-export const NO_LONGER_AVAILABLE = 'This answer is no longer available to you.';
+export const NO_LONGER_AVAILABLE =
+  'This answer is no longer available to you: a document that it rested on was removed, or you may not read it any more.';
 
 /** Those of the documents that the viewer may read now. What is gone is not among them. */
 export type ReadableDocuments = (viewer: Viewer, documentIds: readonly string[]) => Promise<ReadonlySet<string>>;

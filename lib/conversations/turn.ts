@@ -116,6 +116,12 @@ export interface Turn {
   seenDocumentIds: string[];
 }
 
+/** What stands in the place of an answer once a document that it showed was removed from the library. */
+export const DOCUMENT_REMOVED = 'This answer is gone: a document that it rested on was removed from the library.';
+
+/** What such a turn is said to have seen: the name of no document, so that nobody may read it. */
+export const REMOVED_DOCUMENT = 'removed:';
+
 /** What of a turn tells of its answer, and of what the question was put to: nothing. */
 export function noAnswer() {
   return {

@@ -21,7 +21,7 @@ export interface Operation<Runtime> {
   handle(request: ApiRequest, runtime: Runtime): Promise<Response>;
 }
 
-export type Operations<Runtime> = Partial<Record<'GET' | 'POST' | 'DELETE', Operation<Runtime>>>;
+export type Operations<Runtime> = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Operation<Runtime>>>;
 
 /** What a route file exports: a handler for every method, so that a wrong one meets a typed answer. */
 export type RouteHandlers = Record<

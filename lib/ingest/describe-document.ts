@@ -4,6 +4,7 @@ import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { Document } from '#lib/library/document.ts';
+import { withFieldsByHand } from '#lib/library/document-fields.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import { slugOfName, titleOfName } from './source-key.ts';
@@ -25,7 +26,7 @@ export async function describeDocument(
   const existing = await library.findDocumentOfAnyone(id);
   const kept = existing ?? { accessList: [PUBLIC_GRANT], accessByHand: false, createdAt: now, updatedAt: now };
   const stated = statedAccess(book, request);
-  return {
+  const described = {
     id,
     title: request.title ?? book.title ?? titleOfName(name),
     type: book.type,
@@ -43,6 +44,7 @@ export async function describeDocument(
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
     ...foundBefore(existing),
   };
+  return withFieldsByHand(described, existing);
 }
 
 /** What is found in the pages, and stays until they are read again. */

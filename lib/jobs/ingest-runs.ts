@@ -92,6 +92,26 @@ export class IngestRuns {
     return run.recorder.run;
   }
 
+  /** Stops the runs of a document in this process, and those of a path that is said to be its source; resolves once they have ended. */
+  async stopDocument({ id, sourcePath }: { id: string; sourcePath: string }, reason: AppError): Promise<void> {
+    const runs = [...this.#underWay.values()].filter(({ recorder: { run } }) =>
+      run.documentId === null ? run.path === sourcePath : run.documentId === id,
+    );
+    for (const { stopping } of runs) stopping.abort(reason);
+    await Promise.all(runs.map(({ ended }) => ended.promise));
+  }
+
+  /** Does work while no run is under way, here or in another process on the same database; it waits for its turn among them. */
+  async inTurn<Result>(work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    const stop = AbortSignal.any([signal, this.#closing.signal]);
+    const { held, end } = await this.#takeTurn(stop);
+    try {
+      return await work(AbortSignal.any([stop, held]));
+    } finally {
+      end();
+    }
+  }
+
   /** Stops what runs and waits for it to end. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));

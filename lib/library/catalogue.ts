@@ -4,7 +4,7 @@ import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 import type { Document } from './document.ts';
 
 /** A document as lists show it. */
-export interface CatalogueEntry extends Omit<Document, 'sourcePath' | 'accessList'> {
+export interface CatalogueEntry extends Omit<Document, 'sourcePath' | 'accessList' | 'fieldsByHand'> {
   pageCount: number;
 }
 

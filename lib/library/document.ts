@@ -1,3 +1,5 @@
+import type { DocumentField } from './document-fields.ts';
+
 /** One book, manual or doc set. */
 export interface Document {
   /** The URL-safe name under `/books/`, unique in the library. */
@@ -15,6 +17,8 @@ export interface Document {
   accessList: string[];
   /** An administrator said who may read it: what its source says does not count until it is given back to it. */
   accessByHand: boolean;
+  /** What else an administrator set: its source does not count there until it is given back to it. */
+  fieldsByHand: DocumentField[];
   /** When it came into the library. */
   createdAt: Date;
   /** When its content in the library changed last. */

@@ -88,6 +88,7 @@ function documentOf(collection: string): Document {
     authors: [],
     accessList: [PUBLIC_GRANT],
     accessByHand: false,
+    fieldsByHand: [],
     createdAt: new Date(0),
     updatedAt: new Date(0),
     filename: collection,

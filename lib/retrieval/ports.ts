@@ -71,6 +71,8 @@ export interface ChunkStore {
   listByDocument(viewer: Viewer, documentId: string, listing: ChunkListing): Promise<Chunk[]>;
   /** Writes who may read a document into its chunks. The check of search results against the documents does not depend on it. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
+  /** Writes what a document is called now into its chunks. No vector and no term is made of it. */
+  setTitle(documentId: string, title: string): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
   /** All of them, and those that have a vector of the store's space. */

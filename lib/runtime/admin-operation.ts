@@ -16,7 +16,7 @@ interface AdminOperation {
   handle(request: ApiRequest, runtime: Runtime, administrator: Administrator): Promise<Response>;
 }
 
-export type AdminOperations = Partial<Record<'GET' | 'POST' | 'DELETE', AdminOperation>>;
+export type AdminOperations = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', AdminOperation>>;
 
 /**
  * Operations that begin with who is asking: before anything else of the request is looked at, it must come from this server's own

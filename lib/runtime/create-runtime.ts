@@ -33,6 +33,7 @@ import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
+import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
@@ -97,6 +98,8 @@ export async function createRuntime(
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });
+  const removals = openRemovals({ env, stores, ingestRuns, clock, log });
+  await removals.resume();
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -104,7 +107,10 @@ export async function createRuntime(
     log,
     gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
     modelName: model.model.modelId,
-    administration: openAdministration({ env, database, library, chunks, ingestRuns, healthCheck, clock, log }),
+    administration: openAdministration({
+      ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
+      ...{ keeper: stores.keeper, removals },
+    }),
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -113,11 +119,13 @@ export async function createRuntime(
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
     ...readLibrary({ library, catalogue, pages, chunks, search }),
+    removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();
       await retention.stop();
+      await removals.close();
       await ingestRuns.close();
       await profiles.close();
       await database.close();

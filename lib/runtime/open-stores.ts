@@ -4,11 +4,13 @@ import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { openServerDatabase } from '#db/server/open-server-database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
+import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import { documentRights, type ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -22,6 +24,7 @@ export interface OpenStores {
   database: OpenDatabase;
   chunks: ChunkStore;
   library: LibraryRepository;
+  keeper: DocumentKeeper;
   catalogue: Catalogue;
   conversations: ConversationRepository;
   rights: DocumentRights;
@@ -54,6 +57,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     database,
     chunks,
     library: new PostgresLibraryRepository(database.db),
+    keeper: new PostgresDocumentKeeper(database.db),
     catalogue,
     conversations: new PostgresConversationRepository(database.db),
     rights: documentRights({ catalogue, foreign }),

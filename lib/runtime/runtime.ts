@@ -11,6 +11,7 @@ import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
+import type { RemovalState } from '#lib/jobs/removals.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
@@ -82,6 +83,8 @@ export interface Runtime {
   searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
+  /** For the commands of this machine. Null when there is no such document. */
+  removeDocument(documentId: string): Promise<RemovalState | null>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
   checkHealth(): Promise<HealthResponse>;
   close(): Promise<void>;

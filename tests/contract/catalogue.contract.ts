@@ -54,7 +54,7 @@ export function describeCatalogue(name: string, create: () => Promise<CatalogueU
         await save({ documentType: 'report', summaryBrief: 'In short.' });
         for (const path of ['a', 'b', 'gone']) await underTest.library.savePage(buildPage({ path }));
         await underTest.library.removePages([buildPage({ path: 'gone' }).id]);
-        const { sourcePath: _path, accessList: _grants, ...document } = buildDocument();
+        const { sourcePath: _path, accessList: _grants, fieldsByHand: _byHand, ...document } = buildDocument();
         const entry = { ...document, documentType: 'report', summaryBrief: 'In short.', pageCount: 2 };
         expect(await catalogue.list(ANONYMOUS, query())).toEqual({ documents: [entry], total: 1 });
         expect(await catalogue.find(ANONYMOUS, document.id)).toEqual({ ...entry, identifiers: [] });

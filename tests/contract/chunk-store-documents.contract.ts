@@ -49,6 +49,15 @@ export function describeChunkDocuments(underTest: () => ChunkStoreUnderTest): vo
       expect(await textsOf('handbook', ANN)).toEqual(['a closed one', 'an open one']);
     });
 
+    it('carry the title that the document is given, and no others do', async () => {
+      await save(buildChunk(['one'], { pageId: 'p1' }), buildChunk(['other'], { documentId: 'handbook-2' }));
+      await underTest().store.setTitle('handbook', 'A new name');
+      const titlesOf = async (id: string) =>
+        (await underTest().store.listByDocument(ANONYMOUS, id, { limit: 9 })).map((chunk) => chunk.documentTitle);
+      expect(await titlesOf('handbook')).toEqual(['A new name']);
+      expect(await titlesOf('handbook-2')).not.toContain('A new name');
+    });
+
     it('come however many there are', async () => {
       const many = Array.from({ length: 1200 }, (_, index) =>
         buildChunk([`number ${index}`], { id: `many-${index}`, pageNumber: 1200 - index, pageId: `p${index}` }),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseEnv } from '#lib/config/env.ts';
+import { NO_LONGER_AVAILABLE } from '#lib/conversations/readable-turns.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts, signToken } from '#tests/support/access-fronts.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
@@ -255,7 +256,7 @@ describe('who may read a document', () => {
       turns: [
         {
           query: 'What is the harbour fee?',
-          response: 'This answer is no longer available to you.',
+          response: NO_LONGER_AVAILABLE,
           unavailable: true,
           sources: [],
           claims: [],

@@ -24,6 +24,7 @@ const DOCUMENT = {
   authors: ['Steve', 'Carol'],
   accessList: ['public'],
   accessByHand: false,
+  fieldsByHand: [],
   createdAt: new Date(0),
   updatedAt: new Date(1000),
   filename: 'rust-book',

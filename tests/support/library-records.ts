@@ -15,6 +15,7 @@ export function buildDocument(changes: Partial<Document> = {}): Document {
     authors: ['A. Writer'],
     accessList: ['public'],
     accessByHand: false,
+    fieldsByHand: [],
     createdAt: new Date('2026-01-01T00:00:00.123Z'),
     updatedAt: new Date('2026-01-02T00:00:00.456Z'),
     filename: 'handbook',

@@ -32,6 +32,8 @@ const UNADMINISTERED: Administration = {
   readLibrary: refuse,
   setAccess: refuse,
   releaseAccess: refuse,
+  changeDocument: refuse,
+  removeDocument: refuse,
   listIngestRuns: refuse,
   startIngest: refuse,
   stopIngest: refuse,
@@ -68,6 +70,7 @@ export function scriptedRuntime(
     profiles: NO_PROFILES,
     listTools: () => [],
     keepAnswer: async () => null,
+    removeDocument: async () => null,
     readAnswer: async () => null,
     followLink: async () => {
       throw new AppError('not_found');

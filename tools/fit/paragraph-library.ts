@@ -125,6 +125,7 @@ function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
     deletePages: notNeeded,
     listByDocument: notNeeded,
     setAccess: notNeeded,
+    setTitle: notNeeded,
     findByIds: notNeeded,
     findVectors: notNeeded,
     count: () => Promise.resolve({ chunks: chunks.length, vectors: 0 }),

@@ -1,16 +1,11 @@
-import {
-  conditionsOf,
-  describedDocument,
-  type DocumentList,
-  documentListQuerySchema,
-} from '#lib/contracts/document-list.ts';
+import { conditionsOf, type DocumentList, documentListQuerySchema } from '#lib/contracts/document-list.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
-type Entry = Awaited<ReturnType<Runtime['catalogue']['list']>>['documents'][number];
+import { shownDocument } from './shown-document.ts';
 
 /** The documents the viewer may read; where they lie on the server is not said. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
@@ -27,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
         offset: query.offset,
       });
       const baseUrl = runtime.env.publicUrl ?? request.origin;
-      const body: DocumentList = { documents: documents.map((entry) => shown(entry, baseUrl)), total };
+      const body: DocumentList = { documents: documents.map((entry) => shownDocument(entry, baseUrl)), total };
       return jsonReply(body);
     },
   },
@@ -38,13 +33,4 @@ type SortedField = Parameters<Runtime['catalogue']['list']>[1]['sortBy'];
 function sortField(sort: SortedField | `-${SortedField}`): SortedField {
   const fields: SortedField[] = ['title', 'upload_date', 'source_updated_at', 'page_count'];
   return fields.find((field) => sort === field || sort === `-${field}`) ?? 'title';
-}
-
-function shown(entry: Entry, baseUrl: string): DocumentList['documents'][number] {
-  return {
-    ...describedDocument(entry, baseUrl),
-    web_url: entry.webUrl,
-    created_at: entry.createdAt.toISOString(),
-    updated_at: entry.updatedAt.toISOString(),
-  };
 }

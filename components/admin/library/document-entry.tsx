@@ -9,7 +9,9 @@ import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { DocumentAccess } from './document-access.tsx';
+import { EditDocument } from './edit-document.tsx';
 import { FilePath, type LibraryDocument } from './library-document.tsx';
+import { RemoveDocument } from './remove-document.tsx';
 import { RunStatus, RunWarnings } from './run-progress.tsx';
 import { counted, countWords, isUnderWay } from './run-words.ts';
 
@@ -73,7 +75,13 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
           <LastRun document={document} />
         </Fact>
       </FactList>
-      {mayChange && <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />}
+      {mayChange && (
+        <div className="grid gap-2">
+          <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />
+          <EditDocument document={document} titleId={titleId} />
+          <RemoveDocument document={document} titleId={titleId} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,9 @@
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
+/** The names of what may be edited; the database has the same ones. */
+export type DocumentField =
+  'title' | 'language' | 'authors' | 'documentType' | 'department' | 'origin' | 'sourceUpdatedAt';
+
 /** A document as the library page lists it. */
 export interface LibraryDocument {
   id: string;
@@ -7,6 +11,8 @@ export interface LibraryDocument {
   type: string;
   documentType: string | null;
   department: string | null;
+  origin: string | null;
+  authors: string[];
   /** Grants; whoever holds one of them may read it. */
   accessList: string[];
   /** An administrator set them: the source says nothing about it any more. */
@@ -16,7 +22,10 @@ export interface LibraryDocument {
   chunks: number;
   sourcePath: string;
   webUrl: string | null;
-  /** ISO 8601, as are all moments. */
+  /** What else an administrator set. */
+  fieldsByHand: DocumentField[];
+  /** When it was written or changed last; ISO 8601, as are all moments. */
+  sourceUpdatedAt: string;
   createdAt: string;
   updatedAt: string;
   lastRun: IngestRunReply | null;

@@ -14,6 +14,10 @@ import type { Clock } from '#lib/core/clock.ts';
 import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import type { RemovalState, Removals } from '#lib/jobs/removals.ts';
+import type { DocumentChanges, DocumentField } from '#lib/library/document-fields.ts';
+import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { Document } from '#lib/library/document.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -51,6 +55,19 @@ export interface Administration {
    * not be told: what was taken away is gone all the same, what was given is found once this is repeated.
    */
   setAccess(administrator: Administrator, documentId: string, accessList: readonly string[]): Promise<boolean>;
+  /**
+   * Sets what is known of a document by hand, and gives other fields back to its source: from the next ingest on it says what they are.
+   * Null when there is none. Rejects with `retrieval_unavailable` when its chunks could not be told what it is called now: it is called so
+   * all the same, and passages follow once this is repeated.
+   */
+  changeDocument(
+    administrator: Administrator,
+    documentId: string,
+    changes: DocumentChanges,
+    followed: readonly DocumentField[],
+  ): Promise<Document | null>;
+  /** Takes a document out of the library; nobody can read it from then on. Null when there is none. */
+  removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;
   /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */
   releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
   /** Newest first. */
@@ -71,7 +88,9 @@ export interface AdministrationParts {
   env: Env;
   database: OpenDatabase;
   library: LibraryRepository;
-  chunks: Pick<ChunkStore, 'setAccess' | 'searches'>;
+  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'searches'>;
+  keeper: DocumentKeeper;
+  removals: Removals;
   ingestRuns: IngestRuns;
   healthCheck: Pick<HealthCheck, 'inspect'>;
   clock: Clock;

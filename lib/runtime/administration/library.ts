@@ -12,21 +12,14 @@ import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<
   Administration,
-  | 'readLibrary'
-  | 'setAccess'
-  | 'releaseAccess'
-  | 'listIngestRuns'
-  | 'startIngest'
-  | 'stopIngest'
-  | 'listIngestFolders'
-  | 'readConfiguration'
+  'readLibrary' | 'listIngestRuns' | 'startIngest' | 'stopIngest' | 'listIngestFolders' | 'readConfiguration'
 >;
 
 const RUNS_LISTED = 20;
 const PACKAGE_FILE = new URL('../../../package.json', import.meta.url);
 
-/** Books, what became of their ingest, and what this server is told to do. */
-export function administerLibrary({ env, database, library, chunks, ingestRuns, clock }: AdministrationParts): Part {
+/** What books there are, what became of their ingest, and what this server is told to do. */
+export function administerLibrary({ env, database, library, ingestRuns, clock }: AdministrationParts): Part {
   const records = new PostgresIngestRuns(database.db);
   const folders = env.admin.ingestFolders;
   return {
@@ -34,19 +27,6 @@ export function administerLibrary({ env, database, library, chunks, ingestRuns, 
       requireRole(administrator, 'read_only');
       const [documents, runs] = await Promise.all([library.listDocumentSummaries(), records.listLatest()]);
       return withRuns(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), now: clock() });
-    },
-    setAccess: async (administrator, documentId, accessList) => {
-      requireRole(administrator, 'admin');
-      // The document first: from then on nothing of it leaves that may not, whatever its chunks still say.
-      const isKnown = await library.setAccess(documentId, accessList);
-      // A collection that another program made holds none of its chunks.
-      if (isKnown && chunks.searches !== 'meaning') await chunks.setAccess(documentId, accessList);
-      return isKnown;
-    },
-    releaseAccess: async (administrator, documentId) => {
-      requireRole(administrator, 'admin');
-      const isKnown = await library.releaseAccess(documentId);
-      return isKnown ? ((await library.findDocumentOfAnyone(documentId))?.accessList ?? null) : null;
     },
     listIngestRuns: async (administrator) => {
       requireRole(administrator, 'read_only');

@@ -11,6 +11,7 @@ import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import type { Administration, AdministrationParts } from './administration.ts';
+import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
 
 type AccountsPart = Pick<Administration, 'openAccounts' | 'signIn' | 'identify' | 'signOut' | 'signOutEverywhere'>;
@@ -29,6 +30,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerLibrary(parts),
+    ...administerDocuments(parts),
     readHealth: () => parts.healthCheck.inspect(),
   };
 }

@@ -16,8 +16,9 @@ export default async function LibraryPage() {
     administration.listIngestRuns(administrator),
     hasRole(administrator, 'admin') ? administration.listIngestFolders(administrator) : null,
   ]);
-  const listed = documents.map(({ createdAt, updatedAt, ...document }) => ({
+  const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, ...document }) => ({
     ...document,
+    sourceUpdatedAt: sourceUpdatedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));

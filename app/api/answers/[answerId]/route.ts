@@ -6,6 +6,10 @@ import { API_HEADERS } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
+// One sentence for all: it tells nobody which documents there are.
+const MISSING =
+  'There is no such answer, or a document that it rested on was removed or may not be read by you any more.';
+
 /** The file of a kept answer, with links for whoever asks. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
@@ -14,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const answerId = parseOrThrow(answerIdSchema, request.params['answerId']);
       const baseUrl = runtime.env.publicUrl ?? request.origin;
       const file = await runtime.readAnswer(request.viewer, answerId, baseUrl);
-      if (file === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      if (file === null) throw new AppError('not_found', { publicMessage: MISSING });
       return new Response(file.markdown, {
         headers: {
           ...API_HEADERS,

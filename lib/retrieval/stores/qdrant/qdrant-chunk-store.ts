@@ -141,11 +141,11 @@ export class QdrantChunkStore implements ChunkStore {
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
-    await this.#write(async () => {
-      const filter: Filter = { must: [{ key: 'document_id', match: { value: storableText(documentId) } }] };
-      const payload = { access_list: storableGrants(accessList) };
-      await changePayload(this.#connection, { collection: this.#name, filter, payload });
-    });
+    await this.#changeDocument(documentId, { access_list: storableGrants(accessList) });
+  }
+
+  async setTitle(documentId: string, title: string): Promise<void> {
+    await this.#changeDocument(documentId, { document_title: storableText(title) });
   }
 
   async findVectors(chunkIds: string[]): Promise<Map<string, number[]>> {
@@ -183,6 +183,13 @@ export class QdrantChunkStore implements ChunkStore {
         }
       }
       return [...versions].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, version]) => version);
+    });
+  }
+
+  async #changeDocument(documentId: string, payload: Record<string, unknown>): Promise<void> {
+    await this.#write(async () => {
+      const filter: Filter = { must: [{ key: 'document_id', match: { value: storableText(documentId) } }] };
+      await changePayload(this.#connection, { collection: this.#name, filter, payload });
     });
   }
 

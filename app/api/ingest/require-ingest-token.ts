@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
+
+/** Throws unless the request comes from this machine and shows the token of the data folder: whoever can read its file may. */
+export function requireIngestToken(request: ApiRequest, token: string): void {
+  requireLocal(request);
+  requireToken(request, token);
+}
+
+function requireLocal(request: ApiRequest): void {
+  if (LOOPBACK.test(request.client)) return;
+  throw new AppError('forbidden', { publicMessage: 'Ingest is only allowed from the machine the server runs on.' });
+}
+
+function requireToken(request: ApiRequest, token: string): void {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  // Digests have one length, so the comparison says nothing about the token, not even how long it is.
+  if (timingSafeEqual(digest(given), digest(token))) return;
+  throw new AppError('unauthenticated', { publicMessage: 'Ingest needs the token of the data folder.' });
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

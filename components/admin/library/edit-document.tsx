@@ -1,0 +1,143 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+import { sendToServer } from '#lib/client/server-request.ts';
+
+import { AdminDialog } from '../admin-dialog.tsx';
+import { SectionTitle } from '../admin-page.tsx';
+import { changedFields, type EditedTexts, fieldName, requestName, textsOf } from './document-edits.ts';
+import type { LibraryDocument } from './library-document.tsx';
+
+interface EditDocumentProps {
+  document: LibraryDocument;
+  titleId: string;
+}
+
+/** Says what a document is called and what else is known of it, whatever its files say. */
+export function EditDocument({ document, titleId }: EditDocumentProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const id = useId();
+
+  function close(isChanged: boolean): void {
+    dialog.current?.close();
+    if (isChanged) router.refresh();
+  }
+
+  return (
+    <>
+      <Button
+        className="w-full"
+        aria-describedby={titleId}
+        onClick={() => {
+          // A form of its own each time: what was typed and not saved is gone.
+          setOpened(opened + 1);
+          dialog.current?.showModal();
+        }}
+      >
+        Edit…
+      </Button>
+      <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} className="w-[min(34rem,100vw-2rem)]">
+        <SectionTitle id={`${id}-title`}>What is known of it</SectionTitle>
+        <EditForm key={opened} document={document} onLeave={close} />
+      </AdminDialog>
+    </>
+  );
+}
+
+interface EditFormProps {
+  document: LibraryDocument;
+  onLeave: (isChanged: boolean) => void;
+}
+
+function EditForm({ document, onLeave }: EditFormProps) {
+  const { id: documentId, fieldsByHand } = document;
+  const [texts, setTexts] = useState<EditedTexts>(() => textsOf(document));
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send(body: Record<string, unknown>): Promise<void> {
+    if (Object.keys(body).length === 0) {
+      onLeave(false);
+      return;
+    }
+    setSending(true);
+    const sent = await sendToServer(`/api/documents/${encodeURIComponent(documentId)}`, { method: 'PATCH', body });
+    setSending(false);
+    if (sent.isDone) onLeave(true);
+    else setProblem(sent.problem);
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    void send(changedFields(document, texts));
+  }
+
+  const line = (field: keyof EditedTexts, more: Partial<ComponentProps<typeof Field>> = {}) => (
+    <TextLine
+      label={fieldName(field)}
+      value={texts[field]}
+      isByHand={fieldsByHand.includes(field)}
+      onChange={({ target }) => setTexts({ ...texts, [field]: target.value })}
+      {...more}
+    />
+  );
+  return (
+    <form className="mt-4 grid gap-x-4 gap-y-3 sm:grid-cols-2" onSubmit={save}>
+      {line('title', { required: true, maxLength: 300, className: 'sm:col-span-2' })}
+      {line('authors', { placeholder: 'One after another, with commas between them', className: 'sm:col-span-2' })}
+      {line('language', { placeholder: 'en', maxLength: 35 })}
+      {line('sourceUpdatedAt', { type: 'date', required: true })}
+      {line('documentType', { placeholder: 'manual', maxLength: 100 })}
+      {line('department', { maxLength: 100 })}
+      {line('origin', { placeholder: 'wiki', maxLength: 100 })}
+      {fieldsByHand.length > 0 && (
+        <p className="text-ink-2 sm:col-span-2">
+          What is marked “by hand” stays whatever the files say.{' '}
+          <button
+            type="button"
+            className={`${LINKED} pointer-coarse:min-h-11`}
+            disabled={isSending}
+            onClick={() => void send({ follow_source: fieldsByHand.map(requestName) })}
+          >
+            Follow the files again
+          </button>
+          , from the next ingest on.
+        </p>
+      )}
+      <p role="alert" className="text-danger empty:hidden sm:col-span-2">
+        {problem}
+      </p>
+      <p className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Button onClick={() => onLeave(false)}>Cancel</Button>
+        <Button type="submit" look="main" disabled={isSending}>
+          Save
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+interface TextLineProps extends ComponentProps<typeof Field> {
+  label: string;
+  isByHand: boolean;
+}
+
+function TextLine({ label, isByHand, className = '', ...props }: TextLineProps) {
+  const id = useId();
+  return (
+    <div className={`grid min-w-0 gap-1 ${className}`}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {isByHand && <span className="font-normal text-ink-2"> · by hand</span>}
+      </label>
+      <Field id={id} className="w-full min-w-0" autoComplete="off" {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+
+import { DOCUMENT_FIELDS, type DocumentField } from '#lib/library/document-fields.ts';
+import type { Document } from '#lib/library/document.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import { documents } from '../schema.ts';
+
+// The terms of the title are searched, where its pages are counted is kept, what its source was is for ingest alone, and what is being
+// removed is hidden: none of it is read.
+const {
+  titleTerms: _titleTerms,
+  corpusId: _corpusId,
+  removedAt: _removedAt,
+  sourceRecord: _sourceRecord,
+  ...columnsOfDocument
+} = getTableColumns(documents);
+
+/** What a document is read from. */
+export const documentColumns = columnsOfDocument;
+
+/** What a question may call a document by. */
+export function titleTermsOf({ id, title, filename }: Pick<Document, 'id' | 'title' | 'filename'>): string[] {
+  return [title, filename.replace(/\.[a-z]{1,5}$/i, ''), id].flatMap((name) => terms(name));
+}
+
+type DescribedRow = Omit<
+  typeof documents.$inferInsert,
+  'id' | 'createdAt' | 'accessList' | 'accessByHand' | 'removedAt' | 'corpusId'
+>;
+
+/** What an insert that meets the document changes of it: in the statement itself, so that what is set by hand at the same moment stays. */
+export function unlessByHand({ fieldsByHand: _kept, ...described }: DescribedRow): Record<string, unknown> {
+  const guarded = DOCUMENT_FIELDS.map((field) => [field, storedIfByHand(field, field)] as const);
+  return { ...described, ...Object.fromEntries(guarded), titleTerms: storedIfByHand('title', 'titleTerms') };
+}
+
+function storedIfByHand(field: DocumentField, column: DocumentField | 'titleTerms'): SQL {
+  const { name } = documents[column];
+  return sql`case when ${field} = any(${documents.fieldsByHand}) then ${documents[column]}
+    else ${sql.raw(`excluded."${name}"`)} end`;
+}

@@ -1,0 +1,59 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+
+import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/conversations/turn.ts';
+import { terms } from '#lib/text/terms.ts';
+
+import type { Database } from '../database.ts';
+import { conversations, keptAnswers, pages } from '../schema.ts';
+
+/** How many turns one statement looks for: each is then written anew by itself. */
+const TURNS_AT_ONCE = 200;
+
+/**
+ * Takes the answer out of every turn in which anything of the document stands, with all that tells how it was found, and deletes the files
+ * that were kept of it. The question stays, and that something was removed. The number of turns. Call it before the document's pages go:
+ * turns from before it was noted what they had seen are found by them.
+ */
+export async function eraseAnswers(db: Database, documentId: string): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const turns = await turnsThatSaw(db, documentId);
+    for (const turn of turns) await db.transaction((transaction) => eraseAnswer(transaction, turn));
+    erased += turns.length;
+    if (turns.length < TURNS_AT_ONCE) return erased;
+  }
+}
+
+interface FoundTurn {
+  id: string;
+  query: string;
+}
+
+// Documents that a request merely named are not among them: that a turn changes would tell of a document its viewer never saw.
+function turnsThatSaw(db: Database, documentId: string): Promise<FoundTurn[]> {
+  const { id, query, seenDocumentIds, sources, clarification, selection } = conversations;
+  const named = JSON.stringify([{ doc_id: documentId }]);
+  const ofDocument = db.select({ id: pages.id }).from(pages).where(eq(pages.documentId, documentId));
+  return db
+    .select({ id, query })
+    .from(conversations)
+    .where(
+      or(
+        sql`${documentId} = any(${seenDocumentIds})`,
+        sql`${sources} @> ${named}::text::jsonb`,
+        sql`${clarification} -> 'options' @> ${named}::text::jsonb`,
+        inArray(sql`${selection} ->> 'pageId'`, ofDocument),
+      ),
+    )
+    .limit(TURNS_AT_ONCE);
+}
+
+async function eraseAnswer(transaction: Database, { id, query }: FoundTurn): Promise<void> {
+  await transaction.delete(keptAnswers).where(eq(keptAnswers.turnId, id));
+  // What a profile notes of a request says nothing of documents.
+  const { audit: _audit, ...nothing } = noAnswer();
+  await transaction
+    .update(conversations)
+    .set({ ...nothing, response: DOCUMENT_REMOVED, seenDocumentIds: [REMOVED_DOCUMENT], terms: terms(query) })
+    .where(eq(conversations.id, id));
+}

@@ -75,6 +75,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   });
   const accounts = await (await runtime).administration.openAccounts();
   if (accounts.generatedPassword !== null) say(passwordNotice(accounts.generatedPassword, shownUrl));
+  await (await runtime).uploads.sweep();
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
   opened.resolve(nextHandle);

@@ -5,18 +5,27 @@ import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import { AddBooks, OpenAddBooks } from '#components/upload/add-books.tsx';
+import { hasRole } from '#lib/access/administrator.ts';
+import { getRuntime } from '#lib/runtime/server.ts';
 
 import { findAdministrator } from '../admin/require-administrator.ts';
 import { loadShelf } from './books/load-book.ts';
-import { readCommandKey, readPreferences } from '../reader-request.ts';
+import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
+import { shareChoices } from './share-choices.ts';
 
 export default async function ShelfPage() {
-  const [documents, preferences, administrator, commandKey] = await Promise.all([
+  const [documents, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
     loadShelf(),
     readPreferences(),
     findAdministrator(),
     readCommandKey(),
+    readViewer(),
+    getRuntime(),
   ]);
+  const mayAdd = uploads.admit(viewer, administrator) !== null;
+  const isAdministrator = administrator !== null && hasRole(administrator, 'admin');
+  const sharing = shareChoices(viewer, { isAdministrator });
   const books = documents.map(({ href, title }) => ({ href, title }));
   return (
     <>
@@ -24,6 +33,7 @@ export default async function ShelfPage() {
         tools={
           <>
             {administrator && <AdministrationLink />}
+            {mayAdd && <AddBooks sharing={sharing} look="tool" />}
             {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
             <TextAndTheme preferences={preferences} />
             <AskButton commandKey={commandKey} />
@@ -34,10 +44,19 @@ export default async function ShelfPage() {
         {documents.length === 0 ? (
           <>
             <ShelfTitle />
-            <p className="mt-6 max-w-prose text-base text-ink-2">
-              The shelf is empty. Put a book on it with{' '}
-              <code className="font-code text-ui">npm run ingest -- PATH</code>.
-            </p>
+            {mayAdd ? (
+              <>
+                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">
+                  The shelf is empty. Drop a book anywhere on this page, or choose one.
+                </p>
+                <OpenAddBooks />
+              </>
+            ) : (
+              <p className="mt-6 max-w-prose text-base text-ink-2">
+                The shelf is empty. Put a book on it with{' '}
+                <code className="font-code text-ui">npm run ingest -- PATH</code>.
+              </p>
+            )}
           </>
         ) : (
           <>

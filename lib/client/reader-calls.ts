@@ -2,6 +2,8 @@
 interface ReaderCalls {
   /** Open the search: within the book on screen, or over those of the shelf. */
   search: undefined;
+  /** Open what takes files for the library. */
+  addBooks: undefined;
   /** Bring the sentence of the answer into view that cites the source with this position. */
   showCitingSentence: { position: number };
   /** Lead back to where the last jump began. */

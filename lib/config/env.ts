@@ -37,6 +37,7 @@ import {
   qdrantServerOf,
   type QdrantVariables,
 } from './storage-variables.ts';
+import { UPLOAD_VARIABLES, uploadsOf } from './upload-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -64,6 +65,7 @@ const ANSWER_VARIABLES = {
 /** What is noted of documents when they are ingested. */
 const INGEST_VARIABLES = {
   IDENTIFIER_PATTERNS: z.string().optional(),
+  ...UPLOAD_VARIABLES,
 };
 
 const LIMIT_VARIABLES = {
@@ -153,6 +155,8 @@ const envSchema = z
     admin: adminOf(env),
     /** A file of regular expressions, or the expressions, one a line; null is the built-in ones. */
     identifierPatterns: env.IDENTIFIER_PATTERNS ?? null,
+    /** Who may put books in from the browser, and how much. */
+    uploads: uploadsOf(env),
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */

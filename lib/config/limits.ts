@@ -15,6 +15,8 @@ export const LIMITS = {
   topKMax: 20,
   /** Ours: 10,000 code points escaped as JSON surrogate pairs are 120 kB; the rest is room for everything else. */
   bodyMaxBytes: 256 * 1024,
+  /** Ours: how much of a file a browser sends at once; proxies often let no more than a megabyte pass. */
+  uploadPartBytes: 768 * 1024,
   /** Ours. */
   filterValuesMax: 100,
   /** Ours: documents that one question may be asked of by their ids. */

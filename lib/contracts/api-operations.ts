@@ -4,6 +4,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { adminOperations } from './admin/admin-operations.ts';
 import { agentOperations, answerOperations } from './answer-operations.ts';
+import { uploadOperations } from './upload-operations.ts';
 import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { chatResponseSchema, chatStreamEventSchema } from './chat-response.ts';
@@ -170,6 +171,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   ...documentOperations,
+  ...uploadOperations,
   {
     paths: ['/api/documents/{document_id}/search'],
     method: 'get',

@@ -21,6 +21,8 @@ export interface ApiRequest {
   /** Aborted when the client is gone, the deadline has passed, the server stops, or `stop` is called. */
   readonly signal: AbortSignal;
   readonly log: Logger;
+  /** The body as it arrives, for what is not JSON; read it once. */
+  readonly body: ReadableStream<Uint8Array> | null;
   /** Reads the body. Throws `AppError` for whatever the schema does not take. */
   json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>;
   /** Ends the work: nobody waits for it any more. */

@@ -123,6 +123,7 @@ async function handle<Runtime>(
     id: facts.id,
     url: facts.url,
     headers: request.headers,
+    body: request.body,
     params: joinParams(call.params),
     viewer: facts.binding.identifyViewer(request),
     client: clientOf(request),

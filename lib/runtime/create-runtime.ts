@@ -35,6 +35,7 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
+import { openUploads } from './open-uploads.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -100,6 +101,7 @@ export async function createRuntime(
   });
   const removals = openRemovals({ env, stores, ingestRuns, clock, log });
   await removals.resume();
+  const uploads = openUploads({ env, stores, ingestRuns, removals, clock, log });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -111,6 +113,7 @@ export async function createRuntime(
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
       ...{ keeper: stores.keeper, removals },
     }),
+    uploads: uploads.desk,
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -125,6 +128,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
+      await uploads.close();
       await removals.close();
       await ingestRuns.close();
       await profiles.close();

@@ -24,6 +24,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
+import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
 
 /** The use cases of the running app: what a route handler and the command line may call. */
@@ -43,6 +44,8 @@ export interface Runtime {
   /** The tools of the agent, those of other modules included. */
   listTools(): ToolDescription[];
 
+  /** What is put in from the browser. */
+  readonly uploads: UploadDesk;
   /** What administrators may do. */
   readonly administration: Administration;
 

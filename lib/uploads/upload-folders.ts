@@ -1,4 +1,4 @@
-import { realpath, rm } from 'node:fs/promises';
+import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
@@ -11,4 +11,28 @@ export async function deleteUploaded(uploadsFolder: string, sourcePath: string):
   if (root === null || !sourcePath.startsWith(`${root}${sep}`)) return;
   const [own = ''] = relative(root, sourcePath).split(sep);
   if (own !== '' && own !== '..') await rm(join(root, own), { recursive: true, force: true });
+}
+
+/** What the files below a folder take; a folder that is not there takes nothing. */
+export async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    // It may go in the meantime.
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+  }
+  return bytes;
+}
+
+/** Deletes whatever lies among the uploads and is the source of no document. */
+export async function sweepUploads(uploadsFolder: string, sources: readonly string[]): Promise<void> {
+  const root = await realpath(uploadsFolder).catch(() => null);
+  if (root === null) return;
+  const used = new Set(
+    sources
+      .filter((source) => source.startsWith(`${root}${sep}`))
+      .map((source) => relative(root, source).split(sep)[0]),
+  );
+  for (const name of await readdir(root))
+    if (!used.has(name)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 });
 }

@@ -151,6 +151,13 @@ export const LAYERS = [
     vendors: ['p-queue', 'p-retry'],
   },
   {
+    name: 'uploads-are-a-use-case',
+    why: 'What a browser sends becomes books for the jobs of ingest: archives and the kinds of files are known by the readers alone.',
+    from: '^lib/uploads/',
+    may: [...PURE, LOG, '^lib/(library|jobs|ingest)/[^/]+$', '^lib/ingest/readers/(packed|book)/[^/]+$'],
+    vendors: ['piscina'],
+  },
+  {
     name: 'health-is-a-use-case',
     why: 'How the services are is asked of their probes, whatever they are, and said in the words of the API.',
     from: '^lib/health/',

@@ -65,6 +65,14 @@ export function scriptedRuntime(
     gate: createRequestGate(env),
     modelName: 'scripted',
     ingestToken: 'a-token-for-tests',
+    uploads: {
+      admit: () => null,
+      begin: refuse,
+      find: () => {
+        throw new AppError('not_found');
+      },
+      sweep: async () => undefined,
+    },
     administration: UNADMINISTERED,
     catalogue: EMPTY_CATALOGUE,
     profiles: NO_PROFILES,

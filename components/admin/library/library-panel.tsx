@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react';
 
+import { AddBooks } from '#components/upload/add-books.tsx';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 import { Card, SectionTitle } from '../admin-page.tsx';
@@ -17,10 +18,12 @@ interface LibraryPanelProps {
   runs: IngestRunReply[];
   /** Null for who may look and not ingest. */
   folders: ComponentProps<typeof IngestForm>['folders'] | null;
+  /** Who may be given what is put in from the browser; null where nothing is. */
+  sharing: ComponentProps<typeof AddBooks>['sharing'] | null;
 }
 
 /** The documents, the runs of ingest under way, and the ways to begin one. */
-export function LibraryPanel({ documents, runs, folders }: LibraryPanelProps) {
+export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanelProps) {
   const { shown, announcement, start, stop } = useIngestRuns(runs);
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
@@ -30,6 +33,15 @@ export function LibraryPanel({ documents, runs, folders }: LibraryPanelProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {sharing !== null && (
+        <Card as="section" aria-labelledby="add-heading" className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <SectionTitle id="add-heading">Add books from this device</SectionTitle>
+            <p className="text-ink-2">Drop files, folders or ZIPs anywhere on this page, or choose them.</p>
+          </div>
+          <AddBooks sharing={sharing} look="button" />
+        </Card>
+      )}
       {mayIngest && (
         <Card as="section" aria-labelledby="ingest-heading">
           <SectionTitle id="ingest-heading">Ingest a book</SectionTitle>

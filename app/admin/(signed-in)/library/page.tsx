@@ -3,7 +3,9 @@ import type { Metadata } from 'next';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { LibraryPanel } from '#components/admin/library/library-panel.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
+import { ANONYMOUS } from '#lib/access/viewer.ts';
 
+import { shareChoices } from '../../../(reader)/share-choices.ts';
 import { requireAdministrator } from '../../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Library' };
@@ -16,6 +18,8 @@ export default async function LibraryPage() {
     administration.listIngestRuns(administrator),
     hasRole(administrator, 'admin') ? administration.listIngestFolders(administrator) : null,
   ]);
+  const mayAdd = runtime.uploads.admit(ANONYMOUS, administrator) !== null && folders !== null;
+  const sharing = mayAdd ? shareChoices(ANONYMOUS, { isAdministrator: true }) : null;
   const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, ...document }) => ({
     ...document,
     sourceUpdatedAt: sourceUpdatedAt.toISOString(),
@@ -25,7 +29,7 @@ export default async function LibraryPage() {
   return (
     <AdminPage className="flex flex-col gap-6">
       <PageTitle>Library</PageTitle>
-      <LibraryPanel documents={listed} runs={runs} folders={folders} />
+      <LibraryPanel documents={listed} runs={runs} folders={folders} sharing={sharing} />
     </AdminPage>
   );
 }

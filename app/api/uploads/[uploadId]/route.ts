@@ -1,0 +1,17 @@
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+import { findUpload } from '../find-upload.ts';
+
+/** One upload: how far it is, and its end before its time. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, runtime) => jsonReply((await findUpload(request, runtime)).shown()),
+  },
+  DELETE: {
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, runtime) => jsonReply(await (await findUpload(request, runtime)).cancel()),
+  },
+});

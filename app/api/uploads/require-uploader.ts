@@ -1,0 +1,21 @@
+import { AppError } from '#lib/core/errors.ts';
+import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { cookieIn } from '#lib/http/read-cookie.ts';
+import { refuseOtherOrigins } from '#lib/runtime/admin-operation.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+
+type Uploader = Parameters<Runtime['uploads']['find']>[0];
+
+/**
+ * Who puts books in: an administrator by their session, or with `UPLOADS=everyone` whoever asks. Throws `AppError` for everybody else, and
+ * for pages of other origins, before anything else of the request is looked at.
+ */
+export async function requireUploader(request: ApiRequest, runtime: Runtime): Promise<Uploader> {
+  refuseOtherOrigins(request, runtime.env.publicUrl);
+  const token = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
+  const administrator = await runtime.administration.identify(token);
+  const uploader = runtime.uploads.admit(request.viewer, administrator);
+  if (uploader === null) throw new AppError(administrator === null ? 'unauthenticated' : 'forbidden');
+  return uploader;
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { Tool, ToolText } from '#components/controls/tool.tsx';
+import { answerCalls, call } from '#lib/client/reader-calls.ts';
+import { type ChosenFile, filesOfTransfer, holdsFiles } from '#lib/client/uploads/chosen-files.ts';
+
+import type { ShareChoice } from './share-choice.ts';
+import type { UploadDialogProps } from './upload-dialog.tsx';
+
+interface AddBooksProps {
+  /** Who may be given what is put in; the first is the usual one. */
+  sharing: ShareChoice[];
+  /** Among the tools of a header, or as the main thing to do. */
+  look: 'tool' | 'button';
+}
+
+/** The same as the tool does, where it is the one thing to do. */
+export function OpenAddBooks() {
+  return (
+    <Button
+      look="main"
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => call('addBooks')}
+    >
+      <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+      Add a book
+    </Button>
+  );
+}
+
+/** Puts books into the library: opens what takes files, also when some are dropped or pasted anywhere on the page. */
+export function AddBooks({ sharing, look }: AddBooksProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [given, setGiven] = useState<ChosenFile[]>([]);
+  const Dialog = useDialog(isOpen);
+
+  useEffect(() => {
+    const isField = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('input, textarea') !== null;
+    const onDrag = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    const take = (event: Event, transfer: DataTransfer | null) => {
+      if (!holdsFiles(transfer)) return;
+      event.preventDefault();
+      setOpen(true);
+      void filesOfTransfer(transfer).then(setGiven);
+    };
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => !isField(event.target) && take(event, event.clipboardData);
+    const endCalls = answerCalls('addBooks', () => setOpen(true));
+    addEventListener('dragover', onDrag);
+    addEventListener('drop', onDrop);
+    addEventListener('paste', onPaste);
+    return () => {
+      endCalls();
+      removeEventListener('dragover', onDrag);
+      removeEventListener('drop', onDrop);
+      removeEventListener('paste', onPaste);
+    };
+  }, []);
+
+  const open = () => setOpen(true);
+  return (
+    <>
+      {look === 'tool' ? (
+        <Tool aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
+          <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ToolText>Add a book</ToolText>
+        </Tool>
+      ) : (
+        <Button look="main" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
+          <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+          Add a book
+        </Button>
+      )}
+      {Dialog !== null && (
+        <Dialog
+          isOpen={isOpen}
+          given={given}
+          sharing={sharing}
+          onTaken={() => setGiven([])}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const load = () => import('./upload-dialog.tsx');
+
+/** Begins to load what takes files, so that it is there when it is wanted. */
+function preload(): void {
+  void load().catch(() => undefined);
+}
+
+/** It is fetched when it is first opened, and stays: an upload goes on while it is closed. */
+function useDialog(isWanted: boolean): ComponentType<UploadDialogProps> | null {
+  const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    void load().then(
+      ({ UploadDialog }) => setDialog(() => UploadDialog),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return Dialog;
+}

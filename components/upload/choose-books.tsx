@@ -1,0 +1,213 @@
+'use client';
+
+import { FileText, Folder, X } from 'lucide-react';
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { Field, Select } from '#components/controls/field.tsx';
+import { Tool } from '#components/controls/tool.tsx';
+import { asThings, type ChosenFile, type ChosenThing, filesOfInput } from '#lib/client/uploads/chosen-files.ts';
+import type { SaidOfUpload } from '#lib/client/uploads/send-upload.ts';
+
+import type { ShareChoice } from './share-choice.ts';
+import { sizeText } from './size-text.ts';
+
+interface ChooseBooksProps {
+  given: ChosenFile[];
+  sharing: ShareChoice[];
+  /** Why the server did not take what was chosen before. */
+  problem: string | null;
+  onStart: (files: ChosenFile[], said: SaidOfUpload) => void;
+  /** What was given is with the server now. */
+  onTaken: () => void;
+}
+
+/** What is to be put in, and what is said of it. */
+export function ChooseBooks({ given, sharing, problem, onStart, onTaken }: ChooseBooksProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<ChosenFile[]>(given);
+  const [taken, setTaken] = useState(given);
+  // What was dropped or pasted while this is open joins what is there.
+  if (taken !== given) {
+    setTaken(given);
+    setChosen([...chosen, ...given]);
+  }
+  const things = asThings(chosen);
+  const isEmpty = things.length === 0;
+
+  function start(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(form.get(name) ?? '').trim();
+    const grants = sharing[Number(form.get('share') ?? 0)]?.grants ?? null;
+    const said: SaidOfUpload = {
+      ...(things.length === 1 && textOf('title') !== '' && { title: textOf('title') }),
+      ...(textOf('language') !== '' && { language: textOf('language') }),
+      ...(grants !== null && { access_list: grants }),
+    };
+    onStart(
+      things.flatMap(({ files }) => files),
+      said,
+    );
+    onTaken();
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={start}>
+      <DropArea isLarge={isEmpty} onFiles={(files) => setChosen([...chosen, ...files])} />
+      {!isEmpty && (
+        <>
+          <ul aria-label="Chosen" className="grid divide-y divide-line rounded-lg border border-line">
+            {things.map((thing) => (
+              <ThingRow
+                key={thing.name}
+                thing={thing}
+                onRemove={() => setChosen(chosen.filter((file) => !thing.files.includes(file)))}
+              />
+            ))}
+          </ul>
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            {things.length === 1 && (
+              <div className="grid gap-1 sm:col-span-2">
+                <label htmlFor={`${id}-title`} className="font-medium">
+                  Title
+                </label>
+                <Field
+                  id={`${id}-title`}
+                  name="title"
+                  className="w-full min-w-0"
+                  maxLength={300}
+                  placeholder="As the book says"
+                  autoComplete="off"
+                />
+              </div>
+            )}
+            <div className="grid gap-1">
+              <label htmlFor={`${id}-language`} className="font-medium">
+                Language
+              </label>
+              <Field
+                id={`${id}-language`}
+                name="language"
+                className="w-full min-w-0"
+                maxLength={35}
+                placeholder="As the book says, or en, de, …"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </div>
+            <div className="grid gap-1">
+              <label htmlFor={`${id}-share`} className="font-medium">
+                Who may read it
+              </label>
+              <Select id={`${id}-share`} name="share" className="w-full min-w-0">
+                {sharing.map(({ label }, index) => (
+                  <option key={label} value={index}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          </div>
+        </>
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      {!isEmpty && (
+        <p className="flex justify-end">
+          <Button type="submit" look="main">
+            Add to the library
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface DropAreaProps {
+  isLarge: boolean;
+  onFiles: (files: ChosenFile[]) => void;
+}
+
+/** Where files are dropped, and the ways to choose them. Whatever is dropped elsewhere on the page comes here too. */
+function DropArea({ isLarge, onFiles }: DropAreaProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const note = (over: boolean) => (event: DragEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
+    setOver(over);
+  };
+  const take = (input: HTMLInputElement) => {
+    onFiles(filesOfInput(input.files));
+    // So that the same files can be chosen again.
+    input.value = '';
+  };
+  return (
+    <div
+      className={`grid justify-items-center gap-3 rounded-lg border border-dashed border-control px-4 text-center data-over:border-solid data-over:border-focus data-over:bg-surface ${isLarge ? 'py-8' : 'py-4'}`}
+      data-over={isOver || undefined}
+      onDragEnter={note(true)}
+      onDragLeave={note(false)}
+      onDrop={() => setOver(false)}
+    >
+      {isLarge && (
+        <p className="max-w-[26rem] text-balance text-ink-2">
+          <span className="pointer-coarse:hidden">Drop files, folders or ZIPs here, paste them, or choose them: </span>
+          <span className="hidden pointer-coarse:inline">Choose what to add: </span>
+          EPUB, Word, Markdown, HTML and plain text.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look={isLarge ? 'main' : 'plain'} onClick={() => files.current?.click()}>
+          Choose files
+        </Button>
+        <Button className="pointer-coarse:hidden" onClick={() => chooseFolder(folder.current)}>
+          Choose a folder
+        </Button>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="Folder"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+    </div>
+  );
+}
+
+function chooseFolder(input: HTMLInputElement | null): void {
+  if (input === null) return;
+  // React knows no such attribute.
+  input.webkitdirectory = true;
+  input.click();
+}
+
+function ThingRow({ thing, onRemove }: { thing: ChosenThing; onRemove: () => void }) {
+  const { name, isFolder, files, bytes } = thing;
+  const Icon = isFolder ? Folder : FileText;
+  return (
+    <li className="flex items-center gap-3 py-1 ps-3 pe-1">
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-ink-3" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span className="flex-none text-note text-ink-2 tabular-nums">
+        {isFolder && `${files.length.toLocaleString('en')} files · `}
+        {sizeText(bytes)}
+      </span>
+      <Tool aria-label={`Leave out ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" size={16} strokeWidth={1.75} />
+      </Tool>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useId, useRef } from 'react';
+
+import { Tool } from '#components/controls/tool.tsx';
+import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+
+import { ChooseBooks } from './choose-books.tsx';
+import type { ShareChoice } from './share-choice.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
+
+export interface UploadDialogProps {
+  isOpen: boolean;
+  /** What was dropped or pasted on the page last. */
+  given: ChosenFile[];
+  sharing: ShareChoice[];
+  onTaken: () => void;
+  onClose: () => void;
+}
+
+/** Takes files and shows what becomes of them. Closed, it goes on. */
+export function UploadDialog({ isOpen, given, sharing, onTaken, onClose }: UploadDialogProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const upload = useUpload(() => router.refresh());
+  const { stage } = upload;
+
+  useEffect(() => {
+    if (isOpen && dialog.current?.open === false) dialog.current.showModal();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[min(46rem,calc(100dvh-1.5rem))] w-[min(36rem,calc(100vw-1.5rem))] max-w-none overflow-y-auto rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 starting:open:-translate-y-1 starting:open:opacity-0"
+      onClose={onClose}
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
+        <h2 id={titleId} className="text-lead font-semibold">
+          Add books
+        </h2>
+        <Tool aria-label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Tool>
+      </div>
+      <div className="px-5 pt-4 pb-5">
+        {stage.kind === 'choosing' ? (
+          <ChooseBooks
+            given={given}
+            sharing={sharing}
+            problem={stage.problem}
+            onStart={upload.start}
+            onTaken={onTaken}
+          />
+        ) : (
+          <UploadProgress
+            stage={stage}
+            onRetry={upload.retry}
+            onCancel={upload.cancel}
+            onReset={upload.reset}
+            onLeave={() => dialog.current?.close()}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}

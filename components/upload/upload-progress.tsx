@@ -1,0 +1,177 @@
+'use client';
+
+import { useId } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+import type { UploadedBook } from '#lib/contracts/uploads.ts';
+
+import { sizeText } from './size-text.ts';
+import type { UploadStage } from './use-upload.ts';
+
+interface UploadProgressProps {
+  stage: Exclude<UploadStage, { kind: 'choosing' }>;
+  onRetry: () => void;
+  onCancel: () => void;
+  onReset: () => void;
+  onLeave: () => void;
+}
+
+/** What becomes of an upload: how much has been sent, then how far each book is. */
+export function UploadProgress({ stage, onRetry, onCancel, onReset, onLeave }: UploadProgressProps) {
+  const books = 'upload' in stage ? stage.upload.books : [];
+  const canRetry = stage.kind === 'broken' || (stage.kind === 'ended' && books.some((book) => book.can_retry));
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {announcementOf(books, stage.kind)}
+      </p>
+      {stage.kind === 'sending' && <SentBar {...stage} />}
+      {stage.kind === 'broken' && (
+        <p role="alert" className="text-danger">
+          {stage.problem}
+        </p>
+      )}
+      {stage.kind === 'reading' && books.length === 0 && <p className="text-ink-2">Looking at what has arrived…</p>}
+      {books.length > 0 && (
+        <ul aria-label="Books" className="grid gap-3">
+          {books.map((book, index) => (
+            <BookRow key={index} book={book} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {stage.kind === 'ended' ? (
+          <Button onClick={onReset}>Add more</Button>
+        ) : (
+          <Button onClick={onCancel}>Cancel</Button>
+        )}
+        {canRetry && (
+          <Button look="main" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {stage.kind === 'ended' && !canRetry && (
+          <Button look="main" onClick={onLeave}>
+            Done
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allBytes: number; name: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="wrap-anywhere">
+        Sending {name}
+      </p>
+      <Bar labelledBy={id} value={sentBytes} max={allBytes} />
+      <p className="text-ink-2 tabular-nums">
+        {sizeText(sentBytes)} of {sizeText(allBytes)}. Keep this page open until everything is sent.
+      </p>
+    </div>
+  );
+}
+
+/** Words and a sign; colour only adds to them. */
+const STATES: Record<UploadedBook['status'], { words: string; sign: string; colour: string }> = {
+  waiting: { words: 'Waiting for its turn', sign: '…', colour: 'text-ink-2' },
+  reading: { words: 'Being read', sign: '→', colour: 'text-ink-2' },
+  done: { words: 'In the library', sign: '✓', colour: 'text-ok' },
+  failed: { words: 'Not added', sign: '✕', colour: 'text-danger' },
+  cancelled: { words: 'Cancelled', sign: '■', colour: 'text-warn' },
+};
+
+function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
+  const id = useId();
+  const { status, title, name, document_id: documentId, problem } = book;
+  const { words, sign, colour } = STATES[status];
+  return (
+    <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="min-w-0 font-read text-lead font-semibold wrap-anywhere">
+          {title ?? name}
+        </h3>
+        <b className={`font-strong ${colour}`}>
+          <span aria-hidden="true">{sign}</span> {words}
+        </b>
+      </div>
+      {(status === 'reading' || status === 'waiting') && <PagesBar book={book} labelledBy={id} />}
+      {problem !== null && <p className="text-danger wrap-anywhere">{problem}</p>}
+      {status === 'done' && documentId !== null && (
+        <p className="text-ink-2 tabular-nums">
+          {pagesText(book.pages_done - book.pages_failed)}
+          {book.pages_failed > 0 && `, ${book.pages_failed} could not be read`} ·{' '}
+          <a
+            className={`${LINKED} inline-flex items-center pointer-coarse:min-h-11`}
+            href={`/books/${encodeURIComponent(documentId)}`}
+            aria-describedby={id}
+            onClick={onLeave}
+          >
+            Read it
+          </a>
+        </p>
+      )}
+      <Warnings book={book} />
+    </li>
+  );
+}
+
+function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string }) {
+  const { pages_planned: planned, pages_done: done, page } = book;
+  return (
+    <>
+      <Bar labelledBy={labelledBy} value={planned === null ? undefined : done} max={planned ?? 1} />
+      <p className="text-ink-2 wrap-anywhere tabular-nums">
+        {planned === null ? 'Not begun yet' : `${done} of ${pagesText(planned)}${page === null ? '' : ` · ${page}`}`}
+      </p>
+    </>
+  );
+}
+
+function Warnings({ book: { warnings, warning_count: count, status } }: { book: UploadedBook }) {
+  if (count === 0 || status === 'failed') return null;
+  return (
+    <details>
+      <summary className="w-fit py-1 font-medium text-warn pointer-coarse:py-3">
+        {count === 1 ? '1 thing to know' : `${count} things to know`}
+      </summary>
+      <ul className="grid gap-1.5 ps-4">
+        {warnings.map(({ file, message }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {!message.includes(file) && `${file}: `}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {count > warnings.length && <p className="text-ink-2">And {count - warnings.length} more.</p>}
+    </details>
+  );
+}
+
+function Bar({ labelledBy, value, max }: { labelledBy: string; value: number | undefined; max: number }) {
+  return (
+    <progress
+      aria-labelledby={labelledBy}
+      className="h-2.5 w-full appearance-none overflow-hidden rounded-[5px] border border-control bg-sunken accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink forced-colors:[&::-webkit-progress-value]:bg-[color:Highlight]"
+      max={Math.max(max, 1)}
+      {...(value !== undefined && { value })}
+    />
+  );
+}
+
+function pagesText(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`;
+}
+
+/** For those who do not see it: when the sending has ended, and what came of each book. */
+function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
+  if (kind === 'sending') return 'The files are being sent.';
+  const ended = books.filter(({ status }) => status !== 'waiting' && status !== 'reading');
+  return ended
+    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? STATES[status].words}.`)
+    .join(' ');
+}

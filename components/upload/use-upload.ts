@@ -1,0 +1,126 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import {
+  askUpload,
+  beginUpload,
+  cancelUpload,
+  followBooks,
+  readBooks,
+  type SaidOfUpload,
+  sendFiles,
+  UploadProblem,
+} from '#lib/client/uploads/send-upload.ts';
+import type { Upload } from '#lib/contracts/uploads.ts';
+
+/** How far an upload is. */
+export type UploadStage =
+  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'sending'; sentBytes: number; allBytes: number; name: string }
+  /** It broke off; what has arrived is kept for a while. */
+  | { kind: 'broken'; problem: string }
+  | { kind: 'reading'; upload: Upload }
+  | { kind: 'ended'; upload: Upload };
+
+interface UploadControl {
+  stage: UploadStage;
+  start(files: ChosenFile[], said: SaidOfUpload): void;
+  /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
+  retry(): void;
+  cancel(): void;
+  /** Back to the beginning. */
+  reset(): void;
+}
+
+interface Job {
+  files: ChosenFile[];
+  stopping: AbortController;
+  upload: Upload | null;
+}
+
+const CHOOSING: UploadStage = { kind: 'choosing', problem: null };
+
+/** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library. */
+export function useUpload(onShelved: () => void): UploadControl {
+  const [stage, setStage] = useState<UploadStage>(CHOOSING);
+  const job = useRef<Job | null>(null);
+
+  const leave = useEffectEvent(() => {
+    // What is half sent when the page is left will never be whole.
+    if ((stage.kind === 'sending' || stage.kind === 'broken') && job.current?.upload)
+      void cancelUpload(job.current.upload);
+  });
+  useEffect(() => {
+    const onLeave = () => leave();
+    addEventListener('pagehide', onLeave);
+    return () => removeEventListener('pagehide', onLeave);
+  }, []);
+
+  async function follow(current: Job, upload: Upload): Promise<void> {
+    const { signal } = current.stopping;
+    setStage({ kind: 'reading', upload });
+    let shelved = 0;
+    const onChange = (changed: Upload) => {
+      const done = changed.books.filter(({ status }) => status === 'done').length;
+      setStage({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
+      if (done !== shelved) onShelved();
+      shelved = done;
+    };
+    await followBooks(upload, { signal, onChange });
+  }
+
+  async function send(current: Job, upload: Upload): Promise<void> {
+    const { files, stopping } = current;
+    const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+    const onSent = (sentBytes: number, name: string) => setStage({ kind: 'sending', sentBytes, allBytes, name });
+    onSent(0, files[0]?.name ?? '');
+    await sendFiles(files, upload, { signal: stopping.signal, onSent });
+    await follow(current, await readBooks(upload, stopping.signal));
+  }
+
+  function run(current: Job, work: () => Promise<void>): void {
+    work().catch((error: unknown) => {
+      if (current.stopping.signal.aborted) return;
+      const problem = error instanceof UploadProblem ? error.message : 'The files could not be read on this device.';
+      setStage(current.upload === null ? { kind: 'choosing', problem } : { kind: 'broken', problem });
+    });
+  }
+
+  return {
+    stage,
+    start: (files, said) => {
+      const current: Job = { files, stopping: new AbortController(), upload: null };
+      job.current = current;
+      setStage({ kind: 'sending', sentBytes: 0, allBytes: 0, name: '' });
+      run(current, async () => {
+        current.upload = await beginUpload(files, said, current.stopping.signal);
+        await send(current, current.upload);
+      });
+    },
+    retry: () => {
+      const current = job.current;
+      if (current?.upload === null || current === null) return;
+      const { upload } = current;
+      run(current, async () => {
+        if (stage.kind === 'ended') await follow(current, await readBooks(upload, current.stopping.signal));
+        else await send(current, await askUpload(upload.upload_id, current.stopping.signal));
+      });
+    },
+    cancel: () => {
+      const current = job.current;
+      current?.stopping.abort(new Error('Cancelled.'));
+      const upload = current?.upload ?? null;
+      if (upload === null || stage.kind !== 'reading') setStage(CHOOSING);
+      if (upload !== null)
+        void cancelUpload(upload).then((ended) => {
+          if (stage.kind === 'reading') setStage(ended === null ? CHOOSING : { kind: 'ended', upload: ended });
+        });
+    },
+    reset: () => {
+      job.current = null;
+      setStage(CHOOSING);
+    },
+  };
+}

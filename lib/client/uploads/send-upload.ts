@@ -1,0 +1,146 @@
+import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
+
+import type { ChosenFile } from './chosen-files.ts';
+
+const ADDRESS = '/api/uploads';
+const POLL_MS = 600;
+/** How long to wait before a part that was lost is sent again, each time. */
+const PAUSES_MS = [500, 2_000, 5_000];
+const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.';
+
+/** What went wrong, in a sentence for the person who uploads. */
+export class UploadProblem extends Error {
+  /** Null when there was no answer. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What is said of the books besides their files. */
+export type SaidOfUpload = Omit<NewUpload, 'files'>;
+
+export interface Sending {
+  signal: AbortSignal;
+  /** Told after every part. */
+  onSent: (sentBytes: number, name: string) => void;
+}
+
+/** Says to the server what is to come. Throws `UploadProblem`, and the signal's reason. */
+export function beginUpload(files: readonly ChosenFile[], said: SaidOfUpload, signal: AbortSignal): Promise<Upload> {
+  const announced = files.map(({ name, file }) => ({ name, size: file.size }));
+  return ask<Upload>(ADDRESS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...said, files: announced }),
+    signal,
+  });
+}
+
+/** Sends the files one after another in parts, and parts that were lost once more. Throws as `beginUpload` does. */
+export async function sendFiles(files: readonly ChosenFile[], upload: Upload, sending: Sending): Promise<void> {
+  let before = 0;
+  for (const [number, { name, file }] of files.entries()) {
+    let offset = upload.files[number]?.received ?? 0;
+    while (offset < file.size) {
+      sending.onSent(before + offset, name);
+      offset = await sendPart({ upload, number, file, offset }, sending.signal);
+    }
+    before += file.size;
+  }
+  sending.onSent(before, '');
+}
+
+/** Lets the server read the books that have arrived. */
+export function readBooks({ upload_id: id }: Upload, signal: AbortSignal): Promise<Upload> {
+  return ask<Upload>(`${ADDRESS}/${id}/books`, { method: 'POST', signal });
+}
+
+/** Tells how far the books are until they have ended. A server that cannot be reached for a while is waited for. */
+export async function followBooks(
+  { upload_id: id }: Upload,
+  { signal, onChange }: { signal: AbortSignal; onChange: (upload: Upload) => void },
+): Promise<Upload> {
+  for (;;) {
+    await pause(POLL_MS, signal);
+    const upload = await askUpload(id, signal).catch((error: unknown) => {
+      if (error instanceof UploadProblem && error.status === null) return null;
+      throw error;
+    });
+    if (upload !== null) onChange(upload);
+    if (upload?.status === 'ended') return upload;
+  }
+}
+
+/** Tells the server that nothing of it is wanted any more; goes on when the page is left. */
+export async function cancelUpload({ upload_id: id }: Upload): Promise<Upload | null> {
+  return ask<Upload>(`${ADDRESS}/${id}`, { method: 'DELETE', keepalive: true }).catch(() => null);
+}
+
+interface Part {
+  upload: Upload;
+  number: number;
+  file: File;
+  offset: number;
+}
+
+/** How much of the file the server has then. */
+async function sendPart(part: Part, signal: AbortSignal): Promise<number> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await putPart(part, signal);
+    } catch (error) {
+      if (!(error instanceof UploadProblem) || error.status !== null) throw error;
+      await pause(pauseMs, signal);
+      const known = await askUpload(part.upload.upload_id, signal).catch(() => null);
+      const received = known?.files[part.number]?.received;
+      // It came, and only the answer was lost.
+      if (received !== undefined && received > part.offset) return received;
+    }
+  }
+  return putPart(part, signal);
+}
+
+async function putPart({ upload, number, file, offset }: Part, signal: AbortSignal): Promise<number> {
+  const address = `${ADDRESS}/${upload.upload_id}/files/${number}?offset=${offset}`;
+  const { received } = await ask<{ received: number }>(address, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file.slice(offset, offset + upload.part_bytes),
+    signal,
+  });
+  return received;
+}
+
+/** How far it is. Throws as `beginUpload` does. */
+export function askUpload(id: string, signal: AbortSignal): Promise<Upload> {
+  return ask<Upload>(`${ADDRESS}/${id}`, { signal });
+}
+
+async function ask<Reply>(address: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    if (init.signal?.aborted === true) throw error;
+    throw new UploadProblem(UNREACHABLE, null);
+  });
+  const told: unknown = await response.json().catch(() => null);
+  if (response.ok) return told as Reply;
+  const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';
+  throw new UploadProblem(isTold ? String(told.message) : UNREACHABLE, response.status);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { count } from './service-address.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Who may put books in from the browser, and how much. */
+export const UPLOAD_VARIABLES = {
+  UPLOADS: z.enum(['administrators', 'everyone', 'nobody']).default('administrators'),
+  UPLOAD_MAX_MB: count(200, 1),
+  UPLOAD_MAX_FILES: count(1_000, 1),
+  UPLOADS_QUOTA_MB: count(5_000, 1),
+};
+
+/** The settings of uploads; sizes are bytes. */
+export function uploadsOf(env: z.output<z.ZodObject<typeof UPLOAD_VARIABLES>>) {
+  return {
+    by: env.UPLOADS,
+    /** Of one upload, all files together. */
+    maxBytes: env.UPLOAD_MAX_MB * MEGABYTE,
+    maxFiles: env.UPLOAD_MAX_FILES,
+    /** Of everything that was uploaded and is still there. */
+    quotaBytes: env.UPLOADS_QUOTA_MB * MEGABYTE,
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import type { ErrorCode } from '#lib/core/errors.ts';
+
+import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
+import { newUploadSchema, partQuerySchema, receivedPartSchema, uploadSchema } from './uploads.ts';
+
+const UPLOAD_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+const uploadPath = z.object({ upload_id: z.uuid() });
+const WHO = 'For administrators, or for everyone with `UPLOADS=everyone`. An upload is its owner’s alone.';
+
+/** The endpoints that bring books from a browser. */
+export const uploadOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/uploads'],
+    method: 'post',
+    operation: {
+      tags: ['library'],
+      summary: 'Begin to upload books',
+      description: `${WHO} Says what is to come; then each file is sent in parts, and the books are begun.`,
+      requestBody: { required: true, content: { 'application/json': { schema: newUploadSchema } } },
+      responses: {
+        '201': json('The upload.', uploadSchema),
+        ...errors([...UPLOAD_ERRORS, 'payload_too_large', 'rate_limited']),
+      },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'How far an upload is',
+      requestParams: { path: uploadPath },
+      responses: { '200': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}'],
+    method: 'delete',
+    operation: {
+      tags: ['library'],
+      summary: 'Cancel an upload',
+      description: 'Leaves nothing behind but the books that are done already.',
+      requestParams: { path: uploadPath },
+      responses: { '200': json('The upload as it ended.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}/files/{number}'],
+    method: 'put',
+    operation: {
+      tags: ['library'],
+      summary: 'Send a part of a file, or all of it',
+      description: 'Parts come in order. A part that breaks off counts as not sent.',
+      requestParams: {
+        path: uploadPath.extend({ number: z.int().min(0).describe('The place of the file in the list, from 0.') }),
+        query: partQuerySchema,
+      },
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: z.string() } } },
+      responses: {
+        '200': json('How much has arrived.', receivedPartSchema),
+        ...errors([...UPLOAD_ERRORS, 'payload_too_large']),
+      },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}/books'],
+    method: 'post',
+    operation: {
+      tags: ['library'],
+      summary: 'Put the books into the library',
+      description:
+        'Once all files have arrived. Goes on by itself. Called again, it tries the books once more that failed and may not have to.',
+      requestParams: { path: uploadPath },
+      responses: { '202': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { accessListSchema } from './admin/access-list.ts';
+import { languageSchema } from './document-details.ts';
+
+const NAME_RULE =
+  'The name of a file is its path within what was chosen: at most 1000 characters, parts between slashes.';
+
+/** What the browser is about to send. */
+export const newUploadSchema = z
+  .object(
+    {
+      files: z
+        .array(
+          z.object({
+            name: z.string({ error: NAME_RULE }).min(1, NAME_RULE).max(1_000, NAME_RULE),
+            size: z.int({ error: 'The size of a file is a number of bytes.' }).min(0),
+          }),
+          { error: 'files must be a list of names and sizes.' },
+        )
+        .min(1, 'There is no file to upload.')
+        .max(100_000, 'There are too many files.'),
+      title: z.string().trim().min(1).max(300).optional().describe('Of the book, where the files are one.'),
+      language: languageSchema.optional(),
+      access_list: accessListSchema
+        .optional()
+        .describe('Who may read it. By default what the files say, else everybody.'),
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  .meta({ id: 'NewUpload' });
+
+export type NewUpload = z.infer<typeof newUploadSchema>;
+
+const bookSchema = z.object({
+  name: z.string().describe('Of the file or folder.'),
+  status: z.enum(['waiting', 'reading', 'done', 'failed', 'cancelled']),
+  document_id: z.string().nullable().describe('Null until it is known.'),
+  title: z.string().nullable(),
+  pages_planned: z.int().min(0).nullable(),
+  pages_done: z.int().min(0),
+  pages_failed: z.int().min(0),
+  page: z.string().nullable().describe('The path of the page that was read last.'),
+  problem: z.string().nullable().describe('Why it is not in the library, in a sentence.'),
+  can_retry: z.boolean().describe('Whether beginning once more may help: its files are kept.'),
+  warnings: z.array(z.object({ file: z.string(), message: z.string() })).describe('The first ones.'),
+  warning_count: z.int().min(0),
+});
+
+/** An upload as its owner sees it. */
+export const uploadSchema = z
+  .object({
+    upload_id: z.string(),
+    status: z.enum(['receiving', 'reading', 'ended']),
+    part_bytes: z.int().describe('How much of a file one request should bring.'),
+    files: z.array(z.object({ name: z.string(), size: z.int(), received: z.int() })),
+    books: z.array(bookSchema).describe('What the files turned out to be; none until all of them have arrived.'),
+  })
+  .meta({ id: 'Upload' });
+
+export type Upload = z.infer<typeof uploadSchema>;
+export type UploadedBook = z.infer<typeof bookSchema>;
+
+export const receivedPartSchema = z
+  .object({ received: z.int().min(0).describe('Bytes of the file that have arrived.') })
+  .meta({ id: 'ReceivedPart' });
+
+const OFFSET_RULE = 'offset is how many bytes of the file have arrived already.';
+
+/** Where in its file a part begins. */
+export const partQuerySchema = z.object({
+  offset: z.coerce.number({ error: OFFSET_RULE }).int(OFFSET_RULE).min(0, OFFSET_RULE).default(0),
+});
+
+export const uploadIdSchema = z.uuid('upload_id must be a UUID.');
+export const fileNumberSchema = z.coerce.number().int('number is the place of the file in the list, from 0.').min(0);

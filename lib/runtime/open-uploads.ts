@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+
+import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
+import type { Env } from '#lib/config/env.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import type { Removals } from '#lib/jobs/removals.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { administratorAsUploader, type Uploader, viewerAsUploader } from '#lib/uploads/uploader.ts';
+import { Uploads } from '#lib/uploads/uploads.ts';
+
+import type { OpenStores } from './open-stores.ts';
+
+/** What is put in from the browser, and who may. */
+export interface UploadDesk extends Pick<Uploads, 'begin' | 'find' | 'sweep'> {
+  /** Null for who may not. The administrator is who is signed in to the administration, if anybody. */
+  admit(viewer: Viewer, administrator: Administrator | null): Uploader | null;
+}
+
+interface UploadParts {
+  env: Env;
+  stores: Pick<OpenStores, 'keeper' | 'library'>;
+  ingestRuns: IngestRuns;
+  removals: Removals;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Opens the uploads of this process, with what closes them. */
+export function openUploads({ env, stores, ingestRuns, removals, clock, log }: UploadParts) {
+  const uploads = new Uploads({
+    ...{ removals, clock, log },
+    runs: ingestRuns,
+    keeper: stores.keeper,
+    folder: join(env.dataFolder, 'uploads'),
+    limits: env.uploads,
+    listSources: async () => (await stores.library.listDocumentSummaries()).map(({ sourcePath }) => sourcePath),
+  });
+  const desk: UploadDesk = {
+    admit: (viewer, administrator) => {
+      if (env.uploads.by === 'nobody') return null;
+      if (administrator !== null && hasRole(administrator, 'admin')) return administratorAsUploader(administrator);
+      return env.uploads.by === 'everyone' ? viewerAsUploader(viewer) : null;
+    },
+    begin: (uploader, wanted) => uploads.begin(uploader, wanted),
+    find: (uploader, uploadId) => uploads.find(uploader, uploadId),
+    sweep: () => uploads.sweep(),
+  };
+  return { desk, close: () => uploads.close() };
+}

@@ -1,0 +1,180 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { LIMITS } from '#lib/config/limits.ts';
+import type { Upload, UploadedBook } from '#lib/contracts/uploads.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { AppError, toAppError } from '#lib/core/errors.ts';
+
+import { type ArrangedBook, arrangeBooks } from './arrange-books.ts';
+import { type IncomingFile, receivePart } from './receive-part.ts';
+import { giveUp, newBook, type SaidOfBook, shelveBook, type ShelvingParts } from './shelve-book.ts';
+
+export interface OpenUploadParts extends ShelvingParts {
+  uploadsFolder: string;
+  clock: Clock;
+}
+
+interface NewUploadFacts {
+  id: string;
+  owner: string;
+  /** Where its files lie until all of them have arrived. */
+  folder: string;
+  files: { name: string; size: number }[];
+  said: SaidOfBook;
+}
+
+interface Entry {
+  arranged: ArrangedBook;
+  state: UploadedBook;
+}
+
+/** One upload: first its files arrive, then its books are read one after another, and in the end it can still be asked for. */
+export class OpenUpload {
+  readonly owner: string;
+  /** When something happened last, in milliseconds since 1970. */
+  changedAt: number;
+  readonly #parts: OpenUploadParts;
+  readonly #id: string;
+  readonly #folder: string;
+  readonly #said: SaidOfBook;
+  readonly #files: IncomingFile[];
+  readonly #cancelling = new AbortController();
+  readonly #closing = new AbortController();
+  #books: Entry[] = [];
+  #status: Upload['status'] = 'receiving';
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(parts: OpenUploadParts, { id, owner, folder, files, said }: NewUploadFacts) {
+    this.#parts = parts;
+    this.#id = id;
+    this.owner = owner;
+    this.#folder = folder;
+    this.#said = said;
+    this.#files = files.map(({ name, size }, index) => ({
+      ...{ name, size, received: 0, isBusy: false },
+      path: join(folder, String(index)),
+    }));
+    this.changedAt = parts.clock().getTime();
+  }
+
+  get isReceiving(): boolean {
+    return this.#status === 'receiving';
+  }
+
+  get hasEnded(): boolean {
+    return this.#status === 'ended';
+  }
+
+  /** Bytes that were announced and are not there yet. */
+  get bytesToCome(): number {
+    return this.isReceiving ? this.#files.reduce((sum, { size, received }) => sum + size - received, 0) : 0;
+  }
+
+  shown(): Upload {
+    return {
+      upload_id: this.#id,
+      status: this.#status,
+      part_bytes: LIMITS.uploadPartBytes,
+      files: this.#files.map(({ name, size, received }) => ({ name, size, received })),
+      books: this.#books.map(({ state }) => ({ ...state, warnings: [...state.warnings] })),
+    };
+  }
+
+  /** How many bytes of the file have arrived then. Throws `AppError` with a sentence for a part that does not belong there. */
+  async receive(
+    number: number,
+    part: { offset: number; body: ReadableStream<Uint8Array> | null; signal: AbortSignal },
+  ): Promise<number> {
+    const file = this.#files[number];
+    if (file === undefined) throw new AppError('not_found', { publicMessage: 'This upload has no such file.' });
+    if (!this.isReceiving) throw invalid('This upload takes no files any more.');
+    const signal = AbortSignal.any([part.signal, this.#cancelling.signal, this.#closing.signal]);
+    try {
+      await receivePart(file, { ...part, signal });
+    } finally {
+      this.changedAt = this.#parts.clock().getTime();
+    }
+    return file.received;
+  }
+
+  /** Reads the books, or once more those that failed and may not have to. It goes on by itself. */
+  read(): Upload {
+    if (this.#status === 'reading') throw invalid('The books are being read already.');
+    if (this.isReceiving) this.#requireFiles();
+    else if (!this.#books.some(({ state }) => state.can_retry)) throw invalid('There is nothing to be read once more.');
+    const isFirst = this.isReceiving;
+    this.#status = 'reading';
+    this.#working = this.#work(isFirst);
+    return this.shown();
+  }
+
+  /** Stops what is under way, and removes what is not done. Resolves once that is so. */
+  async cancel(): Promise<Upload> {
+    this.#cancelling.abort(new AppError('validation_error', { publicMessage: 'This upload was cancelled.' }));
+    await this.#working;
+    for (const entry of this.#books.filter(({ state }) => state.can_retry)) await giveUp(this.#parts, entry, null);
+    await this.#end();
+    return this.shown();
+  }
+
+  /** Stops because the server does, or because nobody asks any more. */
+  async close(): Promise<void> {
+    if (this.isReceiving) await this.cancel();
+    this.#closing.abort(new Error('The server is stopping.'));
+    await this.#working;
+  }
+
+  #requireFiles(): void {
+    const missing = this.#files.find(({ size, received, isBusy }) => isBusy || received < size);
+    if (missing !== undefined) throw invalid(`${missing.name} has not arrived as a whole yet.`);
+  }
+
+  async #work(isFirst: boolean): Promise<void> {
+    const wanted = isFirst ? await this.#arrange() : this.#books.filter(({ state }) => state.can_retry);
+    const stops = { cancelled: this.#cancelling.signal, closing: this.#closing.signal };
+    for (const entry of wanted) {
+      if (stops.cancelled.aborted) await giveUp(this.#parts, entry, null);
+      else if (!stops.closing.aborted) await shelveBook(this.#parts, { ...entry, said: this.#saidOfEach() }, stops);
+    }
+    await this.#end();
+  }
+
+  /** The books that can be read. One that cannot is noted with its reason, and its files go. */
+  async #arrange(): Promise<Entry[]> {
+    const { uploadsFolder, log } = this.#parts;
+    const signal = AbortSignal.any([this.#cancelling.signal, this.#closing.signal]);
+    // A file without a byte was never sent, and there is nothing in it to read.
+    const held = this.#files.filter(({ size }) => size > 0);
+    try {
+      const arranged = await arrangeBooks(held, { uploadsFolder, signal });
+      this.#books = arranged.map((book) => ({ arranged: book, state: newBook(book) }));
+      for (const entry of this.#books)
+        if (entry.arranged.problem !== null) await giveUp(this.#parts, entry, entry.arranged.problem);
+      return this.#books.filter(({ arranged: { path } }) => path !== null);
+    } catch (error) {
+      const failure = toAppError(error);
+      if (!signal.aborted) log.error({ err: error }, 'an upload could not be arranged as books');
+      const arranged = { name: this.#files[0]?.name ?? '', folder: this.#folder, path: null, problem: failure.message };
+      this.#books = [{ arranged, state: newBook(arranged) }];
+      return [];
+    }
+  }
+
+  /** A title is of one book. */
+  #saidOfEach(): SaidOfBook {
+    return this.#books.length === 1 ? this.#said : { ...this.#said, title: null };
+  }
+
+  async #end(): Promise<void> {
+    this.#status = 'ended';
+    this.changedAt = this.#parts.clock().getTime();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
+      this.#parts.log.error({ err: error }, 'the folder of an upload could not be removed'),
+    );
+  }
+}
+
+function invalid(publicMessage: string): AppError {
+  return new AppError('validation_error', { publicMessage });
+}

@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+
+import { AppError } from '#lib/core/errors.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+
+/** A file that is being sent. */
+export interface IncomingFile {
+  /** As it was called where it comes from. */
+  readonly name: string;
+  /** Bytes, as they were announced. */
+  readonly size: number;
+  /** Where it is written until all have arrived. */
+  readonly path: string;
+  received: number;
+  isBusy: boolean;
+}
+
+interface Part {
+  /** Where it begins. */
+  offset: number;
+  body: ReadableStream<Uint8Array> | null;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a part of a file as it arrives, never more of it in memory than what the network brings at once. A part that breaks off is taken
+ * back. Throws `AppError` with a sentence for a part that does not follow on, and for more bytes than were announced.
+ */
+export async function receivePart(file: IncomingFile, { offset, body, signal }: Part): Promise<void> {
+  if (file.isBusy) throw invalid('A part of this file is being sent already.');
+  if (offset !== file.received) {
+    throw new AppError('validation_error', {
+      publicMessage: `Of this file ${file.received} bytes have arrived; the next part begins there.`,
+      details: { received: file.received },
+    });
+  }
+  file.isBusy = true;
+  try {
+    const written = await writePart(file, { offset, body, signal });
+    file.received = offset + written;
+  } finally {
+    file.isBusy = false;
+  }
+}
+
+async function writePart(file: IncomingFile, { offset, body, signal }: Part): Promise<number> {
+  const handle = await open(file.path, offset === 0 ? 'w' : 'r+', 0o600);
+  let written = 0;
+  try {
+    for await (const bytes of partsOf(body, signal)) {
+      if (offset + written + bytes.byteLength > file.size) throw tooLong(file);
+      await handle.write(bytes, 0, bytes.byteLength, offset + written);
+      written += bytes.byteLength;
+    }
+    return written;
+  } catch (error) {
+    await handle.truncate(offset);
+    if (AppError.is(error) || signal.aborted) throw error;
+    throw new AppError('validation_error', { publicMessage: 'The part did not arrive as a whole.', cause: error });
+  } finally {
+    await handle.close();
+  }
+}
+
+// The stream is left, not cancelled, when there is too much: cancelling would cut the connection the answer goes out on.
+async function* partsOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await raceAbort(reader.read(), signal);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function tooLong({ name, size }: IncomingFile): AppError {
+  return new AppError('payload_too_large', {
+    publicMessage: `${name} brings more than the ${size} bytes that were announced.`,
+  });
+}
+
+function invalid(publicMessage: string): AppError {
+  return new AppError('validation_error', { publicMessage });
+}

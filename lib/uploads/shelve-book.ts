@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+
+import type { UploadedBook } from '#lib/contracts/uploads.ts';
+import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import type { Removals } from '#lib/jobs/removals.ts';
+import type { DocumentChanges } from '#lib/library/document-fields.ts';
+import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { ArrangedBook } from './arrange-books.ts';
+
+export interface ShelvingParts {
+  runs: Pick<IngestRuns, 'run'>;
+  removals: Pick<Removals, 'remove'>;
+  keeper: Pick<DocumentKeeper, 'change'>;
+  log: Logger;
+}
+
+/** What whoever uploads says of the book. */
+export interface SaidOfBook {
+  title: string | null;
+  language: string | null;
+  /** Null leaves it to the files, and else to everybody. */
+  accessList: string[] | null;
+}
+
+interface Stops {
+  /** Its owner has cancelled it: nothing is left of it. */
+  cancelled: AbortSignal;
+  /** The server stops: what there is stays, and is gone on with or swept at the next start. */
+  closing: AbortSignal;
+}
+
+const WARNINGS_SHOWN = 20;
+
+/** A book on its way into the library, as its owner sees it. */
+export function newBook({ name, problem }: ArrangedBook): UploadedBook {
+  return {
+    name,
+    status: problem === null ? 'waiting' : 'failed',
+    document_id: null,
+    title: null,
+    pages_planned: null,
+    pages_done: 0,
+    pages_failed: 0,
+    page: null,
+    problem,
+    can_retry: false,
+    warnings: [],
+    warning_count: 0,
+  };
+}
+
+/** Ingests a book and notes in `state` how far it is. Whatever does not get into the library leaves nothing behind. Never rejects. */
+export async function shelveBook(
+  parts: ShelvingParts,
+  { arranged, state, said }: { arranged: ArrangedBook; state: UploadedBook; said: SaidOfBook },
+  stops: Stops,
+): Promise<void> {
+  Object.assign(state, { ...newBook(arranged), status: 'reading' });
+  const signal = AbortSignal.any([stops.cancelled, stops.closing]);
+  try {
+    for await (const event of parts.runs.run(requestFor(arranged.path ?? '', said), signal)) {
+      if (event.type === 'ingest-start') await describe(parts.keeper, event.documentId, said);
+      take(state, event);
+    }
+    // A book without a page is none.
+    if (state.pages_done > state.pages_failed) state.status = 'done';
+    else await giveUp(parts, { arranged, state }, firstProblem(state));
+  } catch (error) {
+    if (stops.closing.aborted && !stops.cancelled.aborted) return;
+    const failure = toAppError(error);
+    if (stops.cancelled.aborted) {
+      await giveUp(parts, { arranged, state }, null);
+    } else if (ERROR_TABLE[failure.code].retryable) {
+      Object.assign(state, { status: 'failed', problem: failure.message, can_retry: true });
+    } else {
+      if (failure.code === 'internal_error') parts.log.error({ err: error }, 'an upload could not be ingested');
+      await giveUp(parts, { arranged, state }, failure.message);
+    }
+  }
+}
+
+/** Removes what there is of a book: its document with its files, or else these alone. */
+export async function giveUp(
+  { removals, log }: Pick<ShelvingParts, 'removals' | 'log'>,
+  { arranged, state }: { arranged: ArrangedBook; state: UploadedBook },
+  problem: string | null,
+): Promise<void> {
+  const { document_id: documentId } = state;
+  Object.assign(state, { status: problem === null ? 'cancelled' : 'failed', problem, can_retry: false });
+  try {
+    if (documentId !== null) await removals.remove(documentId);
+    await rm(arranged.folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    log.error({ err: error }, 'what is left of an upload could not be removed yet');
+  }
+  state.document_id = null;
+}
+
+function requestFor(path: string, { title, accessList }: SaidOfBook): IngestRequest {
+  return { path, ...(title !== null && { title }), ...(accessList !== null && { accessList }) };
+}
+
+async function describe(
+  keeper: ShelvingParts['keeper'],
+  documentId: string,
+  { title, language }: SaidOfBook,
+): Promise<void> {
+  const changes: DocumentChanges = { ...(title !== null && { title }), ...(language !== null && { language }) };
+  if (Object.keys(changes).length > 0) await keeper.change(documentId, changes);
+}
+
+function take(state: UploadedBook, event: IngestEvent): void {
+  if (event.type === 'ingest-start') {
+    Object.assign(state, { document_id: event.documentId, title: event.title, pages_planned: event.pages });
+  } else if (event.type === 'page-end') {
+    state.pages_done += 1;
+    state.pages_failed += Number(event.outcome === 'failed');
+    state.page = event.path;
+  } else if (event.type === 'warning') {
+    state.warning_count += 1;
+    if (state.warnings.length < WARNINGS_SHOWN) state.warnings.push({ file: event.file, message: event.message });
+  }
+}
+
+function firstProblem({ name, warnings }: UploadedBook): string {
+  const [first] = warnings;
+  return first === undefined
+    ? `There is nothing to read in ${name}.`
+    : `Nothing of ${name} can be read. ${first.message}`;
+}

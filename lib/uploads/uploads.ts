@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { newId } from '#lib/core/ids.ts';
+
+import { bytesIn, sweepUploads } from './upload-folders.ts';
+import { cleanNames } from './upload-names.ts';
+import { OpenUpload, type OpenUploadParts } from './open-upload.ts';
+import { requireOwnGrants, type Uploader } from './uploader.ts';
+
+interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
+  /** Where what is uploaded lies, for nothing else. */
+  folder: string;
+  limits: { maxBytes: number; maxFiles: number; quotaBytes: number };
+  /** The paths from which the documents of the library were read. */
+  listSources(): Promise<string[]>;
+}
+
+/** Of one uploader at a time, and of all. */
+const OPEN_MAX = 3;
+const OPEN_OF_ALL_MAX = 20;
+/** So long nothing may come of an upload before it is given up, and so long one that has ended can be asked for. */
+const IDLE_MS = 10 * 60_000;
+const KEPT_MS = 60 * 60_000;
+const LOOKED_AFTER_MS = 60_000;
+
+const INCOMING = '.incoming';
+const MEGABYTE = 1024 * 1024;
+
+/** What is uploaded: received into a folder of ours, arranged as books, ingested. An upload belongs to who began it. */
+export class Uploads {
+  readonly #options: UploadsOptions;
+  readonly #open = new Map<string, OpenUpload>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#lookAfter(), LOOKED_AFTER_MS).unref();
+  }
+
+  /** Throws `AppError` with a sentence for what is too large, too much or has a name that it may not have. */
+  async begin(uploader: Uploader, wanted: NewUpload): Promise<Upload> {
+    requireOwnGrants(uploader, wanted.access_list);
+    this.#requirePlace(uploader);
+    const names = cleanNames(wanted.files.map(({ name }) => name));
+    const bytes = wanted.files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes === 0) throw new AppError('validation_error', { publicMessage: 'There is nothing in these files.' });
+    this.#requireSize(names.length, bytes);
+    await this.#requireRoom(bytes);
+    const id = newId();
+    const folder = join(this.#options.folder, INCOMING, id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const upload = new OpenUpload(
+      { ...this.#options, uploadsFolder: this.#options.folder },
+      {
+        id,
+        owner: uploader.key,
+        folder,
+        files: wanted.files.map(({ size }, index) => ({ name: names[index] ?? '', size })),
+        said: {
+          title: wanted.title ?? null,
+          language: wanted.language ?? null,
+          accessList: wanted.access_list ?? null,
+        },
+      },
+    );
+    this.#open.set(id, upload);
+    return upload.shown();
+  }
+
+  /** Throws `AppError('not_found')`, the same for an upload of somebody else and for one that there is not. */
+  find(uploader: Uploader, uploadId: string): OpenUpload {
+    const upload = this.#open.get(uploadId);
+    if (upload === undefined || upload.owner !== uploader.key)
+      throw new AppError('not_found', { publicMessage: 'There is no such upload.' });
+    return upload;
+  }
+
+  /** Deletes what an earlier process left of uploads that came to nothing. For the server, once, before it serves. */
+  async sweep(): Promise<void> {
+    await sweepUploads(this.#options.folder, await this.#options.listSources());
+  }
+
+  /** Stops what is under way, and waits for it. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([...this.#open.values()].map((upload) => upload.close()));
+  }
+
+  #requirePlace(uploader: Uploader): void {
+    const open = [...this.#open.values()].filter((upload) => !upload.hasEnded);
+    const own = open.filter(({ owner }) => owner === uploader.key);
+    if (own.length < OPEN_MAX && open.length < OPEN_OF_ALL_MAX) return;
+    throw new AppError('rate_limited', {
+      publicMessage: 'Too many uploads are under way. Wait for one to end, or cancel it.',
+      retryAfterSeconds: 10,
+    });
+  }
+
+  #requireSize(files: number, bytes: number): void {
+    const { maxFiles, maxBytes } = this.#options.limits;
+    if (files > maxFiles) {
+      const publicMessage = `These are ${inWords(files)} files; one upload may have ${inWords(maxFiles)}. Upload them in parts, or as a ZIP.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_files: maxFiles } });
+    }
+    if (bytes > maxBytes) {
+      const publicMessage = `These files have ${megabytes(bytes)} MB; one upload may have ${megabytes(maxBytes)}. Upload them in parts.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: maxBytes } });
+    }
+  }
+
+  async #requireRoom(bytes: number): Promise<void> {
+    const { folder, limits } = this.#options;
+    const announced = [...this.#open.values()].reduce((sum, upload) => sum + upload.bytesToCome, 0);
+    if ((await bytesIn(folder)) + announced + bytes <= limits.quotaBytes) return;
+    throw new AppError('payload_too_large', {
+      publicMessage: `There is no room for more: uploads may take ${megabytes(limits.quotaBytes)} MB on this server. Remove a book that was uploaded, or ask its operator for more.`,
+      details: { limit_bytes: limits.quotaBytes },
+    });
+  }
+
+  async #lookAfter(): Promise<void> {
+    const now = this.#options.clock().getTime();
+    for (const [id, upload] of this.#open) {
+      const idleMs = now - upload.changedAt;
+      if (upload.hasEnded && idleMs > KEPT_MS) {
+        this.#open.delete(id);
+        await upload.cancel();
+      } else if (upload.isReceiving && idleMs > IDLE_MS) await upload.cancel();
+    }
+  }
+}
+
+function megabytes(bytes: number): string {
+  return inWords(Math.ceil(bytes / MEGABYTE));
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { seriousFindings } from '#tests/support/axe.ts';
+import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
+import { buildEpub } from '#tests/support/build-epub.ts';
+import { litRanges } from '#tests/support/lit-ranges.ts';
+import { SCREENS } from '#tests/support/screens.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask } from '#tools/browser/ask-panel.ts';
+import { untilAlive } from '#tools/browser/open-reader.ts';
+import type { StartedServer } from '#tools/start-server.ts';
+
+const PASSWORD = 'let-me-in-please';
+const EPUB = buildEpub({
+  metadata: '<dc:title>The Keeper of Skerry</dc:title><dc:language>en</dc:language>',
+  chapters: {
+    'one.xhtml': '<h1>The lamp</h1><p>The keeper trims the lamp twice a night. Moths gather at the glass.</p>',
+    'two.xhtml': '<h1>The boat</h1><p>The supply boat comes on the first Tuesday of the month.</p>',
+  },
+  nav: '<ol><li><a href="one.xhtml">The lamp</a></li><li><a href="two.xhtml">The boat</a></li></ol>',
+});
+
+interface NamedBytes {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Drops files on the page as a person does who drags them over it. */
+async function drop(page: Page, files: NamedBytes[]): Promise<void> {
+  const parts = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of dropped)
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
+    return transfer;
+  }, parts);
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer });
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add books' });
+
+async function widthsFit(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
+
+describe('books from the browser', () => {
+  const { visit } = useBrowser();
+  let server: StartedServer;
+
+  beforeAll(async () => {
+    server = await startHandbookServer({
+      UPLOADS: 'everyone',
+      ADMIN_PASSWORD: PASSWORD,
+      API_RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    });
+  });
+  afterAll(() => server.stop());
+
+  const signIn = async (page: Page) => {
+    const response = await page.request.post('/api/admin/session', { data: { name: 'admin', password: PASSWORD } });
+    expect(response.status()).toBe(200);
+  };
+  const uploaded = async () =>
+    (await readdir(join(server.dataFolder, 'uploads'))).filter((name) => name !== '.incoming');
+
+  it.each(SCREENS)(
+    'are dropped on an empty shelf, watched, read, asked about and removed, %s',
+    async (name, screen) => {
+      const page = await visit({ origin: server.url, screen, expected: [/status of 404/] });
+      await signIn(page);
+      await page.request.delete('/api/documents/handbook');
+      await page.goto('/');
+      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Add a book' }).click();
+      await dialogOf(page).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-1.png` });
+      await page.keyboard.press('Escape');
+      await drop(page, [
+        { name: 'skerry.epub', bytes: EPUB },
+        { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
+      ]);
+      await dialogOf(page).getByText('skerry.epub').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-2.png` });
+      await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
+
+      const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
+      const book = books.filter({ hasText: 'The Keeper of Skerry' });
+      await expect.poll(() => book.textContent()).toContain('In the library');
+      await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-3.png` });
+      await book.getByRole('link', { name: 'Read it' }).click();
+      await page.waitForURL('**/books/skerry**');
+      await page.locator('article[data-page-id]').waitFor();
+      await untilAlive(page);
+
+      const exchange = await exchangeOf(page, () => ask(page, 'How often does the keeper trim the lamp?'));
+      const [source] = librarySources(exchange);
+      expect(source?.doc_id).toBe('skerry');
+      await exchange.result.locator('a[data-citation="1"]').first().click();
+      await expect
+        .poll(async () => (await litRanges(page, /^cite-active$/)).map(({ text }) => text))
+        .toEqual(source?.ranges.map(({ quote }) => quote));
+
+      await page.goto('/admin/library');
+      const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+      await entry.getByRole('button', { name: 'Edit…' }).click();
+      const edit = page.getByRole('dialog', { name: 'What is known of it' });
+      await edit.getByLabel('Title').fill('Skerry');
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-4.png` });
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await entry.getByRole('link', { name: 'Skerry', exact: true }).waitFor();
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-5.png`, fullPage: true });
+      await entry.getByRole('button', { name: 'Remove…' }).click();
+      const sure = page.getByRole('dialog', { name: 'Remove “Skerry”?' });
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.screenshot({ path: `/tmp/upload-shots/${name}-6.png` });
+      await sure.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect.poll(() => entry.count()).toBe(0);
+
+      for (const address of ['/books/skerry', '/api/documents/skerry', `/api/pages/${source?.page_id ?? ''}`])
+        expect((await page.request.get(address)).status()).toBe(404);
+      expect(await uploaded()).toEqual([]);
+      await page.goto('/');
+      await page.getByText('The shelf is empty.').waitFor();
+    },
+  );
+
+  it('are added by keyboard alone, and cancelled', async () => {
+    const page = await visit({ origin: server.url });
+    await page.goto('/');
+    const button = page.getByRole('banner').getByRole('button', { name: 'Add a book' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await dialogOf(page).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await dialogOf(page).getByRole('button', { name: 'Choose files' }).focus();
+    await page.keyboard.press('Enter');
+    const many = Array.from({ length: 200 }, (_, place) => `# Part ${place}\n\nWords of part ${place}.\n`).join('\n');
+    await (await chooser).setFiles([{ name: 'long.md', mimeType: 'text/markdown', buffer: Buffer.from(many) }]);
+    await dialogOf(page).getByRole('button', { name: 'Leave out long.md' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await dialogOf(page).getByRole('button', { name: 'Add to the library' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await uploaded()).toEqual([]);
+  });
+});

@@ -56,7 +56,11 @@ export const documents = pgTable(
     /** The list was set in the administration: ingest leaves it alone. */
     accessByHand: boolean('access_by_hand').notNull().default(false),
     /** What else was set in the administration, by the names of `DOCUMENT_FIELDS`: ingest leaves it alone. */
-    fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default(sql`'{}'`),
+    fieldsByHand: text('fields_by_hand')
+      .array()
+      .$type<DocumentField[]>()
+      .notNull()
+      .default(sql`'{}'`),
     /** It is being removed: nobody reads it, and what is left of it goes. */
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
@@ -296,16 +300,4 @@ export const keptAnswers = pgTable(
     uniqueIndex('idx_kept_answers_version').on(table.sessionId, table.filename, table.version),
     index('idx_kept_answers_turn').on(table.turnId),
   ],
-);
-
-/** Requests of the current minute by client, where several processes share the count. Rows are deleted once they are over. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    /** A digest: who asked is nobody's business here. */
-    key: text().primaryKey(),
-    points: integer().notNull(),
-    expire: moment('expire').notNull(),
-  },
-  (table) => [index('idx_rate_limits_expire').on(table.expire)],
 );

@@ -38,8 +38,11 @@ export function ChooseBooks({ given, sharing, problem, onStart, onTaken }: Choos
   function start(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(form.get(name) ?? '').trim();
-    const grants = sharing[Number(form.get('share') ?? 0)]?.grants ?? null;
+    const textOf = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const grants = sharing[Number(textOf('share'))]?.grants ?? null;
     const said: SaidOfUpload = {
       ...(things.length === 1 && textOf('title') !== '' && { title: textOf('title') }),
       ...(textOf('language') !== '' && { language: textOf('language') }),

@@ -18,7 +18,7 @@ interface UploadProgressProps {
 }
 
 /** What becomes of an upload: how much has been sent, then how far each book is. */
-export function UploadProgress({ stage, onRetry, onCancel, onReset, onLeave }: UploadProgressProps) {
+export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps) {
   const books = 'upload' in stage ? stage.upload.books : [];
   const canRetry = stage.kind === 'broken' || (stage.kind === 'ended' && books.some((book) => book.can_retry));
   return (
@@ -36,27 +36,36 @@ export function UploadProgress({ stage, onRetry, onCancel, onReset, onLeave }: U
       {books.length > 0 && (
         <ul aria-label="Books" className="grid gap-3">
           {books.map((book, index) => (
-            <BookRow key={index} book={book} onLeave={onLeave} />
+            <BookRow key={index} book={book} onLeave={ways.onLeave} />
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {stage.kind === 'ended' ? (
-          <Button onClick={onReset}>Add more</Button>
-        ) : (
-          <Button onClick={onCancel}>Cancel</Button>
-        )}
-        {canRetry && (
-          <Button look="main" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {stage.kind === 'ended' && !canRetry && (
-          <Button look="main" onClick={onLeave}>
-            Done
-          </Button>
-        )}
-      </div>
+      <Ways hasEnded={stage.kind === 'ended'} {...(canRetry && { onRetry })} {...ways} />
+    </div>
+  );
+}
+
+interface WaysProps extends Omit<UploadProgressProps, 'stage' | 'onRetry'> {
+  hasEnded: boolean;
+  /** Left out where trying again helps nothing. */
+  onRetry?: () => void;
+}
+
+/** The ways on. */
+function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {hasEnded ? <Button onClick={onReset}>Add more</Button> : <Button onClick={onCancel}>Cancel</Button>}
+      {onRetry !== undefined && (
+        <Button look="main" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {hasEnded && onRetry === undefined && (
+        <Button look="main" onClick={onLeave}>
+          Done
+        </Button>
+      )}
     </div>
   );
 }

@@ -26,12 +26,12 @@ export type UploadStage =
 
 interface UploadControl {
   stage: UploadStage;
-  start(files: ChosenFile[], said: SaidOfUpload): void;
+  start: (files: ChosenFile[], said: SaidOfUpload) => void;
   /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
-  retry(): void;
-  cancel(): void;
+  retry: () => void;
+  cancel: () => void;
   /** Back to the beginning. */
-  reset(): void;
+  reset: () => void;
 }
 
 interface Job {
@@ -47,16 +47,11 @@ export function useUpload(onShelved: () => void): UploadControl {
   const [stage, setStage] = useState<UploadStage>(CHOOSING);
   const job = useRef<Job | null>(null);
 
-  const leave = useEffectEvent(() => {
+  useCancelOnLeaving(() => {
     // What is half sent when the page is left will never be whole.
-    if ((stage.kind === 'sending' || stage.kind === 'broken') && job.current?.upload)
-      void cancelUpload(job.current.upload);
+    const isHalfSent = stage.kind === 'sending' || stage.kind === 'broken';
+    return isHalfSent ? (job.current?.upload ?? null) : null;
   });
-  useEffect(() => {
-    const onLeave = () => leave();
-    addEventListener('pagehide', onLeave);
-    return () => removeEventListener('pagehide', onLeave);
-  }, []);
 
   async function follow(current: Job, upload: Upload): Promise<void> {
     const { signal } = current.stopping;
@@ -123,4 +118,17 @@ export function useUpload(onShelved: () => void): UploadControl {
       setStage(CHOOSING);
     },
   };
+}
+
+/** Cancels on the server what is given when the page is left. */
+function useCancelOnLeaving(unfinished: () => Upload | null): void {
+  const leave = useEffectEvent(() => {
+    const upload = unfinished();
+    if (upload !== null) void cancelUpload(upload);
+  });
+  useEffect(() => {
+    const onLeave = () => leave();
+    addEventListener('pagehide', onLeave);
+    return () => removeEventListener('pagehide', onLeave);
+  }, []);
 }

@@ -13,7 +13,7 @@ interface RemovalsDependencies {
   chunks: Pick<IngestDependencies['chunks'], 'deletePages' | 'listPageVersions' | 'searches'>;
   runs: Pick<IngestRuns, 'stopDocument' | 'inTurn'>;
   /** Deletes the files that a document was made from, where they are ours. */
-  deleteFiles(sourcePath: string): Promise<void>;
+  deleteFiles: (sourcePath: string) => Promise<void>;
   /** After so long, no answer is under way any more that began before a document was hidden. */
   answersEndMs: number;
   clock: Clock;

@@ -33,6 +33,7 @@ export function openUploads({ env, stores, ingestRuns, removals, clock, log }: U
     ...{ removals, clock, log },
     runs: ingestRuns,
     keeper: stores.keeper,
+    library: stores.library,
     folder: join(env.dataFolder, 'uploads'),
     limits: env.uploads,
     listSources: async () => (await stores.library.listDocumentSummaries()).map(({ sourcePath }) => sourcePath),

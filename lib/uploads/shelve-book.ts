@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 
+import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
@@ -7,6 +8,7 @@ import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
 import type { DocumentChanges } from '#lib/library/document-fields.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import type { ArrangedBook } from './arrange-books.ts';
@@ -15,6 +17,7 @@ export interface ShelvingParts {
   runs: Pick<IngestRuns, 'run'>;
   removals: Pick<Removals, 'remove'>;
   keeper: Pick<DocumentKeeper, 'change'>;
+  library: Pick<LibraryRepository, 'setAccess'>;
   log: Logger;
 }
 
@@ -63,7 +66,7 @@ export async function shelveBook(
   const signal = AbortSignal.any([stops.cancelled, stops.closing]);
   try {
     for await (const event of parts.runs.run(requestFor(arranged.path ?? '', said), signal)) {
-      if (event.type === 'ingest-start') await describe(parts.keeper, event.documentId, said);
+      if (event.type === 'ingest-start') await setByHand(parts, event.documentId, said);
       take(state, event);
     }
     // A book without a page is none.
@@ -104,13 +107,16 @@ function requestFor(path: string, { title, accessList }: SaidOfBook): IngestRequ
   return { path, ...(title !== null && { title }), ...(accessList !== null && { accessList }) };
 }
 
-async function describe(
-  keeper: ShelvingParts['keeper'],
+/** What somebody said of the book stays when it is ingested again, whatever its files say. */
+async function setByHand(
+  { keeper, library }: Pick<ShelvingParts, 'keeper' | 'library'>,
   documentId: string,
-  { title, language }: SaidOfBook,
+  { title, language, accessList }: SaidOfBook,
 ): Promise<void> {
   const changes: DocumentChanges = { ...(title !== null && { title }), ...(language !== null && { language }) };
   if (Object.keys(changes).length > 0) await keeper.change(documentId, changes);
+  // Everybody is what is usual: a file may narrow that later.
+  if (accessList?.includes(PUBLIC_GRANT) === false) await library.setAccess(documentId, accessList);
 }
 
 function take(state: UploadedBook, event: IngestEvent): void {

@@ -12,8 +12,11 @@ interface UnzipTask {
   folder: string;
 }
 
+/** What came of it: a refusal is one sentence. */
+export type Unzipped = { refusal: string } | { files: number };
+
 /** Runs in a thread of its own: inflating and checksums are heavy. What cannot be unpacked is told in a sentence. */
-export async function unzip({ archive, folder }: UnzipTask): Promise<{ refusal: string } | { files: number }> {
+export async function unzip({ archive, folder }: UnzipTask): Promise<Unzipped> {
   try {
     const opened = await Archive.open(archive);
     try {

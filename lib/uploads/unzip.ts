@@ -3,6 +3,8 @@ import { Piscina } from 'piscina';
 
 import { AppError } from '#lib/core/errors.ts';
 
+import type { Unzipped } from './unzip-worker.ts';
+
 /** Of one archive. */
 const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 512;
@@ -19,7 +21,7 @@ export async function unzip(archive: string, folder: string, signal: AbortSignal
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const task = thread.run({ archive, folder }, { name: 'unzip', signal: AbortSignal.any([signal, timeout]) });
-    const result = (await task) as Awaited<ReturnType<typeof import('./unzip-worker.ts').unzip>>;
+    const result = (await task) as Unzipped;
     if ('refusal' in result) throw refused(result.refusal);
   } catch (error) {
     if (AppError.is(error) || (signal.aborted && !timeout.aborted)) throw error;

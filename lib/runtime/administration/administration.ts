@@ -63,8 +63,7 @@ export interface Administration {
   changeDocument(
     administrator: Administrator,
     documentId: string,
-    changes: DocumentChanges,
-    followed: readonly DocumentField[],
+    said: { changes: DocumentChanges; followed: readonly DocumentField[] },
   ): Promise<Document | null>;
   /** Takes a document out of the library; nobody can read it from then on. Null when there is none. */
   removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;

@@ -21,7 +21,7 @@ export function administerDocuments({ library, chunks, keeper, removals }: Admin
       const isKnown = await library.releaseAccess(documentId);
       return isKnown ? ((await library.findDocumentOfAnyone(documentId))?.accessList ?? null) : null;
     },
-    changeDocument: async (administrator, documentId, changes, followed) => {
+    changeDocument: async (administrator, documentId, { changes, followed }) => {
       requireRole(administrator, 'admin');
       const changed = await keeper.change(documentId, changes, followed);
       if (changed !== null && changes.title !== undefined && holdsChunks())

@@ -53,12 +53,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       deadline: DEADLINE,
       async handle(request, { administration }, administrator) {
         const { follow_source: followed, ...changes } = await request.json(documentChangesSchema);
-        const changed = await administration.changeDocument(
-          administrator,
-          request.params['documentId'] ?? '',
-          changesOf(changes),
-          followed.map((name) => FIELDS[name]),
-        );
+        const changed = await administration.changeDocument(administrator, request.params['documentId'] ?? '', {
+          changes: changesOf(changes),
+          followed: followed.map((name) => FIELDS[name]),
+        });
         if (changed === null) throw missing();
         return jsonReply(toReply(changed));
       },

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 
-import type { DocumentChanges, DocumentField } from '#lib/library/document-fields.ts';
+import type { DocumentChanges } from '#lib/library/document-changes.ts';
+import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { Document } from '#lib/library/document.ts';
 

@@ -4,7 +4,7 @@ import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { Document } from '#lib/library/document.ts';
-import { withFieldsByHand } from '#lib/library/document-fields.ts';
+import { withFieldsByHand } from '#lib/library/document-changes.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import { slugOfName, titleOfName } from './source-key.ts';

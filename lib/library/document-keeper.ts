@@ -1,4 +1,5 @@
-import type { DocumentChanges, DocumentField } from './document-fields.ts';
+import type { DocumentChanges } from './document-changes.ts';
+import type { DocumentField } from './document-fields.ts';
 import type { Document } from './document.ts';
 
 /**

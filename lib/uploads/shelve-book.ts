@@ -6,7 +6,7 @@ import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
-import type { DocumentChanges } from '#lib/library/document-fields.ts';
+import type { DocumentChanges } from '#lib/library/document-changes.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';

@@ -42,6 +42,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['retrieval-is-a-use-case/packages', 'lib/retrieval/planted-package.ts', 'drizzle-orm'],
   ['jobs-are-a-use-case', 'lib/jobs/planted.ts', '#db/schema.ts'],
   ['jobs-are-a-use-case/packages', 'lib/jobs/planted-package.ts', 'drizzle-orm'],
+  ['uploads-are-a-use-case', 'lib/uploads/planted.ts', '#db/schema.ts'],
+  ['uploads-are-a-use-case/packages', 'lib/uploads/planted-package.ts', 'drizzle-orm'],
   ['health-is-a-use-case', 'lib/health/planted.ts', '#lib/library/page.ts'],
   ['health-is-a-use-case/packages', 'lib/health/planted-package.ts', 'drizzle-orm'],
   ['db-is-an-adapter', 'db/planted.ts', '#lib/agent/question.ts'],

@@ -8,13 +8,16 @@ import {
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import type { DocumentChanges, DocumentField } from '#lib/library/document-fields.ts';
 import { adminOperations } from '#lib/runtime/admin-operation.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 import { shownDocument } from '../shown-document.ts';
+
+type SaidOfDocument = Parameters<Runtime['administration']['changeDocument']>[2];
+type DocumentChanges = SaidOfDocument['changes'];
+type DocumentField = SaidOfDocument['followed'][number];
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

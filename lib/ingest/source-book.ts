@@ -48,7 +48,7 @@ export const NO_DETAILS: DocumentDetails = {
 };
 
 /** A file that is a whole book, by what it holds. */
-export type PackedType = 'epub' | 'docx' | 'text';
+export type PackedType = 'epub' | 'docx' | 'pdf' | 'text';
 
 /** The picture on the front of a book. */
 export interface BookCover {

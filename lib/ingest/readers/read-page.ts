@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 
 import type { Root } from 'hast';
@@ -6,7 +7,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { shortenText } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
-import type { ReadPage } from '../page-reading.ts';
+import type { PageAsset, ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
 import { accessProblem } from './book/access-statement.ts';
@@ -25,6 +26,8 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
   const source = await readSource(task);
   const context = source.context;
   const rendered = await renderTree(source.tree, context);
+  const assets = [...context.assets.values()];
+  if (task.book.type === 'pdf') assets.push(...(await pdfAssetsOf(task, rendered.text)));
   return {
     ...rendered,
     title: shortenText(
@@ -32,7 +35,7 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
       LIMITS.titleMaxLength,
     ),
     url: source.url,
-    assets: [...context.assets.values()],
+    assets,
     warnings: context.warnings,
   };
 }
@@ -74,6 +77,13 @@ async function readSource(task: PageTask): Promise<PageSource> {
   const { markdown, title } = await expandDirectives(body, context);
   const tree = await markdownTree(markdown, book.hiddenLinePrefixes);
   return { tree, title: title ?? frontMatter.title ?? page.title, url: frontMatter.url, context };
+}
+
+/** The PDF is stored with its pages; that module is loaded for nothing else. */
+async function pdfAssetsOf({ book, page }: PageTask, text: string): Promise<PageAsset[]> {
+  const { pdfAssets } = await import('./pdf/place-words.ts');
+  const place = { workFolder: book.rootFolder, path: page.path, part: page.number - 1, parts: book.pages.length };
+  return pdfAssets({ ...place, text, version: createHash('sha256').update(text).digest('hex') });
 }
 
 function contextOf({ book, page, document }: PageTask): PageContext {

@@ -33,7 +33,6 @@ export async function packedTypeOf(file: string): Promise<PackedType | null> {
 
 const REMARKS: Partial<Record<ContentKind, string>> = {
   archive: ': it is an archive of something else',
-  pdf: ': it is a PDF',
   sealed: ': it is locked with a password, or of a format before 2007',
 };
 

@@ -18,6 +18,7 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     extension: '.docx',
     load: async () => (await import('../docx/unpack-docx.ts')).unpackDocx,
   },
+  pdf: { name: 'a PDF', extension: '.pdf', load: async () => (await import('../pdf/unpack-pdf.ts')).unpackPdf },
   text: {
     name: 'plain text',
     extension: '.txt',

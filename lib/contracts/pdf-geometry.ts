@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Parts of a PDF point in which positions are given. */
+export const POINT_PARTS = 10;
+
+/** Numbers of one stretch of `words`. */
+export const WORD_NUMBERS = 6;
+
+/**
+ * Where the words of a page version stand on the pages of its PDF. Positions are whole tenths of a PDF point from the top left corner of the
+ * page as it is shown.
+ */
+export const pdfGeometrySchema = z.object({
+  /** The file itself, by the sha256 (hex) of its bytes. */
+  file: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+  /** All pages of the file, in order. */
+  pages: z.array(
+    z.object({
+      /** From 1. */
+      number: z.int().min(1),
+      /** What the document calls it. */
+      label: z.string(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+  /**
+   * Stretches of the canonical text without white space, in order. Six numbers each: how far it begins behind the end of the one before,
+   * its length in UTF-16 units, left, top, right, bottom. `on` has the number of the page each run of stretches stands on.
+   */
+  words: z.array(z.int()),
+  /** Pairs: how many stretches in a row, and the number of the page they stand on. */
+  on: z.array(z.int()),
+});
+export type PdfGeometry = z.infer<typeof pdfGeometrySchema>;
+
+/** The path, among a document's pictures, of the geometry of a page version. */
+export function pdfGeometryPath(pagePath: string, version: string): string {
+  return `geometry/${pagePath}/${version}.json`;
+}
+
+/** The path, among a document's pictures, of a piece of a PDF, counted from 0. */
+export function pdfPiecePath(file: string, piece: number): string {
+  return `original/${file}/${piece}`;
+}
+
+/** Bytes of a piece of a PDF; the last one is shorter. */
+export const PDF_PIECE_BYTES = 512 * 1024;

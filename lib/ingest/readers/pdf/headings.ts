@@ -1,0 +1,94 @@
+import type { Block, BodyStyle, Paragraph } from './paragraphs.ts';
+import { textOfLine } from './pdf-text.ts';
+
+/** A place that the outline of a document names. */
+export interface OutlineEntry {
+  title: string;
+  /** Number of the page in the file, from 1. */
+  page: number;
+  /** Points from the top of the page; null for the whole page. */
+  top: number | null;
+  /** From 0. */
+  depth: number;
+}
+
+const HEADING_MAX_LENGTH = 200;
+const HEADING_MAX_LINES = 4;
+const BOLD_MAX_LENGTH = 100;
+const BOLD_MAX_LINES = 2;
+/** Of the size of the text. */
+const LARGE = 1.12;
+/** Sizes closer than this are one, in points. */
+const SAME_SIZE = 0.6;
+const MAX_LEVEL = 5;
+const NUMBERED = /^(?:\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+\p{L}/u;
+
+export function textOf({ lines }: Paragraph): string {
+  return lines.map(textOfLine).join(' ');
+}
+
+/**
+ * Says which paragraphs are headings, and of which level: what is set larger than the text, what is set bold and stands by itself, and what
+ * the outline names on its page. A larger size is a higher level, and a number in front counts below it.
+ */
+export function markHeadings(blocks: readonly Block[], body: BodyStyle, outline: readonly OutlineEntry[]): void {
+  const paragraphs = blocks.filter((block) => block.kind === 'text');
+  const large = paragraphs.filter((paragraph) => isLarge(paragraph, body));
+  const sizes = distinctSizes(large);
+  for (const paragraph of large) {
+    const rank = sizes.findIndex((size) => Math.abs(size - paragraph.size) <= SAME_SIZE);
+    paragraph.level = Math.min(MAX_LEVEL, rank + 1);
+  }
+  const below = Math.min(MAX_LEVEL, sizes.length + 1);
+  for (const paragraph of paragraphs) {
+    if (paragraph.level === null && isBoldHeading(paragraph, body)) paragraph.level = below;
+    const depth = NUMBERED.exec(textOf(paragraph))?.[1]?.split('.').length ?? 1;
+    if (paragraph.level !== null && paragraph.size < (sizes[0] ?? Infinity) - SAME_SIZE)
+      paragraph.level = Math.min(MAX_LEVEL, paragraph.level + (paragraph.isBold ? depth - 1 : 0));
+  }
+  for (const entry of outline) {
+    const named = paragraphs.find((paragraph) => paragraph.page === entry.page && isTitled(paragraph, entry.title));
+    if (named && named.lines.length <= HEADING_MAX_LINES) named.level ??= Math.min(MAX_LEVEL, entry.depth + 2);
+  }
+}
+
+/** True where a paragraph is what an outline calls a place, numbers in front aside. */
+export function isTitled(paragraph: Paragraph, title: string): boolean {
+  const [words, wanted] = [bare(textOf(paragraph)), bare(title)];
+  return wanted !== '' && words.length <= wanted.length + BOLD_MAX_LENGTH && words.endsWith(wanted);
+}
+
+function bare(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function isLarge(paragraph: Paragraph, body: BodyStyle): boolean {
+  return (
+    paragraph.size >= LARGE * body.size &&
+    !paragraph.isCaption &&
+    isShort(paragraph, HEADING_MAX_LENGTH, HEADING_MAX_LINES)
+  );
+}
+
+function isBoldHeading(paragraph: Paragraph, body: BodyStyle): boolean {
+  if (!paragraph.isBold || paragraph.isCaption || paragraph.isItem || paragraph.size < body.size - SAME_SIZE)
+    return false;
+  return isShort(paragraph, BOLD_MAX_LENGTH, BOLD_MAX_LINES) && !/[.:,;]$/u.test(textOf(paragraph));
+}
+
+function isShort(paragraph: Paragraph, length: number, lines: number): boolean {
+  const words = textOf(paragraph);
+  return paragraph.lines.length <= lines && words.length <= length && /\p{L}\P{L}*\p{L}/u.test(words);
+}
+
+/** From the largest to the smallest. */
+function distinctSizes(paragraphs: readonly Paragraph[]): number[] {
+  const sizes: number[] = [];
+  for (const { size } of paragraphs.toSorted((one, other) => other.size - one.size)) {
+    if (sizes.length === 0 || (sizes.at(-1) ?? 0) - size > SAME_SIZE) sizes.push(size);
+  }
+  return sizes;
+}

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, sep } from 'node:path';
+
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import { unreadableBook } from '../packed/packed-book.ts';
+
+export const MAX_PDF_BYTES = 100 * 1024 * 1024;
+const MAX_PAGES = 5_000;
+/** Pixels of a picture; a larger one is left out before it is decoded. */
+const MAX_PICTURE_PIXELS = 40_000_000;
+
+export interface OpenPdf {
+  document: PDFDocumentProxy;
+  bytes: Buffer;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a PDF that may come from anybody. Nothing in it runs, and nothing is fetched: scripts and actions are never asked for, fonts and
+ * character maps come from the package's own folder. Throws `unreadableBook`.
+ */
+export async function openPdf(file: string): Promise<OpenPdf> {
+  const name = basename(file);
+  if ((await stat(file)).size > MAX_PDF_BYTES) {
+    throw unreadableBook(`${name} is larger than ${MAX_PDF_BYTES / 1024 / 1024} MB.`);
+  }
+  const bytes = await readFile(file);
+  const { getDocument, VerbosityLevel } = await loadPdfJs();
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const task = getDocument({
+    // It takes over the memory it is given.
+    data: new Uint8Array(bytes),
+    cMapUrl: join(folder, 'cmaps', sep),
+    standardFontDataUrl: join(folder, 'standard_fonts', sep),
+    wasmUrl: join(folder, 'wasm', sep),
+    verbosity: VerbosityLevel.ERRORS,
+    maxImageSize: MAX_PICTURE_PIXELS,
+    enableXfa: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    // Names of fonts, which say what is bold, and the widths of their letters.
+    fontExtraProperties: true,
+  });
+  const close = () => task.destroy();
+  try {
+    const document = await task.promise;
+    if (document.numPages > MAX_PAGES) {
+      throw unreadableBook(`${name} says that it has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
+    }
+    return { document, bytes, close };
+  } catch (error) {
+    await close();
+    throw refusalOf(name, error);
+  }
+}
+
+/** Its parser runs in this thread, which is there for nothing else. */
+async function loadPdfJs() {
+  const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  Object.assign(globalThis, { pdfjsWorker: worker });
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
+}
+
+function refusalOf(name: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'PasswordException') {
+    return unreadableBook(`${name} is locked with a password; ingest a copy without one.`, error);
+  }
+  if (/encrypt|unknown crypto/i.test(error.message)) {
+    return unreadableBook(`${name} is locked in a way that cannot be opened.`, error);
+  }
+  const isRefused = 'code' in error && error.code === 'validation_error';
+  return isRefused ? error : unreadableBook(`${name} is damaged or was not copied as a whole.`, error);
+}

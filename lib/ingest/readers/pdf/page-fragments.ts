@@ -1,0 +1,82 @@
+import type { TextItem } from './page-items.ts';
+import { boxAround, type Fragment, heaviest } from './pdf-text.ts';
+
+/** Of the size of the font: what two baselines of one line may differ by, for raised and lowered signs. */
+const BASELINE_TOLERANCE = 0.5;
+/** Gaps of this many sizes part a line: less where what follows was not drawn next, as the column beside it. */
+const GAP = 1;
+const GAP_ELSEWHERE = 0.6;
+/** A gap of this many sizes is a space even where none was drawn. */
+const SPACE = 0.15;
+/** Items drawn in between that hold nothing. */
+const DRAWN_NEXT = 4;
+
+/** Groups what has a baseline into rows, top to bottom, each from left to right. */
+export function rowsOf<Item extends { baseline: number; size: number; left: number }>(
+  items: readonly Item[],
+): Item[][] {
+  const rows: { baseline: number; size: number; items: Item[] }[] = [];
+  for (const item of items.toSorted((one, other) => one.baseline - other.baseline)) {
+    const row = rows.at(-1);
+    const tolerance = BASELINE_TOLERANCE * Math.max(item.size, row?.size ?? 0);
+    if (row && item.baseline - row.baseline <= tolerance) {
+      row.items.push(item);
+      row.size = Math.max(row.size, item.size);
+    } else rows.push({ baseline: item.baseline, size: item.size, items: [item] });
+  }
+  return rows.map((row) => row.items.toSorted((one, other) => one.left - other.left));
+}
+
+/** Puts the items of a page together into fragments of lines. */
+export function joinItems(items: readonly TextItem[]): Fragment[] {
+  const fragments = rowsOf(items).flatMap((row) => {
+    const runs: TextItem[][] = [];
+    for (const item of row) {
+      const run = runs.at(-1);
+      const before = run?.at(-1);
+      if (run && before && !isApart(before, item)) run.push(item);
+      else runs.push([item]);
+    }
+    return runs.map(fragmentOf);
+  });
+  const drawn = fragments.toSorted((one, other) => one.drawn - other.drawn);
+  for (const [place, fragment] of drawn.entries()) fragment.drawn = place;
+  return fragments;
+}
+
+function isApart(before: TextItem, item: TextItem): boolean {
+  const gap = item.left - before.right;
+  const isNext = Math.abs(item.drawn - before.drawn) <= DRAWN_NEXT;
+  return gap > Math.max(before.size, item.size) * (isNext ? GAP : GAP_ELSEWHERE);
+}
+
+function fragmentOf(items: TextItem[]): Fragment {
+  const weighed = <Key>(key: (item: TextItem) => Key) =>
+    heaviest(items.map((item) => [key(item), lengthOf(item)] as const));
+  const isRightToLeft = weighed((item) => item.isRightToLeft) ?? false;
+  const size = weighed((item) => item.size) ?? 0;
+  const ordered = isRightToLeft ? items.toReversed() : items;
+  const pieces = ordered.flatMap((item, index) => {
+    const before = ordered[index - 1];
+    const isSpaced = before !== undefined && gapBetween(before, item) > SPACE * size;
+    return item.pieces.map((piece, place) => (place === 0 && isSpaced ? { ...piece, hasSpaceBefore: true } : piece));
+  });
+  return {
+    ...boxAround(items),
+    page: pieces[0]?.page ?? 0,
+    pieces,
+    baseline: weighed((item) => item.baseline) ?? 0,
+    size,
+    isBold: weighed((item) => item.isBold) ?? false,
+    drawn: items.reduce((first, { drawn }) => Math.min(first, drawn), Infinity),
+    picture: null,
+  };
+}
+
+function gapBetween(one: TextItem, other: TextItem): number {
+  return Math.max(one.left, other.left) - Math.min(one.right, other.right);
+}
+
+function lengthOf({ pieces }: TextItem): number {
+  return pieces.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,139 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { z } from 'zod';
+
+import type { Box, Piece } from './pdf-text.ts';
+
+/** A stretch of text as the page draws it, in one font. */
+export interface TextItem extends Box {
+  /** Its words. */
+  pieces: Piece[];
+  baseline: number;
+  size: number;
+  isBold: boolean;
+  isRightToLeft: boolean;
+  /** Counts the items of the page as they are drawn. */
+  drawn: number;
+}
+
+/** More on one page is no text to read. */
+const MAX_ITEMS = 100_000;
+const MAX_ITEM_LENGTH = 20_000;
+/** Of the size of the font, where the font does not say. */
+const ASCENT = 0.8;
+const DESCENT = 0.2;
+/** How far a line may lean and still be read as level: the share of its length that it climbs. */
+const LEVEL = 0.05;
+
+const BOLD_NAME = /bold|black|heavy|demi|-medi\b|^cmbx|^sfbx/i;
+// What stands for nothing to read, and what Lectern marks gaps with.
+const UNREADABLE = /[\0-\x08\x0E-\x1F\x7F-\x9F\u200B\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/gu;
+
+const fontSchema = z.object({
+  name: z.string().optional(),
+  composite: z.boolean().optional(),
+  /** By the codes of letters. It may be long: only what is needed is looked at. */
+  widths: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
+});
+type Font = z.infer<typeof fontSchema>;
+
+/**
+ * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
+ * no text to read. A page of which most is turned is read by turning it. The fonts have been loaded by `getOperatorList`.
+ */
+export async function readTextItems(page: PDFPageProxy, number: number): Promise<TextItem[]> {
+  const { items, styles } = await page.getTextContent();
+  const transform = page.getViewport({ scale: 1 }).transform as number[];
+  const found: TextItem[] = [];
+  const fonts = new Map<string, Font>();
+  let isSpaced = false;
+  for (const [drawn, item] of items.slice(0, MAX_ITEMS).entries()) {
+    if (!('str' in item) || item.str === '') continue;
+    const hasSpaceBefore = isSpaced;
+    isSpaced = /\s$/u.test(item.str);
+    if (item.str.trim() === '') continue;
+    const matrix = multiply(transform, item.transform as number[]);
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = matrix;
+    if (![a, b, c, d, x, y, item.width].every(Number.isFinite) || a <= 0 || Math.abs(b) > LEVEL * Math.abs(a)) continue;
+    const size = Math.hypot(c, d);
+    const font = fonts.get(item.fontName) ?? fontOf(page, item.fontName);
+    fonts.set(item.fontName, font);
+    const style = styles[item.fontName];
+    const box = {
+      left: x,
+      right: x + item.width,
+      top: y - size * share(style?.ascent, ASCENT),
+      bottom: y + size * share(style && -style.descent, DESCENT),
+    };
+    const isRightToLeft = item.dir === 'rtl';
+    const text = item.str.slice(0, MAX_ITEM_LENGTH).toWellFormed().replace(UNREADABLE, '').replaceAll('\u00AD', '-');
+    const pieces = splitWords(text, { box, font, isRightToLeft, page: number });
+    const [first] = pieces;
+    if (first === undefined) continue;
+    first.hasSpaceBefore ||= hasSpaceBefore;
+    const isBold = BOLD_NAME.test(font.name?.replace(/^[A-Z]{6}\+/, '') ?? '');
+    found.push({ ...box, pieces, baseline: y, size, isBold, isRightToLeft, drawn });
+  }
+  return found;
+}
+
+function share(said: number | undefined, otherwise: number): number {
+  return said !== undefined && said > 0 && said < 1.5 ? said : otherwise;
+}
+
+function fontOf(page: PDFPageProxy, name: string): Font {
+  if (!page.commonObjs.has(name)) return {};
+  const font = fontSchema.safeParse(page.commonObjs.get(name));
+  return font.success ? font.data : {};
+}
+
+/** Cuts an item at its white space; how wide each word is follows from the widths of its letters. */
+function splitWords(
+  text: string,
+  { box, font, isRightToLeft, page }: { box: Box; font: Font; isRightToLeft: boolean; page: number },
+): Piece[] {
+  const widths = [...text].map((letter) => ({ letter, width: widthOf(letter, font) }));
+  const total = widths.reduce((sum, { width }) => sum + width, 0);
+  const scale = total > 0 ? (box.right - box.left) / total : 0;
+  const pieces: Piece[] = [];
+  let at = 0;
+  let isOpen = false;
+  let hasSpaceBefore = false;
+  for (const { letter, width } of widths) {
+    const end = at + width * scale;
+    if (/\s/u.test(letter)) {
+      isOpen = false;
+      hasSpaceBefore = true;
+    } else {
+      const [left, right] = isRightToLeft ? [box.right - end, box.right - at] : [box.left + at, box.left + end];
+      const last = pieces.at(-1);
+      if (isOpen && last) {
+        last.text += letter;
+        last.left = Math.min(last.left, left);
+        last.right = Math.max(last.right, right);
+      } else {
+        pieces.push({ page, text: letter, hasSpaceBefore, left, right, top: box.top, bottom: box.bottom });
+        isOpen = true;
+        hasSpaceBefore = false;
+      }
+    }
+    at = end;
+  }
+  return pieces;
+}
+
+/** In thousandths of the size: as the font says for a letter of its own code, else as wide as letters of its kind usually are. */
+function widthOf(letter: string, { composite, widths }: Font): number {
+  const code = letter.codePointAt(0);
+  const said: unknown = composite === true || !widths || code === undefined ? null : Reflect.get(widths, code);
+  if (typeof said === 'number' && said > 0) return said;
+  if (/[\s.,:;'’!|iIjlt()[\]]/u.test(letter)) return 300;
+  if (/\p{Lu}|[mw@%]/u.test(letter)) return 720;
+  return /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(letter) ? 1_000 : 520;
+}
+
+/** The matrix that does `second`, then `first`. */
+export function multiply(first: readonly number[], second: readonly number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}

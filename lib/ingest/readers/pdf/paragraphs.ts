@@ -1,0 +1,191 @@
+import { findTables } from './find-tables.ts';
+import {
+  boxAround,
+  type Box,
+  type Fragment,
+  heaviest,
+  type Line,
+  medianOf,
+  piecesOfLine,
+  textOfLine,
+} from './pdf-text.ts';
+
+/** What follows another in reading order. */
+export type Block = Paragraph | { kind: 'table'; page: number; rows: Fragment[][][] } | Picture;
+
+export interface Picture extends Box {
+  kind: 'picture';
+  page: number;
+  file: string;
+}
+
+export interface Paragraph extends Box {
+  kind: 'text';
+  page: number;
+  lines: Line[];
+  size: number;
+  isBold: boolean;
+  isItem: boolean;
+  /** From 1; null for what is no heading. */
+  level: number | null;
+  isCaption: boolean;
+}
+
+/** How the running text of a document is set. */
+export interface BodyStyle {
+  /** Points. */
+  size: number;
+  /** From baseline to baseline, in sizes. */
+  leading: number;
+}
+
+/** Sizes differ from this ratio on. */
+const OTHER_SIZE = 1.12;
+/** Of the usual step between lines, or of the step before. */
+const WIDE_STEP = 1.25;
+/** In sizes. */
+const INDENT = 0.6;
+const SHORT_BY = 3;
+/** Lines before and after one by which it is seen how wide they are. */
+const LINES_AROUND = 5;
+/** A narrower column says nothing by how far its lines go. In sizes. */
+const COLUMN_MIN = 12;
+const BULLET = /^[•●▪■◦‣⁃∙·–—*o-]$/u;
+const ENDS_SENTENCE = /[.!?:;…。！？]["'”’»)\]]*$/u;
+
+/** What most of the text is set in. */
+export function bodyStyleOf(columns: readonly Line[][]): BodyStyle {
+  const lines = columns.flat();
+  const size = heaviest(lines.map((line) => [round(line.size, 2), textOfLine(line).length] as const)) ?? 0;
+  const steps = columns.flatMap((column) =>
+    column.flatMap((line, index): [number, number][] => {
+      const next = column[index + 1];
+      if (!next || Math.abs(line.size - size) > 0.5 || next.baseline <= line.baseline) return [];
+      return [[round((next.baseline - line.baseline) / line.size, 20), 1]];
+    }),
+  );
+  return { size, leading: Math.min(Math.max(heaviest(steps) ?? 1.2, 1), 2.5) };
+}
+
+/** The blocks of one column. */
+export function blocksOf(column: readonly Line[], body: BodyStyle): Block[] {
+  return findTables(column).flatMap((group): Block[] => {
+    if (group.kind === 'table') {
+      const page = group.rows[0]?.flat()[0]?.page ?? 0;
+      return [{ kind: 'table', page, rows: group.rows }];
+    }
+    return textBlocks(group.lines, body);
+  });
+}
+
+function textBlocks(lines: readonly Line[], body: BodyStyle): Block[] {
+  const blocks: Block[] = [];
+  let open: Line[] = [];
+  const close = () => {
+    if (open.length > 0) blocks.push(paragraphOf(open));
+    open = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    const [fragment] = line.fragments;
+    if (fragment?.picture) {
+      close();
+      const { page, left, top, right, bottom, picture } = fragment;
+      blocks.push({ kind: 'picture', page, left, top, right, bottom, file: picture });
+    } else {
+      if (open.length > 0 && begins(line, open, { column: columnAt(lines, index), body })) close();
+      open.push(line);
+    }
+  }
+  close();
+  return markCaptions(blocks, body);
+}
+
+/** As far as the lines around one go that are set alike: an abstract is narrower than what stands below it. */
+function columnAt(lines: readonly Line[], index: number): Box {
+  const line = lines[index];
+  const around = lines
+    .slice(Math.max(0, index - LINES_AROUND), index + LINES_AROUND)
+    .filter((other) => line && !isPicture(other) && Math.abs(other.left - line.left) < SHORT_BY * line.size);
+  return boxAround(around);
+}
+
+function isPicture({ fragments }: Line): boolean {
+  return fragments.some(({ picture }) => picture !== null);
+}
+
+/** True for a line that begins a new paragraph behind the lines of another. */
+function begins(line: Line, open: readonly Line[], { column, body }: { column: Box; body: BodyStyle }): boolean {
+  const before = open.at(-1);
+  if (!before) return true;
+  const ratio = line.size / before.size;
+  if (ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || line.isBold !== before.isBold) return true;
+  if (isWideStep(line, open, body)) return true;
+  const words = textOfLine(before);
+  const isFull = before.right > column.right - SHORT_BY * line.size;
+  const isWide = column.right - column.left > COLUMN_MIN * line.size;
+  const endsSentence = ENDS_SENTENCE.test(words);
+  if (beginsItem(line) && (endsSentence || !isFull || line.left < before.left - INDENT * line.size)) return true;
+  const indent = (line.left - before.left) / line.size;
+  if (indent > INDENT && isWide && !isHanging(open)) return endsSentence || !isFull;
+  if (indent < -INDENT && isHanging(open)) return true;
+  return isWide && endsSentence && !isFull && !hasHangingSign(open);
+}
+
+function isWideStep(line: Line, open: readonly Line[], body: BodyStyle): boolean {
+  const [before, earlier] = [open.at(-1), open.at(-2)];
+  if (!before) return true;
+  const step = line.baseline - before.baseline;
+  const usual = earlier ? before.baseline - earlier.baseline : body.leading * line.size;
+  return step < 0 || step > WIDE_STEP * Math.max(usual, line.size) || step > WIDE_STEP * 2 * body.leading * line.size;
+}
+
+/** True where the first line stands out to the left of those below it, as in lists and bibliographies. */
+function isHanging(open: readonly Line[]): boolean {
+  const [first, second] = open;
+  if (!first) return false;
+  if (!second) return hasHangingSign(open);
+  return second.left - first.left > INDENT * first.size;
+}
+
+function hasHangingSign(open: readonly Line[]): boolean {
+  const [first] = open;
+  return first !== undefined && beginsItem(first);
+}
+
+function beginsItem(line: Line): boolean {
+  const [sign = '', next] = piecesOfLine(line).map(({ text }) => text);
+  return next !== undefined && (BULLET.test(sign) || /^(?:\(?(?:\d{1,3}|\p{L})[.)]|\[\d{1,4}\])$/u.test(sign));
+}
+
+function paragraphOf(lines: Line[]): Paragraph {
+  const [first] = lines;
+  const [sign = ''] = first ? piecesOfLine(first).map(({ text }) => text) : [];
+  return {
+    kind: 'text',
+    ...boxAround(lines),
+    page: first?.page ?? 0,
+    lines,
+    size: medianOf(lines.map(({ size }) => size)),
+    isBold: lines.every(({ isBold }) => isBold),
+    isItem: BULLET.test(sign) && first !== undefined && beginsItem(first),
+    level: null,
+    isCaption: false,
+  };
+}
+
+/** The paragraph close below a picture that is set smaller than the text, or begins with a word and a number, is its caption. */
+function markCaptions(blocks: Block[], body: BodyStyle): Block[] {
+  for (const [index, block] of blocks.entries()) {
+    const above = blocks[index - 1];
+    if (block.kind !== 'text' || above?.kind !== 'picture') continue;
+    const [line] = block.lines;
+    const isClose = block.top - above.bottom < 2 * body.leading * body.size;
+    const words = line ? textOfLine(line) : '';
+    block.isCaption = isClose && (block.size < body.size / 1.05 || /^\p{Lu}\p{L}*\.?\s\d+(?:[.:\s]|$)/u.test(words));
+  }
+  return blocks;
+}
+
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}

@@ -1,0 +1,115 @@
+import { writeWithin } from '../packed/archive.ts';
+import { unreadableBook } from '../packed/packed-book.ts';
+import type { SourceWarning } from '../../source-book.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { joinItems } from './page-fragments.ts';
+import { readTextItems } from './page-items.ts';
+import { type PagePicture, readPictures } from './page-pictures.ts';
+import { type Box, type Fragment, type PdfPage } from './pdf-text.ts';
+
+export interface ReadPages {
+  pages: PdfPage[];
+  warnings: SourceWarning[];
+}
+
+const MAX_PICTURES = 1_000;
+const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
+/** A file whose first pages all fail has none. */
+const FAILURES_MAX = 20;
+/** A picture with text over more than this share of it lies behind the page. */
+const BEHIND_TEXT = 0.2;
+
+/** Reads all pages in order; their pictures are written into the work folder. A page that cannot be read is left out with a warning. */
+export async function readPages(
+  { document }: OpenPdf,
+  { name, workFolder }: { name: string; workFolder: string },
+): Promise<ReadPages> {
+  // Labels that are broken are none.
+  const labels = await document.getPageLabels().catch(() => null);
+  const pictures = new PictureFolder(workFolder);
+  const pages: PdfPage[] = [];
+  const warnings: SourceWarning[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    try {
+      pages.push(await readPage(document, { number, label: labels?.[number - 1] ?? '', pictures }));
+    } catch (error) {
+      const message = `Page ${number} of ${name} is damaged and left out.`;
+      warnings.push({ file: name, message, key: `damaged pages ${name}` });
+      if (pages.length === 0 && number >= FAILURES_MAX)
+        throw unreadableBook(`${name} has no page that can be read.`, error);
+    }
+  }
+  return { pages, warnings };
+}
+
+async function readPage(
+  document: OpenPdf['document'],
+  { number, label, pictures }: { number: number; label: string; pictures: PictureFolder },
+): Promise<PdfPage> {
+  const page = await document.getPage(number);
+  try {
+    const { width, height } = page.getViewport({ scale: 1 });
+    // First: it loads the fonts.
+    const operations = await page.getOperatorList();
+    const fragments = joinItems(await readTextItems(page, number));
+    const shown = await readPictures(page, { fnArray: operations.fnArray, argsArray: operations.argsArray });
+    const pictured = await pictures.add(
+      number,
+      shown.filter((picture) => !isBehind(picture, fragments)),
+    );
+    return {
+      number,
+      label: label === '' ? String(number) : label,
+      width,
+      height,
+      fragments: [...fragments, ...pictured],
+    };
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** True for the picture of a scanned page whose text was recognised, or a background. */
+function isBehind(picture: Box, fragments: readonly Fragment[]): boolean {
+  const covered = fragments
+    .map((fragment) => {
+      const width = Math.min(fragment.right, picture.right) - Math.max(fragment.left, picture.left);
+      const height = Math.min(fragment.bottom, picture.bottom) - Math.max(fragment.top, picture.top);
+      return Math.max(0, width) * Math.max(0, height);
+    })
+    .reduce((sum, area) => sum + area, 0);
+  return covered > BEHIND_TEXT * (picture.right - picture.left) * (picture.bottom - picture.top);
+}
+
+/** Writes pictures, and says where they stand in the reading order: their foot is their baseline. */
+class PictureFolder {
+  readonly #folder: string;
+  #count = 0;
+  #bytes = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async add(page: number, pictures: readonly PagePicture[]): Promise<Fragment[]> {
+    const fragments: Fragment[] = [];
+    for (const { bytes, ...box } of pictures) {
+      this.#bytes += bytes.byteLength;
+      if (this.#count >= MAX_PICTURES || this.#bytes > MAX_PICTURE_BYTES) break;
+      this.#count += 1;
+      const file = `picture-${this.#count}.webp`;
+      await writeWithin(this.#folder, file, bytes);
+      fragments.push({
+        ...box,
+        page,
+        pieces: [],
+        baseline: box.bottom,
+        size: 1,
+        isBold: false,
+        drawn: -Infinity,
+        picture: file,
+      });
+    }
+    return fragments;
+  }
+}

@@ -1,0 +1,140 @@
+import { rowsOf } from './page-fragments.ts';
+import { boxAround, type Fragment, heaviest, type Line } from './pdf-text.ts';
+
+/** Columns stand apart by this many sizes of the font. */
+const GUTTER = 0.8;
+/** Rows that both columns have beside each other. */
+const ROWS_OF_COLUMN = 3;
+/** The share of the height that lines over both columns may take: titles, wide figures. */
+const SPANNING = 0.5;
+/** Of the rows on both sides of a gutter, those that are drawn across it: more make it one between the cells of a table. */
+const DRAWN_ACROSS = 0.4;
+/** How soon the cell beside another is drawn: next, or behind a second line of the first. */
+const DRAWN_NEXT = 2;
+const MAX_DEPTH = 8;
+const MAX_CANDIDATES = 50;
+/** A page of more is a drawing made of letters. */
+const MAX_FRAGMENTS = 5_000;
+
+/**
+ * Puts the fragments of a page in reading order: column after column, each part one list of lines. A page is cut where a gutter has
+ * columns on both sides, and what spans them lies between the parts above and below it. What is drawn row by row is a table and stays
+ * together, however its cells are aligned.
+ */
+export function orderFragments(fragments: readonly Fragment[], depth = 0): Line[][] {
+  if (fragments.length === 0) return [];
+  const gutter = depth < MAX_DEPTH ? findGutter(fragments) : null;
+  if (gutter === null) return [linesOf(fragments)];
+  const across = drawnAcross(fragments, gutter);
+  const spans = (fragment: Fragment) => crosses(fragment, gutter) || across.has(fragment);
+  const spanning = linesOf(fragments.filter(spans));
+  const beside = fragments.filter((fragment) => !spans(fragment));
+  const parts: Line[][] = [];
+  const addColumns = (from: number, to: number) => {
+    const band = beside.filter((fragment) => middleOf(fragment) >= from && middleOf(fragment) < to);
+    const isLeft = ({ left, right }: Fragment) => (left + right) / 2 < (gutter.start + gutter.end) / 2;
+    parts.push(...orderFragments(band.filter(isLeft), depth + 1));
+    parts.push(
+      ...orderFragments(
+        band.filter((fragment) => !isLeft(fragment)),
+        depth + 1,
+      ),
+    );
+  };
+  let above = -Infinity;
+  let run: Line[] = [];
+  for (const line of spanning) {
+    const middle = middleOf(line);
+    const isParted = beside.some((fragment) => middleOf(fragment) >= above && middleOf(fragment) < middle);
+    if (isParted) {
+      if (run.length > 0) parts.push(run);
+      run = [];
+      addColumns(above, middle);
+    }
+    run.push(line);
+    above = middle;
+  }
+  if (run.length > 0) parts.push(run);
+  addColumns(above, Infinity);
+  return parts;
+}
+
+/** The lines of one column, top to bottom. */
+export function linesOf(fragments: readonly Fragment[]): Line[] {
+  return rowsOf(fragments).map((row) => {
+    const weigh = <Key>(key: (fragment: Fragment) => Key) =>
+      heaviest(row.map((fragment) => [key(fragment), fragment.right - fragment.left] as const));
+    return {
+      ...boxAround(row),
+      page: row[0]?.page ?? 0,
+      fragments: row,
+      baseline: weigh(({ baseline }) => baseline) ?? 0,
+      size: weigh(({ size }) => size) ?? 0,
+      isBold: row.every(({ isBold }) => isBold),
+    };
+  });
+}
+
+interface Gutter {
+  start: number;
+  end: number;
+}
+
+function crosses({ left, right }: Fragment, { start, end }: Gutter): boolean {
+  return left < start && right > end;
+}
+
+/** What stands in rows that were drawn from one side of a gutter to the other: of a table over all columns. */
+function drawnAcross(fragments: readonly Fragment[], gutter: Gutter): Set<Fragment> {
+  const rows = rowsOf(fragments.filter((fragment) => !crosses(fragment, gutter)));
+  return new Set(rows.filter((row) => sidesOf(row, gutter)?.isAcross === true).flat());
+}
+
+/** Whether what stands left and right of a gutter in one row was drawn in one go; null where one side is empty. */
+function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: boolean } | null {
+  const middle = (start + end) / 2;
+  const left = row.findLast((fragment) => fragment.right < middle);
+  const right = row.find((fragment) => fragment.left > middle);
+  if (!left || !right) return null;
+  const drawn = right.drawn - left.drawn;
+  return { isAcross: drawn > 0 && drawn <= DRAWN_NEXT };
+}
+
+function findGutter(fragments: readonly Fragment[]): Gutter | null {
+  if (fragments.length > MAX_FRAGMENTS) return null;
+  const height = fragments.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+  let best: { gutter: Gutter; crossing: number } | null = null;
+  for (const gutter of candidates(fragments)) {
+    const crossing = fragments
+      .filter((fragment) => crosses(fragment, gutter))
+      .reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+    if (crossing > SPANNING * height || (best !== null && crossing >= best.crossing)) continue;
+    if (partsColumns(fragments, gutter)) best = { gutter, crossing };
+  }
+  return best?.gutter ?? null;
+}
+
+/** Gaps between where something ends and where something else begins to the right of it, the widest first. */
+function candidates(fragments: readonly Fragment[]): Gutter[] {
+  const lefts = [...new Set(fragments.map(({ left }) => Math.round(left)))].sort((one, other) => one - other);
+  const rights = [...new Set(fragments.map(({ right }) => Math.round(right)))];
+  const size = heaviest(fragments.map((fragment) => [fragment.size, fragment.right - fragment.left] as const)) ?? 0;
+  const found: Gutter[] = [];
+  for (const start of rights) {
+    const end = lefts.find((left) => left > start);
+    if (end !== undefined && end - start >= GUTTER * size) found.push({ start, end });
+  }
+  return found.toSorted((one, other) => other.end - other.start - (one.end - one.start)).slice(0, MAX_CANDIDATES);
+}
+
+/** True where lines stand beside each other on both sides and were written column by column. */
+function partsColumns(fragments: readonly Fragment[], gutter: Gutter): boolean {
+  const sides = rowsOf(fragments.filter((fragment) => !crosses(fragment, gutter))).map((row) => sidesOf(row, gutter));
+  const shared = sides.filter((side) => side !== null);
+  const across = shared.filter(({ isAcross }) => isAcross).length;
+  return shared.length - across >= ROWS_OF_COLUMN && across <= DRAWN_ACROSS * shared.length;
+}
+
+function middleOf({ top, bottom }: { top: number; bottom: number }): number {
+  return (top + bottom) / 2;
+}

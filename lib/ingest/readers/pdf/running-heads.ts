@@ -1,0 +1,57 @@
+import { rowsOf } from './page-fragments.ts';
+import { type Fragment, medianOf, type PdfPage, textOfPieces } from './pdf-text.ts';
+
+/** Rows at the head and at the foot of a page that may be running heads. */
+const ROWS_AT_EDGE = 3;
+/** Points that the same line may stand higher or lower on another page. */
+const SAME_PLACE = 4;
+const PAGES_WITH_HEAD = 3;
+/** A number by itself needs fewer. */
+const PAGES_WITH_NUMBER = 2;
+const HEAD_MAX_LENGTH = 150;
+/** The share of a page, from its edge, in which running heads stand. */
+const EDGE = 0.16;
+
+/** A page number: digits or Roman ones, perhaps with signs around. */
+const IS_NUMBER = /^\P{L}{0,4}(?:#|[ivxlcdm]{1,8})\P{L}{0,4}$/u;
+
+/** What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages, numbers aside. */
+export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
+  const places = new Map<string, { page: number; top: number }[]>();
+  const edges = pages.map(edgeFragments);
+  for (const [index, page] of pages.entries()) {
+    for (const fragment of edges[index] ?? []) {
+      const key = keyOf(fragment, page);
+      places.set(key, [...(places.get(key) ?? []), { page: page.number, top: fragment.top }]);
+    }
+  }
+  const repeats = (fragment: Fragment, page: PdfPage) => {
+    const key = keyOf(fragment, page);
+    const same = (places.get(key) ?? []).filter(({ top }) => Math.abs(top - fragment.top) <= SAME_PLACE);
+    const needed = IS_NUMBER.test(key.slice(1)) ? PAGES_WITH_NUMBER : PAGES_WITH_HEAD;
+    return new Set(same.map(({ page: number }) => number)).size >= needed;
+  };
+  return pages.map((page, index) => {
+    const dropped = new Set((edges[index] ?? []).filter((fragment) => repeats(fragment, page)));
+    return { ...page, fragments: page.fragments.filter((fragment) => !dropped.has(fragment)) };
+  });
+}
+
+function edgeFragments(page: PdfPage): Fragment[] {
+  const rows = rowsOf(page.fragments.filter(({ picture }) => picture === null));
+  const atEdge = (row: Fragment[]) => {
+    const middle = medianOf(row.map(({ baseline }) => baseline));
+    return middle < EDGE * page.height || middle > (1 - EDGE) * page.height;
+  };
+  const outer = [...rows.slice(0, ROWS_AT_EDGE), ...rows.slice(Math.max(ROWS_AT_EDGE, rows.length - ROWS_AT_EDGE))];
+  return outer
+    .filter(atEdge)
+    .flat()
+    .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) <= HEAD_MAX_LENGTH);
+}
+
+/** Head or foot, and the words with every number alike. */
+function keyOf({ pieces, baseline }: Fragment, { height }: PdfPage): string {
+  const words = textOfPieces(pieces).toLowerCase().replace(/\d+/g, '#');
+  return (baseline < height / 2 ? '^' : '_') + words;
+}

@@ -1,0 +1,148 @@
+import { basename, extname } from 'node:path';
+
+import { z } from 'zod';
+
+import { titleOfName } from '../../source-key.ts';
+import { writeWithin } from '../packed/archive.ts';
+import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
+import { markHeadings, type OutlineEntry, textOf } from './headings.ts';
+import { vocabularyOf } from './hyphens.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
+import { openPdf, type OpenPdf } from './open-pdf.ts';
+import { type Block, blocksOf, bodyStyleOf } from './paragraphs.ts';
+import type { PdfPage } from './pdf-text.ts';
+import { readOutline } from './read-outline.ts';
+import { readPages } from './read-pages.ts';
+import { orderFragments } from './reading-order.ts';
+import { dropRunningHeads } from './running-heads.ts';
+import { type Part, splitParts } from './split-parts.ts';
+import { writeOriginal, writeSideFile } from './side-files.ts';
+import { writePart } from './write-part.ts';
+
+/** Characters of a page on the average, below which a file is a scan. */
+const TEXT_OF_PAGE = 3;
+const TITLE_MAX_LENGTH = 300;
+
+const infoSchema = z.object({
+  Title: z.string().catch(''),
+  Author: z.string().catch(''),
+  Subject: z.string().catch(''),
+  Language: z.string().nullable().catch(null),
+});
+
+/** Unpacks a PDF (see `Unpack`): its text in reading order, and beside each page where on the paper every word of it stands. */
+export async function unpackPdf(file: string, workFolder: string): Promise<UnpackedBook> {
+  const name = basename(file);
+  const pdf = await openPdf(file);
+  try {
+    const facts = await factsOf(pdf);
+    const outline = await readOutline(pdf.document);
+    const { pages, warnings } = await readPages(pdf, { name, workFolder });
+    refuseScan(pages, name);
+    const { blocks, lines } = blocksIn(pages, outline);
+    const vocabulary = vocabularyOf(lines);
+    const title = facts.title ?? titleIn(blocks);
+    const called = title ?? titleOfName(basename(name, extname(name)));
+    const parts = splitParts(blocks, outline, pdf.document.numPages);
+    const original = await writeOriginal(workFolder, pdf.bytes);
+    const papers = pages.map(({ number, label, width, height }) => ({ number, label, width, height }));
+    const unpacked = [];
+    for (const [index, part] of parts.entries()) {
+      const path = parts.length === 1 ? 'text' : `part-${index + 1}`;
+      const written = writePart(part.blocks, vocabulary);
+      await writeWithin(
+        workFolder,
+        `${path}.html`,
+        `<!doctype html><meta charset="utf-8"><main>${written.html}</main>\n`,
+      );
+      await writeSideFile(workFolder, path, { file: original, pages: papers, pieces: written.pieces });
+      const partTitle = parts.length === 1 ? called : titleOfPart(part, { called, pages });
+      unpacked.push({ file: `${path}.html`, path, title: partTitle, depth: part.depth });
+    }
+    const { language, authors, description } = facts;
+    return { title, language, authors, details: { dateMs: facts.dateMs, description }, pages: unpacked, warnings };
+  } finally {
+    await pdf.close();
+  }
+}
+
+function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
+  const columns = dropRunningHeads(pages).flatMap(({ fragments }) => orderFragments(fragments));
+  const body = bodyStyleOf(columns.map((column) => column.filter(({ fragments }) => fragments[0]?.picture === null)));
+  const blocks = columns.flatMap((column) => blocksOf(column, body));
+  markHeadings(blocks, body, outline);
+  return { blocks: joinParagraphs(blocks, body), lines: columns.flat() };
+}
+
+function refuseScan(pages: readonly PdfPage[], name: string): void {
+  const letters = pages.flatMap(({ fragments }) =>
+    fragments.flatMap(({ pieces }) => pieces.map(({ text }) => text.length)),
+  );
+  const length = letters.reduce((sum, count) => sum + count, 0);
+  if (length >= TEXT_OF_PAGE * Math.max(1, pages.length)) return;
+  throw unreadableBook(
+    `${name} holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.`,
+  );
+}
+
+/** The largest heading of the first page; of a file that begins without one, nothing. */
+function titleIn(blocks: readonly Block[]): string | null {
+  const first = blocks[0]?.page;
+  const headings = blocks
+    .filter((block) => block.kind === 'text')
+    .filter(({ level, page }) => level !== null && page === first);
+  const largest = headings.toSorted((one, other) => other.size - one.size)[0];
+  return largest ? textOf(largest).slice(0, TITLE_MAX_LENGTH) : null;
+}
+
+function titleOfPart(part: Part, { called, pages }: { called: string; pages: readonly PdfPage[] }): string {
+  if (part.title !== null) return part.title;
+  const [first] = part.blocks;
+  if (first?.kind === 'text' && first.level !== null) return textOf(first).slice(0, TITLE_MAX_LENGTH);
+  const labelOf = (block: Block | undefined) => pages.find(({ number }) => number === block?.page)?.label ?? '';
+  const last = part.blocks.toSorted((one, other) => one.page - other.page).at(-1);
+  return `${called}, pages ${labelOf(first)}–${labelOf(last)}`;
+}
+
+async function factsOf({ document }: OpenPdf) {
+  // Metadata that are broken are none.
+  const metadata = await document.getMetadata().catch(() => null);
+  const info = infoSchema.parse(metadata?.info ?? {});
+  const words = (text: string) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\uFDD0-\uFDEF\s]+/gu, ' ')
+      .trim();
+  const said = words(info.Title).slice(0, TITLE_MAX_LENGTH);
+  const date: unknown = (metadata?.info as { ModDate?: unknown } | undefined)?.ModDate;
+  return {
+    title: isTitle(said) ? said : null,
+    language: info.Language === null || words(info.Language) === '' ? null : words(info.Language),
+    authors: words(info.Author)
+      .split(/[;]/)
+      .map((author) => author.trim())
+      .filter((author) => author !== ''),
+    description: words(info.Subject) === '' ? null : words(info.Subject),
+    dateMs: dateOf(date),
+  };
+}
+
+/** Writing programs put the name of their file there. */
+function isTitle(words: string): boolean {
+  return (
+    /\p{L}\P{L}*\p{L}/u.test(words) &&
+    !/\.(?:docx?|indd|tex|dvi|qxd|pptx?|xlsx?|pdf|rtf|odt)$/i.test(words) &&
+    !/^(?:untitled|microsoft word -)/i.test(words)
+  );
+}
+
+/** `D:20210622012710Z`, in milliseconds since 1970; null for anything else. */
+function dateOf(written: unknown): number | null {
+  const found = typeof written === 'string' ? /^D:(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?/.exec(written) : null;
+  if (!found) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((digits) => Number(digits) || 0);
+  const time = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Number.isNaN(time) ? null : time;
+}

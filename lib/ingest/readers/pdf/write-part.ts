@@ -1,0 +1,79 @@
+import type { Block, Paragraph } from './paragraphs.ts';
+import { joinLines, type Vocabulary } from './hyphens.ts';
+import { linesOf } from './reading-order.ts';
+import type { Fragment, Piece } from './pdf-text.ts';
+
+/** The HTML of a part, and in the order in which their characters stand in it, the pieces it was made of. */
+export interface WrittenPart {
+  html: string;
+  pieces: Piece[];
+}
+
+/** Bullets become the list's own. */
+const BULLET = /^[•●▪■◦‣⁃∙·]$/u;
+
+export function writePart(blocks: readonly Block[], vocabulary: Vocabulary): WrittenPart {
+  return new PartWriter(vocabulary).write(blocks);
+}
+
+class PartWriter {
+  readonly #vocabulary: Vocabulary;
+  readonly #html: string[] = [];
+  readonly #pieces: Piece[] = [];
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+  }
+
+  write(blocks: readonly Block[]): WrittenPart {
+    for (const [index, block] of blocks.entries()) {
+      const [before, next] = [blocks[index - 1], blocks[index + 1]];
+      if (isItem(block) && !isItem(before)) this.#html.push('<ul>\n');
+      this.#block(block, next);
+      if (isItem(block) && !isItem(next)) this.#html.push('</ul>\n');
+    }
+    return { html: this.#html.join(''), pieces: this.#pieces };
+  }
+
+  #block(block: Block, next: Block | undefined): void {
+    if (block.kind === 'table') this.#table(block.rows);
+    else if (block.kind === 'picture') {
+      const hasCaption = next?.kind === 'text' && next.isCaption;
+      // Its caption is the next block, which ends the figure.
+      this.#html.push(`<figure><img src="${block.file}">${hasCaption ? '' : '</figure>\n'}`);
+    } else if (block.isCaption) {
+      this.#html.push(`<figcaption>${this.#words(block)}</figcaption></figure>\n`);
+    } else {
+      const name = block.level !== null ? `h${block.level}` : block.isItem ? 'li' : 'p';
+      this.#html.push(`<${name}>${this.#words(block)}</${name}>\n`);
+    }
+  }
+
+  #words(paragraph: Paragraph): string {
+    const pieces = joinLines(paragraph.lines, this.#vocabulary);
+    const [first] = pieces;
+    return this.#text(isItem(paragraph) && first && BULLET.test(first.text) ? pieces.slice(1) : pieces);
+  }
+
+  #table(rows: readonly Fragment[][][]): void {
+    const written = rows.map((cells) => {
+      const row = cells.map((cell) => `<td>${this.#text(joinLines(linesOf(cell), this.#vocabulary))}</td>`);
+      return `<tr>${row.join('')}</tr>\n`;
+    });
+    this.#html.push(`<table>\n${written.join('')}</table>\n`);
+  }
+
+  #text(pieces: readonly Piece[]): string {
+    this.#pieces.push(...pieces);
+    return pieces
+      .map(({ text, hasSpaceBefore }, index) => {
+        const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        return hasSpaceBefore && index > 0 ? ` ${escaped}` : escaped;
+      })
+      .join('');
+  }
+}
+
+function isItem(block: Block | undefined): boolean {
+  return block?.kind === 'text' && block.isItem && block.level === null && !block.isCaption;
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+
+import { pdfGeometrySchema, POINT_PARTS, WORD_NUMBERS } from '#lib/contracts/pdf-geometry.ts';
+import { buildPdf, type PlacedText, widthOfText } from '#tests/support/build-pdf.ts';
+import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
+
+const LEFT = 72;
+const RIGHT = 320;
+
+/** Lines below each other, from a height downwards. */
+function lines(
+  texts: string[],
+  place: { x?: number; from?: number; size?: number; isBold?: boolean } = {},
+): PlacedText[] {
+  const { x = LEFT, from = 760, size = 10, isBold = false } = place;
+  return texts.map((text, index) => ({ x, y: from - index * size * 1.2, text, size, isBold }));
+}
+
+const PROSE = [
+  'The harbour of Skerry lies on the lee side of the island and holds',
+  'some forty boats in summer. In winter the ferry alone goes out, and',
+  'only when the wind allows it.',
+];
+
+/** Another one for every page, since what stands on all of them is a running head. */
+function wordOf(index: number): string {
+  return String.fromCharCode(...[...String(index)].map((digit) => 97 + Number(digit)));
+}
+
+function proseOf(index: number): string[] {
+  return PROSE.map((line) => `Of ${wordOf(index)}: ${line}`);
+}
+
+async function read(pdf: Buffer, name = 'skerry-guide.pdf') {
+  const { book, pages } = await readPackedBook(name, pdf);
+  return { book, pages, texts: pages.map(({ text }) => text) };
+}
+
+describe('the text of a PDF', () => {
+  it('joins the lines of a paragraph and parts paragraphs by the step between them', async () => {
+    const { texts } = await read(
+      buildPdf({
+        pages: [{ texts: [...lines(PROSE), ...lines(['A second paragraph stands below.'], { from: 700 })] }],
+      }),
+    );
+    expect(texts).toEqual([`${PROSE.join(' ')}\nA second paragraph stands below.`]);
+  });
+
+  it('reads one column after the other, and what stands over both before them', async () => {
+    const left = [
+      'Left one goes down the',
+      'page in its own column',
+      'and ends here for good.',
+      'Left two is the last one.',
+    ];
+    const right = [
+      'Right one goes down the',
+      'page in its own column',
+      'and ends here as well.',
+      'Right two is the last.',
+    ];
+    const title = lines(['A title that stands over both of the columns of the page'], { from: 790, size: 16 });
+    const { texts, pages } = await read(
+      buildPdf({ pages: [{ texts: [...title, ...lines(left), ...lines(right, { x: RIGHT })] }] }),
+    );
+    const words = texts[0]?.replace(/\n/g, ' ') ?? '';
+    expect(words).toBe(`${title[0]?.text} ${left.join(' ')} ${right.join(' ')}`);
+    expect(pages[0]?.headings.map(({ text }) => text)).toEqual([title[0]?.text]);
+  });
+
+  it('makes words whole that were cut at the end of a line, but for those that have a hyphen elsewhere', async () => {
+    const cut = [
+      'A well-known light stands here; it is well-',
+      'known to all who sail, and its keeper lives be-',
+      'side it in a house of Anglo-',
+      'Norman stone.',
+    ];
+    const { texts } = await read(buildPdf({ pages: [{ texts: lines(cut) }] }));
+    expect(texts[0]).toBe(
+      'A well-known light stands here; it is well-known to all who sail, and its keeper lives beside it in a house of Anglo-Norman stone.',
+    );
+  });
+
+  it('drops running heads and page numbers, and joins a paragraph over two pages', async () => {
+    const page = (number: number, body: string[]) => ({
+      texts: [
+        { x: LEFT, y: 810, text: 'The Skerry Pilot', size: 8 },
+        { x: 290, y: 30, text: String(number), size: 8 },
+        ...lines(body),
+      ],
+    });
+    const first = ['The ferry leaves from the northern pier and', 'reaches the mainland, when the tide is in its'];
+    const second = ['favour, after forty minutes at the most.'];
+    const { texts } = await read(
+      buildPdf({ pages: [page(1, first), page(2, second), page(3, ['The end of it all.'])] }),
+    );
+    expect(texts[0]).toBe(`${[...first, ...second].join(' ')}\nThe end of it all.`);
+  });
+
+  it('reads a table row by row', async () => {
+    const rows = [
+      ['Harbour', 'Depth', 'Boats'],
+      ['North', '4.5 m', '40'],
+      ['South', '2.0 m', '12'],
+      ['West', '1.5 m', '7'],
+    ];
+    const cells = rows.flatMap((row, index) =>
+      row.map((text, column) => ({ x: LEFT + column * 150, y: 600 - index * 14, text })),
+    );
+    const { pages } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...cells] }] }));
+    const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
+    expect(html).toContain(rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join(''));
+  });
+
+  it('shows pictures where they stand, with their captions', async () => {
+    const picture = { x: LEFT, y: 500, width: 200, height: 150 };
+    const texts = [
+      ...lines(PROSE),
+      ...lines(['Figure 1: The pier at low tide.'], { from: 485, size: 8 }),
+      ...lines(['Below it the text goes on.'], { from: 440 }),
+    ];
+    const { pages } = await read(buildPdf({ pages: [{ texts, pictures: [picture] }] }));
+    const [page] = pages;
+    expect(page?.assets.map(({ path }) => path)).toContain('picture-1.webp');
+    expect(page?.html).toMatch(
+      /<figure[^>]*><img src="[^"]+picture-1\.webp"[^>]*><figcaption[^>]*>Figure 1: The pier at low tide\.<\/figcaption><\/figure>/,
+    );
+  });
+});
+
+describe('the pages of a PDF', () => {
+  const chapter = (title: string) => ({ texts: [...lines([title], { from: 780, size: 18 }), ...lines(PROSE)] });
+
+  it('are one where it is short', async () => {
+    const outline = [
+      { title: 'Tides', page: 1 },
+      { title: 'Winds', page: 2 },
+    ];
+    const { pages } = await read(
+      buildPdf({ pages: [chapter('Tides'), chapter('Winds')], outline, info: '/Title (The Pilot)' }),
+    );
+    expect(pages.map(({ title, planned }) => [title, planned.path])).toEqual([['The Pilot', 'text']]);
+    expect(pages[0]?.headings.map(({ text }) => text)).toEqual(['Tides', 'Winds']);
+  });
+
+  it('are the chapters of its outline where it is long', async () => {
+    const names = ['Tides', 'Winds', 'Lights'];
+    const papers = names.flatMap((name) => [
+      chapter(name),
+      ...Array.from({ length: 14 }, (_, index) => ({ texts: lines(proseOf(index)) })),
+    ]);
+    const outline = names.map((title, index) => ({ title, page: index * 15 + 1 }));
+    const { book, pages } = await read(buildPdf({ pages: papers, outline }));
+    expect(pages.map(({ title }) => title)).toEqual(names);
+    expect(pages.every(({ text }, index) => text.startsWith(names[index] ?? '?'))).toBe(true);
+    expect(book.title).toBe('Tides');
+  });
+
+  it('are runs of its pages where it is long and has no outline', async () => {
+    const { pages } = await read(
+      buildPdf({ pages: Array.from({ length: 45 }, (_, index) => ({ texts: lines(proseOf(index)) })) }),
+    );
+    expect(pages.map(({ title }) => title)).toEqual([
+      'Skerry guide, pages 1–20',
+      'Skerry guide, pages 21–40',
+      'Skerry guide, pages 41–45',
+    ]);
+  });
+});
+
+describe('the title of a PDF', () => {
+  const titleOf = async (parts: Parameters<typeof buildPdf>[0]) => (await read(buildPdf(parts))).book.title;
+  const heading = { texts: [...lines(['Sailing to Skerry'], { from: 780, size: 20 }), ...lines(PROSE)] };
+  const later = { texts: lines(PROSE) };
+
+  it('is of its metadata, else its first large heading, never one further on', async () => {
+    expect(await titleOf({ pages: [heading], info: '/Title (The Pilot)' })).toBe('The Pilot');
+    expect(await titleOf({ pages: [heading], info: '/Title (Microsoft Word - draft.docx)' })).toBe('Sailing to Skerry');
+    expect(await titleOf({ pages: [later, heading] })).toBeNull();
+  });
+});
+
+describe('the places of words', () => {
+  it('are those at which they were drawn, for every word, the text unchanged', async () => {
+    const drawn = [...lines(PROSE), ...lines(['See the chart & mind <the> rocks.'], { from: 650 })];
+    const { pages } = await read(
+      buildPdf({ pages: [{ texts: drawn }], catalogue: '/PageLabels << /Nums [0 << /S /r /St 4 >>] >>' }),
+    );
+    const [page] = pages;
+    const asset = page?.assets.find(({ path }) => path.startsWith('geometry/text/'));
+    const geometry = pdfGeometrySchema.parse(JSON.parse(new TextDecoder().decode(asset?.bytes)));
+    expect(geometry.pages).toEqual([{ number: 1, label: 'iv', width: 595, height: 842 }]);
+    const expected = drawn.flatMap(({ x, y, text }) =>
+      [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => [
+        word,
+        x + widthOfText(text.slice(0, index)),
+        842 - y,
+        widthOfText(word),
+      ]),
+    );
+    let at = 0;
+    const found = Array.from({ length: geometry.words.length / WORD_NUMBERS }, (_, index) => {
+      const [skip = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = geometry.words.slice(
+        index * WORD_NUMBERS,
+      );
+      const word = page?.text.slice(at + skip, at + skip + length);
+      at += skip + length;
+      expect([top < bottom, bottom - top]).toEqual([true, 100]);
+      return [word, left / POINT_PARTS, (top + (bottom - top) * 0.8) / POINT_PARTS, (right - left) / POINT_PARTS];
+    });
+    expect(found).toEqual(expected);
+    expect(at).toBe(page?.text.length);
+  });
+});
+
+describe('what cannot be read', () => {
+  it('is refused in a sentence', async () => {
+    const scan = buildPdf({ pages: [{ pictures: [{ x: 0, y: 0, width: 595, height: 842 }] }] });
+    expect(await refusalOf('scan.pdf', scan)).toBe(
+      'scan.pdf holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.',
+    );
+    expect(await refusalOf('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj'))).toBe(
+      'torn.pdf is damaged or was not copied as a whole.',
+    );
+  });
+});

@@ -217,6 +217,9 @@ export const LAYERS = [
       'htmlparser2',
       'mammoth',
       'fflate',
+      'pdfjs-dist',
+      '@napi-rs/canvas',
+      'zod',
     ],
   },
   {

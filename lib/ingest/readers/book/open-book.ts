@@ -74,7 +74,7 @@ async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
 function planFile(file: string): BookPlan {
   const format = formatOf(file);
   if (format === null)
-    throw unreadable(`${basename(file)} is neither Markdown, HTML, EPUB, Word (.docx) nor plain text (.txt).`);
+    throw unreadable(`${basename(file)} is neither Markdown, HTML, EPUB, PDF, Word (.docx) nor plain text (.txt).`);
   const filename = basename(file);
   const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };
   const folder = dirname(file);

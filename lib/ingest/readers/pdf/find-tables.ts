@@ -43,25 +43,25 @@ function runFrom(lines: readonly Line[], start: number): { rows: Fragment[][][];
   const first = lines[start];
   if (!first || !hasCells(first)) return null;
   let columns: Span[] = spansOf(first);
-  let end = start + 1;
-  let last = end;
-  for (; end < lines.length; end += 1) {
-    const line = lines[end];
-    const before = lines[end - 1];
-    if (!line || !before || line.top - before.bottom > ROW_STEP * line.size) break;
-    if (line.fragments.some(({ picture }) => picture !== null)) break;
-    if (!hasCells(line)) {
-      if (!goesOn(line, before, columns)) break;
-      continue;
-    }
-    const merged = mergeSpans([...columns, ...spansOf(line)]);
-    if (merged.length < 2 || merged.length < Math.min(columns.length, 3)) break;
+  let last = start + 1;
+  for (let end = last; end < lines.length; end += 1) {
+    const merged = columnsWith(lines[end], lines[end - 1], columns);
+    if (merged === null) break;
     columns = merged;
-    last = end + 1;
+    if (lines.slice(end, end + 1).some(hasCells)) last = end + 1;
   }
   const taken = lines.slice(start, last);
   if (taken.filter(hasCells).length < ROWS_MIN || columns.length < 2) return null;
   return { rows: rowsIn(taken, columns), length: taken.length };
+}
+
+/** The columns of a table with one more line in it; null for a line that does not belong to it. */
+function columnsWith(line: Line | undefined, before: Line | undefined, columns: Span[]): Span[] | null {
+  if (!line || !before || line.top - before.bottom > ROW_STEP * line.size) return null;
+  if (line.fragments.some(({ picture }) => picture !== null)) return null;
+  if (!hasCells(line)) return goesOn(line, before, columns) ? columns : null;
+  const merged = mergeSpans([...columns, ...spansOf(line)]);
+  return merged.length < Math.max(2, Math.min(columns.length, 3)) ? null : merged;
 }
 
 function hasCells({ fragments }: Line): boolean {

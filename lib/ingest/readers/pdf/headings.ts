@@ -33,23 +33,25 @@ export function textOf({ lines }: Paragraph): string {
  */
 export function markHeadings(blocks: readonly Block[], body: BodyStyle, outline: readonly OutlineEntry[]): void {
   const paragraphs = blocks.filter((block) => block.kind === 'text');
-  const large = paragraphs.filter((paragraph) => isLarge(paragraph, body));
-  const sizes = distinctSizes(large);
-  for (const paragraph of large) {
-    const rank = sizes.findIndex((size) => Math.abs(size - paragraph.size) <= SAME_SIZE);
-    paragraph.level = Math.min(MAX_LEVEL, rank + 1);
-  }
-  const below = Math.min(MAX_LEVEL, sizes.length + 1);
+  const sizes = distinctSizes(paragraphs.filter((paragraph) => isLarge(paragraph, body)));
   for (const paragraph of paragraphs) {
-    if (paragraph.level === null && isBoldHeading(paragraph, body)) paragraph.level = below;
-    const depth = NUMBERED.exec(textOf(paragraph))?.[1]?.split('.').length ?? 1;
-    if (paragraph.level !== null && paragraph.size < (sizes[0] ?? Infinity) - SAME_SIZE)
-      paragraph.level = Math.min(MAX_LEVEL, paragraph.level + (paragraph.isBold ? depth - 1 : 0));
+    const rank = isLarge(paragraph, body) ? rankOf(paragraph, sizes) : null;
+    const level = rank ?? (isBoldHeading(paragraph, body) ? sizes.length + 1 : null);
+    if (level !== null) paragraph.level = Math.min(MAX_LEVEL, level + (level > 1 ? levelsBelow(paragraph) : 0));
   }
   for (const entry of outline) {
     const named = paragraphs.find((paragraph) => paragraph.page === entry.page && isTitled(paragraph, entry.title));
     if (named && named.lines.length <= HEADING_MAX_LINES) named.level ??= Math.min(MAX_LEVEL, entry.depth + 2);
   }
+}
+
+function rankOf({ size }: Paragraph, sizes: readonly number[]): number {
+  return sizes.findIndex((other) => Math.abs(other - size) <= SAME_SIZE) + 1;
+}
+
+/** What a number in front adds where headings of all levels are set alike: 1 for `3.1`. */
+function levelsBelow(paragraph: Paragraph): number {
+  return paragraph.isBold ? (NUMBERED.exec(textOf(paragraph))?.[1]?.split('.').length ?? 1) - 1 : 0;
 }
 
 /** True where a paragraph is what an outline calls a place, numbers in front aside. */

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem as TextContentItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js';
 import { z } from 'zod';
 
 import type { Box, Piece } from './pdf-text.ts';
@@ -35,14 +36,15 @@ const fontSchema = z.object({
   widths: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 type Font = z.infer<typeof fontSchema>;
+type Matrix = [number, number, number, number, number, number];
 
 /**
  * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. A page of which most is turned is read by turning it. The fonts have been loaded by `getOperatorList`.
+ * no text to read. The fonts have been loaded by `getOperatorList`.
  */
 export async function readTextItems(page: PDFPageProxy, number: number): Promise<TextItem[]> {
   const { items, styles } = await page.getTextContent();
-  const transform = page.getViewport({ scale: 1 }).transform as number[];
+  const { transform } = page.getViewport({ scale: 1 });
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
   let isSpaced = false;
@@ -50,30 +52,35 @@ export async function readTextItems(page: PDFPageProxy, number: number): Promise
     if (!('str' in item) || item.str === '') continue;
     const hasSpaceBefore = isSpaced;
     isSpaced = /\s$/u.test(item.str);
-    if (item.str.trim() === '') continue;
-    const matrix = multiply(transform, item.transform as number[]);
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = matrix;
-    if (![a, b, c, d, x, y, item.width].every(Number.isFinite) || a <= 0 || Math.abs(b) > LEVEL * Math.abs(a)) continue;
-    const size = Math.hypot(c, d);
+    const set = item.str.trim() === '' ? null : placeOf(item, transform, styles[item.fontName]);
+    if (set === null) continue;
     const font = fonts.get(item.fontName) ?? fontOf(page, item.fontName);
     fonts.set(item.fontName, font);
-    const style = styles[item.fontName];
-    const box = {
-      left: x,
-      right: x + item.width,
-      top: y - size * share(style?.ascent, ASCENT),
-      bottom: y + size * share(style && -style.descent, DESCENT),
-    };
     const isRightToLeft = item.dir === 'rtl';
-    const text = item.str.slice(0, MAX_ITEM_LENGTH).toWellFormed().replace(UNREADABLE, '').replaceAll('\u00AD', '-');
-    const pieces = splitWords(text, { box, font, isRightToLeft, page: number });
+    const pieces = splitWords(readable(item.str), { box: set.box, font, isRightToLeft, page: number });
     const [first] = pieces;
     if (first === undefined) continue;
     first.hasSpaceBefore ||= hasSpaceBefore;
     const isBold = BOLD_NAME.test(font.name?.replace(/^[A-Z]{6}\+/, '') ?? '');
-    found.push({ ...box, pieces, baseline: y, size, isBold, isRightToLeft, drawn });
+    found.push({ ...set.box, pieces, baseline: set.baseline, size: set.size, isBold, isRightToLeft, drawn });
   }
   return found;
+}
+
+/** Null for what does not stand level. */
+function placeOf(item: TextContentItem, transform: readonly number[], style: TextStyle | undefined) {
+  const matrix = multiply(transform, item.transform as number[]);
+  const [a, b, c, d, x, y] = matrix as Matrix;
+  const isLevel = a > 0 && Math.abs(b) <= LEVEL * Math.abs(a);
+  if (!isLevel || ![...matrix, item.width].every(Number.isFinite)) return null;
+  const size = Math.hypot(c, d);
+  const top = y - size * share(style?.ascent, ASCENT);
+  const bottom = y + size * share(style && -style.descent, DESCENT);
+  return { box: { left: x, right: x + item.width, top, bottom }, baseline: y, size };
+}
+
+function readable(text: string): string {
+  return text.slice(0, MAX_ITEM_LENGTH).toWellFormed().replace(UNREADABLE, '').replaceAll('\u00AD', '-');
 }
 
 function share(said: number | undefined, otherwise: number): number {
@@ -131,9 +138,12 @@ function widthOf(letter: string, { composite, widths }: Font): number {
   return /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(letter) ? 1_000 : 520;
 }
 
-/** The matrix that does `second`, then `first`. */
+/** The matrix that does `second`, then `first`; both are six numbers. */
 export function multiply(first: readonly number[], second: readonly number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+  const [xx, xy, yx, yy, x, y] = first as Matrix;
+  return [0, 2, 4].flatMap((column) => {
+    const [along, up] = second.slice(column, column + 2) as [number, number];
+    const [addX, addY] = column === 4 ? [x, y] : [0, 0];
+    return [xx * along + yx * up + addX, xy * along + yy * up + addY];
+  });
 }

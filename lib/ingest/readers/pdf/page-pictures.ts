@@ -27,6 +27,10 @@ const DECODING_TIMEOUT_MS = 2_000;
 const QUALITY = 85;
 const MAX_NESTING = 200;
 
+const KEEPS = new Set<number>([OPS.save, OPS.paintFormXObjectBegin]);
+const RESTORES = new Set<number>([OPS.restore, OPS.paintFormXObjectEnd]);
+const PAINTS = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject]);
+
 const pixelsSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
@@ -38,7 +42,7 @@ type Pixels = z.infer<typeof pixelsSchema>;
 /** The pictures of a page that are large enough to be looked at. What is drawn with lines is no picture. */
 export async function readPictures(page: PDFPageProxy, operations: PaintedOperations): Promise<PagePicture[]> {
   const pictures: PagePicture[] = [];
-  const transform = page.getViewport({ scale: 1 }).transform as number[];
+  const transform = page.getViewport({ scale: 1 }).transform;
   for (const { source, box } of placesOf(operations, transform).slice(0, MAX_PICTURES_OF_PAGE)) {
     const pixels = typeof source === 'string' ? await decoded(page, source) : source;
     const parsed = pixelsSchema.safeParse(pixels);
@@ -61,17 +65,18 @@ function placesOf({ fnArray, argsArray }: PaintedOperations, viewport: readonly 
   let matrix = [...viewport];
   for (const [index, operation] of fnArray.entries()) {
     const args = argsOf(argsArray[index]);
-    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) {
-      if (kept.length < MAX_NESTING) kept.push(matrix);
-    } else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) matrix = kept.pop() ?? matrix;
+    if (KEEPS.has(operation) && kept.length < MAX_NESTING) kept.push(matrix);
+    if (RESTORES.has(operation)) matrix = kept.pop() ?? matrix;
     const change = changeOf(operation, args);
     if (change !== null) matrix = multiply(matrix, change);
-    const isPicture = operation === OPS.paintImageXObject || operation === OPS.paintInlineImageXObject;
-    const box = isPicture ? unitBox(matrix) : null;
-    if (box && box.right - box.left >= MIN_SIDE && box.bottom - box.top >= MIN_SIDE)
-      placed.push({ source: args[0], box });
+    const box = PAINTS.has(operation) ? unitBox(matrix) : null;
+    if (box !== null && isLarge(box)) placed.push({ source: args[0], box });
   }
   return placed;
+}
+
+function isLarge({ left, top, right, bottom }: Box): boolean {
+  return right - left >= MIN_SIDE && bottom - top >= MIN_SIDE;
 }
 
 function argsOf(args: unknown): unknown[] {
@@ -136,24 +141,23 @@ async function encode(pixels: Pixels): Promise<Uint8Array | null> {
 
 /** Four bytes for each pixel; null for what is not understood. 1 is black and white by bits, 2 is RGB, 3 is RGBA. */
 function coloursOf({ width, height, kind, data }: Pixels): Uint8ClampedArray | null {
-  const colours = new Uint8ClampedArray(width * height * 4);
-  if (kind === 3) {
-    if (data.length < colours.length) return null;
-    colours.set(data.subarray(0, colours.length));
-    return colours;
-  }
+  const length = width * height;
+  if (kind === 3) return data.length < length * 4 ? null : new Uint8ClampedArray(data.subarray(0, length * 4));
+  if (kind === 2)
+    return data.length < length * 3 ? null : opaque(length, (index, channel) => data[index * 3 + channel]);
   const stride = Math.ceil(width / 8);
-  if (kind === 2 ? data.length < width * height * 3 : kind !== 1 || data.length < stride * height) return null;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 4;
-      const from = (y * width + x) * 3;
-      const bit = kind === 1 && ((data[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
-      colours[at] = kind === 2 ? (data[from] ?? 0) : bit;
-      colours[at + 1] = kind === 2 ? (data[from + 1] ?? 0) : bit;
-      colours[at + 2] = kind === 2 ? (data[from + 2] ?? 0) : bit;
-      colours[at + 3] = 255;
-    }
+  if (kind !== 1 || data.length < stride * height) return null;
+  return opaque(length, (index) => {
+    const x = index % width;
+    const byte = data[Math.floor(index / width) * stride + (x >> 3)] ?? 0;
+    return (byte >> (7 - (x & 7))) & 1 ? 255 : 0;
+  });
+}
+
+function opaque(length: number, colourOf: (index: number, channel: number) => number | undefined): Uint8ClampedArray {
+  const colours = new Uint8ClampedArray(length * 4).fill(255);
+  for (let index = 0; index < length; index += 1) {
+    for (let channel = 0; channel < 3; channel += 1) colours[index * 4 + channel] = colourOf(index, channel) ?? 0;
   }
   return colours;
 }

@@ -116,19 +116,26 @@ function isPicture({ fragments }: Line): boolean {
 /** True for a line that begins a new paragraph behind the lines of another. */
 function begins(line: Line, open: readonly Line[], { column, body }: { column: Box; body: BodyStyle }): boolean {
   const before = open.at(-1);
-  if (!before) return true;
+  if (!before || isSetOtherwise(line, before) || isWideStep(line, open, body)) return true;
+  return beginsByPlace(line, before, { open, column });
+}
+
+function isSetOtherwise(line: Line, before: Line): boolean {
   const ratio = line.size / before.size;
-  if (ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || line.isBold !== before.isBold) return true;
-  if (isWideStep(line, open, body)) return true;
-  const words = textOfLine(before);
+  return ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || line.isBold !== before.isBold;
+}
+
+/** By what it begins with, how far it is indented, and where the line above it ends. */
+function beginsByPlace(line: Line, before: Line, { open, column }: { open: readonly Line[]; column: Box }): boolean {
   const isFull = before.right > column.right - SHORT_BY * line.size;
-  const isWide = column.right - column.left > COLUMN_MIN * line.size;
-  const endsSentence = ENDS_SENTENCE.test(words);
-  if (beginsItem(line) && (endsSentence || !isFull || line.left < before.left - INDENT * line.size)) return true;
+  const isEnd = ENDS_SENTENCE.test(textOfLine(before));
   const indent = (line.left - before.left) / line.size;
-  if (indent > INDENT && isWide && !isHanging(open)) return endsSentence || !isFull;
-  if (indent < -INDENT && isHanging(open)) return true;
-  return isWide && endsSentence && !isFull && !hasHangingSign(open);
+  if (indent < -INDENT && (isHanging(open) || beginsItem(line))) return true;
+  if (isFull && !isEnd) return false;
+  if (beginsItem(line)) return true;
+  if (column.right - column.left <= COLUMN_MIN * line.size) return false;
+  if (indent > INDENT && !isHanging(open)) return true;
+  return !isFull && !hasHangingSign(open) && isEnd;
 }
 
 function isWideStep(line: Line, open: readonly Line[], body: BodyStyle): boolean {

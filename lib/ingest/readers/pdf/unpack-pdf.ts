@@ -10,7 +10,7 @@ import { vocabularyOf } from './hyphens.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
 import { type Block, blocksOf, bodyStyleOf } from './paragraphs.ts';
-import type { PdfPage } from './pdf-text.ts';
+import { type PdfPage, textOfPieces } from './pdf-text.ts';
 import { readOutline } from './read-outline.ts';
 import { readPages } from './read-pages.ts';
 import { orderFragments } from './reading-order.ts';
@@ -38,7 +38,7 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     const facts = await factsOf(pdf);
     const outline = await readOutline(pdf.document);
     const { pages, warnings } = await readPages(pdf, { name, workFolder });
-    refuseScan(pages, name);
+    refuseEmpty(pages, name);
     const { blocks, lines } = blocksIn(pages, outline);
     const vocabulary = vocabularyOf(lines);
     const title = facts.title ?? titleIn(blocks);
@@ -74,12 +74,11 @@ function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
   return { blocks: joinParagraphs(blocks, body), lines: columns.flat() };
 }
 
-function refuseScan(pages: readonly PdfPage[], name: string): void {
-  const letters = pages.flatMap(({ fragments }) =>
-    fragments.flatMap(({ pieces }) => pieces.map(({ text }) => text.length)),
-  );
-  const length = letters.reduce((sum, count) => sum + count, 0);
-  if (length >= TEXT_OF_PAGE * Math.max(1, pages.length)) return;
+function refuseEmpty(pages: readonly PdfPage[], name: string): void {
+  const fragments = pages.flatMap((page) => page.fragments);
+  const length = fragments.reduce((sum, { pieces }) => sum + textOfPieces(pieces).length, 0);
+  if (length > 0 && length >= TEXT_OF_PAGE * pages.length) return;
+  if (fragments.every(({ picture }) => picture === null)) throw unreadableBook(`There is nothing to read in ${name}.`);
   throw unreadableBook(
     `${name} holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.`,
   );

@@ -15,7 +15,7 @@ export interface PlannedPage {
   filename: string;
   /** Absolute. */
   file: string;
-  format: 'markdown' | 'html';
+  format: 'markdown' | 'html' | 'rst' | 'mdx' | 'asciidoc';
   /** 1-based position in the book. */
   number: number;
   depth: number;
@@ -82,6 +82,8 @@ export interface SourceBook {
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
   hiddenLinePrefixes: Record<string, string>;
   pages: PlannedPage[];
+  /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */
+  references?: string;
   /** Left out where nothing is said. */
   details?: DocumentDetails;
   /** When one of its files was changed last, in milliseconds since 1970; null or left out where nobody knows. */

@@ -216,6 +216,7 @@ export const LAYERS = [
       'yauzl',
       'htmlparser2',
       'mammoth',
+      'csv-parse',
       'fflate',
       'pdfjs-dist',
       '@napi-rs/canvas',

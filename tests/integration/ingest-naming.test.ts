@@ -43,11 +43,11 @@ describe('naming a document', () => {
     ['/nowhere/at/all', 'There is no file or folder at /nowhere/at/all.'],
     [
       join(FIXTURE_BOOKS, 'field-guide/book.toml'),
-      'book.toml is neither Markdown, HTML, EPUB, PDF, Word (.docx) nor plain text (.txt).',
+      'book.toml is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, EPUB, PDF, Word (.docx) nor plain text (.txt).',
     ],
     [
       join(FIXTURE_BOOKS, 'field-guide/src/img'),
-      `There is no Markdown or HTML in ${join(FIXTURE_BOOKS, 'field-guide/src/img')}.`,
+      `There is no Markdown, HTML, reStructuredText, AsciiDoc or MDX in ${join(FIXTURE_BOOKS, 'field-guide/src/img')}.`,
     ],
   ])('refuses %s before anything begins', async (path, message) => {
     const error: unknown = await collect(ingestSource(test, { path }, new AbortController().signal)).catch(

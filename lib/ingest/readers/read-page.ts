@@ -19,6 +19,7 @@ import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import type { PageContext } from './page-context.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
+import { rstTree } from './rst/rst-tree.ts';
 import { UnreadablePageError } from './unreadable-page-error.ts';
 
 /** Reads one page of a book into its final form. Throws `UnreadablePageError` when the file cannot be read as a page. */
@@ -73,6 +74,10 @@ async function readSource(task: PageTask): Promise<PageSource> {
   }
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem);
+  if (page.format === 'rst') {
+    const { tree, title } = await rstTree(text, context);
+    return { tree, title: page.title ?? title, url: null, context };
+  }
   const { frontMatter, body } = splitFrontMatter(text);
   const { markdown, title } = await expandDirectives(body, context);
   const tree = await markdownTree(markdown, book.hiddenLinePrefixes);

@@ -12,6 +12,7 @@ import { type DocumentSettings, settingsOfFrontMatter } from './document-setting
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
 import { leadHeading } from './lead-heading.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
+import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
@@ -67,14 +68,16 @@ async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
   const mdBook = await findMdBook(folder);
   const planned = mdBook && (await planMdBook(mdBook));
   if (planned && planned.pages.length > 0) return planned;
-  const plan = await planFolder(folder);
+  const plan = (await planSphinx(folder)) ?? (await arrangePages(await planFolder(folder)));
   return { ...plan, warnings: [...(planned?.warnings ?? []), ...plan.warnings] };
 }
 
 function planFile(file: string): BookPlan {
   const format = formatOf(file);
   if (format === null)
-    throw unreadable(`${basename(file)} is neither Markdown, HTML, EPUB, PDF, Word (.docx) nor plain text (.txt).`);
+    throw unreadable(
+      `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, EPUB, PDF, Word (.docx) nor plain text (.txt).`,
+    );
   const filename = basename(file);
   const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };
   const folder = dirname(file);
@@ -143,9 +146,9 @@ async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
   return settingsOfFrontMatter(fields, line === undefined ? page.filename : `${page.filename}, line ${line}`);
 }
 
-/** The source of a Markdown page; null for any other, and for one that cannot be read, which is reported when its turn comes. */
+/** The source of a page that may have front matter; null for any other, and for one that cannot be read, which is reported when its turn comes. */
 async function textOf({ file, format }: PlannedPage): Promise<string | null> {
-  if (format !== 'markdown') return null;
+  if (format === 'html') return null;
   try {
     return (await readSource(file)).text;
   } catch {
@@ -176,7 +179,7 @@ async function lastChange(pages: readonly PlannedPage[]): Promise<number | null>
 
 function emptyMessage(path: string, { warnings }: BookPlan): string {
   const reasons = warnings.slice(0, PROBLEMS_MAX).map(({ message }) => message);
-  return [`There is no Markdown or HTML in ${path}.`, ...reasons].join(' ');
+  return [`There is no Markdown, HTML, reStructuredText, AsciiDoc or MDX in ${path}.`, ...reasons].join(' ');
 }
 
 function unreadable(publicMessage: string, cause?: unknown): AppError {

@@ -12,9 +12,14 @@ const FORMATS: Record<string, PlannedPage['format']> = {
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',
+  '.rst': 'rst',
+  '.rest': 'rst',
 };
 const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
 const COVER = /^(?:index|readme)$/i;
+
+/** How a file is read; null for a file that is no page. */
+export type FormatOf = (file: string) => PlannedPage['format'] | null;
 
 /** How a file is read, by its extension; null for a file that is no page. */
 export function formatOf(file: string): PlannedPage['format'] | null {
@@ -29,16 +34,16 @@ export function pathWithoutExtension(filename: string): string {
  * A folder in its own order: names sorted as people count (2 before 10), the index or readme of a folder first. A folder below with
  * settings of its own is another document.
  */
-export async function planFolder(folder: string): Promise<BookPlan> {
+export async function planFolder(folder: string, formatOfFile: FormatOf = formatOf): Promise<BookPlan> {
   const warnings: SourceWarning[] = [];
-  const files = await filesOf(folder, folder, warnings);
+  const files = await filesOf(folder, { root: folder, formatOfFile, warnings });
   const pages = numberPages(
     files.map((file) => {
       const filename = relativePath(folder, file);
       const isCover = COVER.test(pathWithoutExtension(basename(file)));
       const folders = filename.split('/').length - 1;
       const depth = isCover && folders > 0 ? folders - 1 : folders;
-      return { filename, file, depth, chapter: null, title: null };
+      return { filename, file, depth, chapter: null, title: null, format: formatOfFile(file) };
     }),
     warnings,
   );
@@ -57,17 +62,24 @@ export async function planFolder(folder: string): Promise<BookPlan> {
   };
 }
 
-async function filesOf(root: string, folder: string, warnings: SourceWarning[]): Promise<string[]> {
+interface Search {
+  root: string;
+  formatOfFile: FormatOf;
+  warnings: SourceWarning[];
+}
+
+async function filesOf(folder: string, search: Search): Promise<string[]> {
+  const { root, formatOfFile, warnings } = search;
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
   const files: string[] = [];
   for (const entry of entries.sort(inReadingOrder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) {
-      if ((await settingsNamesIn(path)).length === 0) files.push(...(await filesOf(root, path, warnings)));
+      if ((await settingsNamesIn(path)).length === 0) files.push(...(await filesOf(path, search)));
       else warnings.push(leftOut(relativePath(root, path)));
     }
-    if (entry.isFile() && formatOf(entry.name) !== null) files.push(path);
-    else if (entry.isSymbolicLink() && formatOf(entry.name) !== null) {
+    if (entry.isFile() && formatOfFile(entry.name) !== null) files.push(path);
+    else if (entry.isSymbolicLink() && formatOfFile(entry.name) !== null) {
       const found = await findWithin({ rootFolder: root, sourceFolder: root }, path);
       if (found.kind === 'file') files.push(path);
       else {
@@ -97,6 +109,8 @@ interface PageEntry {
   depth: number;
   chapter: string | null;
   title: string | null;
+  /** Left out where the extension says it. */
+  format?: PlannedPage['format'] | null;
 }
 
 /** Gives pages their numbers and paths. Two files of one name keep apart by extension; a file twice counts once. */
@@ -104,7 +118,7 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
   const pages: PlannedPage[] = [];
   const taken = new Set<string>();
   const files = new Set<string>();
-  for (const { filename, file, depth, chapter, title } of entries) {
+  for (const { filename, file, depth, chapter, title, format } of entries) {
     if (files.has(file)) {
       warnings.push({
         file: filename,
@@ -121,7 +135,7 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
       path,
       filename,
       file,
-      format: formatOf(filename) ?? 'markdown',
+      format: format ?? formatOf(filename) ?? 'markdown',
       number: pages.length + 1,
       depth,
       chapter,

@@ -7,6 +7,7 @@ import type { PageContext } from '../page-context.ts';
 import { elementsOf, mapChildren, isElement } from './hast-nodes.ts';
 
 const WEB = /^(?:https?:)?\/\//i;
+const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc'];
 const MAIL = /^mailto:/i;
 
 /**
@@ -56,13 +57,10 @@ function findPage(written: string, { page }: PageContext, pages: Map<string, str
   if (decoded === '') return page.path;
   const folder = decoded.startsWith('/') ? '' : posix.dirname(page.filename);
   const file = posix.normalize(posix.join(folder, decoded)).replace(/^\/+/, '');
-  const stem = file.replace(/\.(?:html?|md|markdown)$/i, '').replace(/\/$/, '');
+  const stem = file.replace(/\.(?:html?|md|markdown|mdx|rst|adoc)$/i, '').replace(/\/$/, '');
   const inFolder = (name: string) => (stem === '' || stem === '.' ? name : `${stem}/${name}`);
   const stems = [stem, stem.replace(/(^|\/)index$/i, '$1README'), inFolder('index'), inFolder('README')];
-  for (const candidate of [
-    file,
-    ...stems.flatMap((name) => [`${name}.md`, `${name}.html`, `${name}.markdown`, `${name}.htm`]),
-  ]) {
+  for (const candidate of [file, ...stems.flatMap((name) => ENDINGS.map((ending) => name + ending))]) {
     const path = pages.get(candidate);
     if (path !== undefined) return path;
   }

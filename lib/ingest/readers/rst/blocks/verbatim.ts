@@ -1,0 +1,99 @@
+import type { Element, ElementContent } from 'hast';
+
+import { element, text } from '../../tree/hast-nodes.ts';
+import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import {
+  cutIndent,
+  dedent,
+  endOfIndented,
+  endOfParagraph,
+  indentOf,
+  isBlank,
+  joined,
+  type Line,
+} from '../source-lines.ts';
+import { skipBlank } from './item-lists.ts';
+
+/** What Sphinx calls languages, and the highlighter does not. */
+const LANGUAGES: Record<string, string | null> = {
+  default: null,
+  guess: null,
+  none: null,
+  text: null,
+  python3: 'python',
+  py3: 'python',
+  ipython: 'python',
+  ipython3: 'python',
+  pytb: null,
+  'c++': 'cpp',
+  rest: null,
+  rst: null,
+  restructuredtext: null,
+};
+
+export function codeBlock(code: string, language: string | null): Element {
+  const wanted = language?.toLowerCase() ?? null;
+  const known = wanted !== null && Object.hasOwn(LANGUAGES, wanted) ? LANGUAGES[wanted] : wanted;
+  const properties = known === null || known === undefined ? {} : { className: [`language-${known}`] };
+  return element('pre', {}, [element('code', properties, [text(code)])]);
+}
+
+/** The block of code behind a paragraph that ends in `::`: indented, or quoted line by line. */
+export function readLiteralBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
+  const start = skipBlank(lines, at);
+  const first = lines[start];
+  if (first === undefined) return null;
+  if (indentOf(first) > 0) {
+    const next = endOfIndented(lines, start);
+    return { nodes: [codeBlock(joined(dedent(lines.slice(start, next))), reader.page.language)], next };
+  }
+  const quote = /^[!-/:-@[-`{-~]/.exec(first.text)?.[0];
+  if (quote === undefined) return null;
+  let next = start;
+  while (lines[next]?.text.startsWith(quote) === true) next += 1;
+  return { nodes: [codeBlock(joined(lines.slice(start, next)), reader.page.language)], next };
+}
+
+/** A session with Python's prompt, up to the next blank line. */
+export function readDoctest(lines: readonly Line[], at: number): ReadBlock | null {
+  if (!/^>>>(?: |$)/.test(lines[at]?.text ?? '')) return null;
+  const next = endOfParagraph(lines, at);
+  return { nodes: [codeBlock(joined(lines.slice(at, next)), 'pycon')], next };
+}
+
+/** Lines that begin with a bar and keep their ends. */
+export function readLineBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
+  if (!isBarred(lines[at])) return null;
+  const content: ElementContent[] = [];
+  let next = at;
+  for (
+    let line = lines[next];
+    isBarred(line) || (line !== undefined && !isBlank(line) && indentOf(line) > 0);
+    line = lines[next]
+  ) {
+    if (isBarred(line) && next > at) content.push(element('br'));
+    content.push(text(' '), ...reader.inline(line?.text.replace(/^\|/, '').trim() ?? '', line?.number ?? 0));
+    next += 1;
+  }
+  return { nodes: [element('p', {}, content)], next };
+}
+
+function isBarred(line: Line | undefined): boolean {
+  return line !== undefined && /^\|(?: |$)/.test(line.text);
+}
+
+/** Indented lines that no other construct claims. A last paragraph behind two hyphens says who wrote it. */
+export function readQuote(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
+  const line = lines[at];
+  if (line === undefined || indentOf(line) === 0) return null;
+  const next = endOfIndented(lines, at);
+  const indent = lines
+    .slice(at, next)
+    .filter((one) => !isBlank(one))
+    .reduce((least, one) => Math.min(least, indentOf(one)), Infinity);
+  const quoted = cutIndent(lines.slice(at, next), indent).map((one) => ({
+    ...one,
+    text: one.text.replace(/^(?:---?|\u2014) (?=\S)/, '\u2014 '),
+  }));
+  return { nodes: [element('blockquote', {}, reader.blocks(quoted))], next };
+}

@@ -1,0 +1,61 @@
+import type { Element, ElementContent } from 'hast';
+
+import { codeBlock } from '../blocks/verbatim.ts';
+import { element } from '../../tree/hast-nodes.ts';
+import type { RstReader } from '../rst-reader.ts';
+import { dedent, joined } from '../source-lines.ts';
+import { argumentOf, bodyOf, codeOf, type Directive, type RunDirective } from './directive.ts';
+
+export const CODE_DIRECTIVES: [string, RunDirective][] = [
+  ...['code-block', 'code', 'sourcecode', 'ipython', 'code-cell'].map((name): [string, RunDirective] => [name, code]),
+  ...['parsed-literal', 'productionlist'].map((name): [string, RunDirective] => [name, parsedLiteral]),
+  ...['doctest', 'testcode', 'testoutput'].map((name): [string, RunDirective] => [name, tested]),
+  ['testsetup', () => []],
+  ['testcleanup', () => []],
+  ['prompt', prompt],
+  ...['math', 'graphviz', 'digraph', 'graph', 'mermaid', 'plantuml', 'uml'].map((name): [string, RunDirective] => [
+    name,
+    drawn,
+  ]),
+];
+
+function code(directive: Directive, reader: RstReader): ElementContent[] {
+  const { language, code: lines } = codeOf(directive);
+  const block = codeBlock(lines, language ?? reader.page.language);
+  return [captioned(block, directive, reader)];
+}
+
+/** A block of code with the caption that it was given. */
+export function captioned(block: Element, { options, line }: Directive, reader: RstReader): Element {
+  const caption = options.get('caption') ?? '';
+  if (caption === '') return block;
+  return element('figure', { className: ['listing'] }, [
+    block,
+    element('figcaption', {}, reader.inline(caption, line)),
+  ]);
+}
+
+/** Code with marks in it; without them, since a citation could not quote them. */
+function parsedLiteral(directive: Directive, reader: RstReader): ElementContent[] {
+  const source = joined(dedent(bodyOf(directive)));
+  return [element('pre', {}, [element('code', {}, reader.inline(source, directive.line))])];
+}
+
+function tested({ name, content, options }: Directive): ElementContent[] {
+  return options.has('hide')
+    ? []
+    : [codeBlock(joined(dedent(content)), name === 'doctest' ? 'pycon' : name === 'testcode' ? 'python' : null)];
+}
+
+function prompt(directive: Directive): ElementContent[] {
+  const [language = '', sign = '$'] = argumentOf(directive).split(/\s+/, 2);
+  const lines = directive.content.map(({ text: line }) => (line === '' ? '' : `${sign} ${line}`));
+  return [codeBlock(lines.join('\n'), language === '' ? null : language)];
+}
+
+/** What a browser would have to draw is shown as it is written. */
+function drawn(directive: Directive): ElementContent[] {
+  const { content, argument } = directive;
+  const lines = directive.name === 'math' ? bodyOf(directive) : content.length > 0 ? content : argument;
+  return [codeBlock(joined(dedent(lines)), null)];
+}

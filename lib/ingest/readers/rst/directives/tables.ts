@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync';
+import type { Element, ElementContent } from 'hast';
+
+import { element, isElement, mapChildren, text } from '../../tree/hast-nodes.ts';
+import type { RstReader } from '../rst-reader.ts';
+import { joined, linesOf } from '../source-lines.ts';
+import { type Cell, tableOf } from '../tables/table-element.ts';
+import { argumentOf, type Directive, type RunDirective } from './directive.ts';
+
+export const TABLES: [string, RunDirective][] = [
+  ['table', table],
+  ['list-table', listTable],
+  ['flat-table', listTable],
+  ['csv-table', csvTable],
+];
+
+const CSV_ROWS_MAX = 10_000;
+
+function table(directive: Directive, reader: RstReader): ElementContent[] {
+  const nodes = reader.blocks(directive.content);
+  const found = nodes.find((node): node is Element => isElement(node, 'table'));
+  const caption = captionOf(directive, reader);
+  if (found === undefined) return [...caption.map((one) => element('p', {}, one.children)), ...nodes];
+  found.children.unshift(...caption);
+  return nodes;
+}
+
+function captionOf(directive: Directive, reader: RstReader): Element[] {
+  const title = argumentOf(directive);
+  return title === '' ? [] : [element('caption', {}, reader.inline(title, directive.line))];
+}
+
+/** A list of rows, each a list of cells. */
+function listTable(directive: Directive, reader: RstReader): ElementContent[] {
+  const nodes = reader.blocks(directive.content);
+  const rows = nodes.filter((node): node is Element => isElement(node, 'ul', 'ol')).flatMap(itemsOf);
+  const cells = rows.map((row) => {
+    const list = row.children.find((node): node is Element => isElement(node, 'ul', 'ol'));
+    return list === undefined
+      ? [{ content: row.children }]
+      : itemsOf(list).map(({ children }): Cell => ({ content: children }));
+  });
+  if (cells.length === 0) return nodes;
+  return [tableOf(cells, { ...headersOf(directive), caption: captionOf(directive, reader) })];
+}
+
+function itemsOf(list: Element): Element[] {
+  const items: Element[] = [];
+  mapChildren({ type: 'root', children: list.children }, (node) => [node]);
+  for (const node of list.children) if (isElement(node, 'li')) items.push(node);
+  return items;
+}
+
+function headersOf({ options }: Directive) {
+  const count = (name: string) => Number(/^\d{1,3}$/.exec(options.get(name) ?? '')?.[0] ?? 0);
+  return { headerRows: count('header-rows'), stubColumns: count('stub-columns') };
+}
+
+function csvTable(directive: Directive, reader: RstReader): ElementContent[] {
+  const source = csvSource(directive, reader);
+  if (Array.isArray(source)) return source;
+  const { options, line } = directive;
+  const header = options.get('header');
+  const delimiter = separatorOf(options.get('delim') ?? '');
+  try {
+    const above = header === undefined ? [] : rowsOf(header, ',');
+    const rows = rowsOf(source.csv, delimiter).slice(0, CSV_ROWS_MAX);
+    const cells = [...above, ...rows].map((row) =>
+      row.map((cell): Cell => ({ content: reader.blocks(linesOf(cell)) })),
+    );
+    const { headerRows, stubColumns } = headersOf(directive);
+    if (cells.length === 0) return [];
+    return [
+      tableOf(cells, { headerRows: headerRows + above.length, stubColumns, caption: captionOf(directive, reader) }),
+    ];
+  } catch {
+    reader.page.warn('The rows of the table are no CSV; they are kept as they are written.', { line, key: 'csv' });
+    return [element('pre', {}, [element('code', {}, [text(source.csv)])])];
+  }
+}
+
+function csvSource(directive: Directive, reader: RstReader): { csv: string } | ElementContent[] {
+  const { page } = reader;
+  const file = directive.options.get('file');
+  if (file === undefined) return { csv: joined(directive.content) };
+  const read = page.files.read(file, page.fileStack.at(-1) ?? page.filename);
+  if (read === null) return [];
+  return 'mark' in read ? [element('p', {}, [text(read.mark)])] : { csv: read.text };
+}
+
+function rowsOf(csv: string, delimiter: string): string[][] {
+  const rows: unknown = parse(csv, {
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    ltrim: true,
+    relax_quotes: true,
+  });
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
+}
+
+function separatorOf(written: string): string {
+  if (written === 'tab') return '\t';
+  if (written === 'space') return ' ';
+  return written.length === 1 ? written : ',';
+}

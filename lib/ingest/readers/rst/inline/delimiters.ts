@@ -1,0 +1,67 @@
+const AFTER_END = /[\s'")\]}>\-/\\:.,;!?]|[^\p{ASCII}]/u;
+const BEFORE_START = /[\s'"([{<\-/:]|[^\p{ASCII}]/u;
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const QUOTES = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['<', '>'],
+]);
+
+/** Finds where inline marks begin and end, by the recognition rules of reStructuredText. */
+export class Delimiters {
+  /** From where on there is no end of a kind: a text full of beginnings is searched once for it. */
+  readonly #noEndFrom = new Map<string, number>();
+
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** True where a mark of this length at `at` may begin: what stands before it, behind it and around it allows for it. */
+  mayStart(at: number, length: number): boolean {
+    const before = this.text[at - 1];
+    const behind = this.text[at + length];
+    if (behind === undefined || /\s/.test(behind)) return false;
+    if (before === undefined) return true;
+    if (!BEFORE_START.test(before) || (before > '\x7f' && LETTER.test(before))) return false;
+    return QUOTES.get(before) !== behind;
+  }
+
+  /** Where the end of a mark stands that begins at `from`; -1 for none. */
+  endOf(mark: string, from: number, { isRaw = false, accepts, within = Infinity }: EndOptions = {}): number {
+    const kind = `${mark} ${isRaw} ${accepts !== undefined}`;
+    if (from >= (this.#noEndFrom.get(kind) ?? Infinity)) return -1;
+    for (let at = this.text.indexOf(mark, from + 1); at !== -1; at = this.text.indexOf(mark, at + 1)) {
+      if (at > from + within) return -1;
+      if (this.#endsAt(at, mark, { isRaw, accepts })) return at;
+    }
+    this.#noEndFrom.set(kind, from);
+    return -1;
+  }
+
+  #endsAt(at: number, mark: string, { isRaw, accepts }: EndOptions): boolean {
+    const before = this.text[at - 1] ?? ' ';
+    if (/\s/.test(before) || (isRaw !== true && before === '\\' && this.text[at - 2] !== '\\')) return false;
+    const behind = this.text[at + mark.length];
+    if (behind === undefined || accepts?.(at + mark.length) === true) return true;
+    return AFTER_END.test(behind) && !(behind > '\x7f' && LETTER.test(behind));
+  }
+}
+
+interface EndOptions {
+  /** A backslash means itself. */
+  isRaw?: boolean;
+  /** What else may stand behind the end, such as the role of interpreted text. */
+  accepts?: ((at: number) => boolean) | undefined;
+  /** UTF-16 units that the content may have. */
+  within?: number;
+}
+
+/** A text without its backslashes: an escaped white space is none, any other character is itself. */
+export function unescape(text: string): string {
+  return text.replace(/\\([\s\S]?)/g, (_, escaped: string) => (/\s/.test(escaped) ? '' : escaped));
+}

@@ -1,0 +1,91 @@
+import type { ElementContent } from 'hast';
+
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { readExplicitMarkup } from './blocks/explicit-markup.ts';
+import { readBulletList, readEnumeratedList } from './blocks/item-lists.ts';
+import { readOptionList } from './blocks/option-lists.ts';
+import { readParagraph } from './blocks/paragraph.ts';
+import { readSection, readTransition } from './blocks/sections.ts';
+import { readDefinitionList, readFieldList } from './blocks/term-lists.ts';
+import { readDoctest, readLineBlock, readQuote } from './blocks/verbatim.ts';
+import { parseInline } from './inline/parse-inline.ts';
+import { attachLabels } from './labels.ts';
+import { type PageFiles, RstPage } from './rst-page.ts';
+import type { ReadBlock, ReadConstruct, RstReader } from './rst-reader.ts';
+import { isBlank, type Line, linesOf } from './source-lines.ts';
+import { readGridTable } from './tables/grid-table.ts';
+import { readSimpleTable } from './tables/simple-table.ts';
+
+/** No page that somebody wrote goes deeper. */
+const MAX_DEPTH = 60;
+
+/** In the order in which they are tried. */
+const CONSTRUCTS: ReadConstruct[] = [
+  readQuote,
+  readExplicitMarkup,
+  readSection,
+  readTransition,
+  readGridTable,
+  readSimpleTable,
+  readBulletList,
+  readEnumeratedList,
+  readFieldList,
+  readOptionList,
+  readDoctest,
+  readLineBlock,
+  readDefinitionList,
+];
+
+/** A page as its source alone tells it: references still are marks (`rst-marks.ts`). */
+export interface ParsedRst {
+  nodes: ElementContent[];
+  page: RstPage;
+}
+
+/** Reads reStructuredText. Throws `UnreadablePageError` for what is nested too deeply. */
+export function parseRst(source: string, filename: string, files: PageFiles): ParsedRst {
+  const page = new RstPage(filename, files);
+  const nodes = readerOf(page, 0).blocks(linesOf(source));
+  return { nodes: [...nodes, ...attachLabels([], page)], page };
+}
+
+function readerOf(page: RstPage, depth: number): RstReader {
+  const reader: RstReader = {
+    page,
+    blocks(lines) {
+      if (depth > MAX_DEPTH) throw new UnreadablePageError('Its elements are nested too deeply.');
+      return readBlocks(lines, readerOf(page, depth + 1));
+    },
+    inline: (text, line) => parseInline(text, line, reader),
+    within(file, read) {
+      page.fileStack.push(file);
+      try {
+        return read();
+      } finally {
+        page.fileStack.pop();
+      }
+    },
+  };
+  return reader;
+}
+
+function readBlocks(lines: readonly Line[], reader: RstReader): ElementContent[] {
+  const nodes: ElementContent[] = [];
+  for (let at = 0; at < lines.length;) {
+    if (isBlank(lines[at])) at += 1;
+    else {
+      const block = readBlock(lines, at, reader);
+      for (const node of attachLabels(block.nodes, reader.page)) nodes.push(node);
+      at = block.next;
+    }
+  }
+  return nodes;
+}
+
+function readBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock {
+  for (const read of CONSTRUCTS) {
+    const block = read(lines, at, reader);
+    if (block !== null) return block;
+  }
+  return readParagraph(lines, at, reader);
+}

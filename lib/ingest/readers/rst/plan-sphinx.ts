@@ -1,0 +1,121 @@
+import { join, posix } from 'node:path';
+
+import { readNeeded, readSource } from '../book/decode-source.ts';
+import { findWithin } from '../book/files-within.ts';
+import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { documentName, globOf, ReferenceCollector, resolveDocument } from './book-references.ts';
+import { parseRst } from './parse-rst.ts';
+import type { TocEntry } from './rst-page.ts';
+import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
+
+/** Where the pages of a site lie that is given by the folder around them. */
+const SOURCE_FOLDERS = ['.', 'source', 'docs', 'doc', 'docs/source', 'doc/source'];
+
+/** A Sphinx site by its `conf.py`; null when there is none. */
+export async function planSphinx(folder: string): Promise<BookPlan | null> {
+  for (const name of SOURCE_FOLDERS) {
+    const sourceFolder = join(folder, name);
+    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(sourceFolder, 'conf.py'));
+    if (found.kind !== 'file') continue;
+    const config = parseSphinxConfig(await readNeeded(found.path, 'conf.py'));
+    const plan = await planFolder(
+      sourceFolder,
+      (file) => formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null),
+    );
+    if (!plan.pages.some(({ format }) => format === 'rst')) continue;
+    const arranged = await arrangePages({ ...plan, rootFolder: folder, sourcePath: folder }, config);
+    return { ...arranged, title: config.title, language: config.language, authors: config.authors };
+  }
+  return null;
+}
+
+/** What is known of a page once it has been looked through. */
+interface Look {
+  page: PlannedPage;
+  contents: TocEntry[];
+  includes: string[];
+}
+
+/** Puts pages of reStructuredText in the order of their tables of contents, and writes down what they can refer to. */
+export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig> = {}): Promise<BookPlan> {
+  if (!plan.pages.some(({ format }) => format === 'rst')) return plan;
+  const references = new ReferenceCollector();
+  const looks = new Map<string, Look>();
+  for (const page of plan.pages) looks.set(documentName(page.filename), await lookAt(page, references));
+  return { ...plan, pages: inOrder(looks, config), references: references.write(config.links) };
+}
+
+async function lookAt(page: PlannedPage, references: ReferenceCollector): Promise<Look> {
+  const look: Look = { page, contents: [], includes: [] };
+  if (page.format !== 'rst') {
+    references.add(page.filename, page.title, []);
+    return look;
+  }
+  try {
+    const { text } = await readSource(page.file);
+    const read = (file: string, from: string) => {
+      look.includes.push(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(from), file));
+      return null;
+    };
+    const parsed = parseRst(text, page.filename, { read });
+    look.contents = parsed.page.tableOfPages;
+    references.add(page.filename, parsed.page.title, parsed.page.anchors);
+  } catch (error) {
+    // It is reported when the page is read.
+    if (!(error instanceof UnreadablePageError) && !(error instanceof RangeError)) throw error;
+    references.add(page.filename, null, []);
+  }
+  return look;
+}
+
+function inOrder(
+  looks: Map<string, Look>,
+  { rootDocument = null, excluded = [] }: Partial<SphinxConfig>,
+): PlannedPage[] {
+  const depths = new Map<string, number>();
+  const root = [rootDocument, 'index', 'contents'].find((name) => name !== null && looks.has(name));
+  if (root !== undefined && root !== null) follow(root, 0, { looks, depths });
+  const included = new Set([...looks.values()].flatMap(({ includes }) => includes));
+  const isExcluded = excludes(excluded);
+  const others = [...looks].filter(
+    ([name, { page }]) => !depths.has(name) && !included.has(page.filename) && !isExcluded(page.filename),
+  );
+  const pages = [...depths].flatMap(([name, depth]) => {
+    const look = looks.get(name);
+    return look === undefined ? [] : [{ ...look.page, depth }];
+  });
+  return [...pages, ...others.map(([, { page }]) => page)].map((page, index) => ({ ...page, number: index + 1 }));
+}
+
+function follow(name: string, level: number, found: { looks: Map<string, Look>; depths: Map<string, number> }): void {
+  const { looks, depths } = found;
+  const open: [string, number][] = [[name, level]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [current, depth] = next;
+    const look = looks.get(current);
+    if (look === undefined || depths.has(current)) continue;
+    depths.set(current, Math.max(0, depth - 1));
+    const below = look.contents.flatMap((entry) => documentsOf(entry, look.page.filename, looks));
+    open.push(...below.toReversed().map((document): [string, number] => [document, depth + 1]));
+  }
+}
+
+function documentsOf({ target, isGlob }: TocEntry, from: string, looks: Map<string, Look>): string[] {
+  const name = resolveDocument(target, from);
+  if (!isGlob) return [name];
+  const matches = globOf(name);
+  return [...looks.keys()].filter((document) => matches(document)).toSorted();
+}
+
+/** What stands in folders with an underscore belongs to the site's making, unless a table of contents lists it. */
+function excludes(patterns: readonly string[]): (filename: string) => boolean {
+  const globs = patterns.map((pattern) => globOf(pattern.replace(/^\*\*\//, '')));
+  return (filename) => {
+    const parts = filename.split('/');
+    const folders = parts.slice(0, -1);
+    if (folders.some((folder) => folder.startsWith('_'))) return true;
+    return globs.some((matches) => parts.some((_, index) => matches(parts.slice(0, index + 1).join('/'))));
+  };
+}

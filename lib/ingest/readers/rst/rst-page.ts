@@ -1,0 +1,88 @@
+import type { ElementContent } from 'hast';
+
+import type { SourceWarning } from '../../source-book.ts';
+import { normaliseName } from './rst-names.ts';
+
+/** Where a name leads: a place on the page, an address, or another name. */
+export type Target =
+  { kind: 'place'; id: string } | { kind: 'address'; address: string } | { kind: 'name'; name: string };
+
+export interface Footnote {
+  /** As written: a number, `#`, `#name` or `*`. */
+  label: string;
+  id: string;
+  content: ElementContent[];
+}
+
+/** What another page of the book may refer to. */
+export interface Anchor {
+  kind: 'label' | 'term' | 'object';
+  name: string;
+  id: string;
+  /** Null where a reference has to bring its own words. */
+  title: string | null;
+}
+
+/** Files beside the page; `null` for what is not there yet, which is asked for again once it has been read. */
+export interface PageFiles {
+  /** `file` is as written, relative to `from`, or to the source folder when it begins with a slash. */
+  read(file: string, from: string): { text: string; file: string } | { mark: string } | null;
+}
+
+/** Of a page with all that it includes. */
+const MAX_WARNINGS = 50;
+
+/** What the parts of a page share while it is read. */
+export class RstPage {
+  /** Labels that stand above the next block. */
+  pendingIds: { kind: 'label' | 'object'; name: string; id: string }[] = [];
+  readonly targets = new Map<string, Target>();
+  readonly anonymous: Target[] = [];
+  readonly substitutions = new Map<string, ElementContent[]>();
+  readonly footnotes: Footnote[] = [];
+  readonly anchors: Anchor[] = [];
+  /** Roles the page declares, with the role they are based on. */
+  readonly roles = new Map<string, string>();
+  /** The files that are being read, the innermost last; relative to the source folder. */
+  readonly fileStack: string[];
+  /** Adornments of titles in the order of their ranks. */
+  readonly titleStyles: string[] = [];
+  /** Of code blocks that name none. */
+  language: string | null = null;
+  module: string | null = null;
+  /** The class whose members are being described. */
+  owner: string | null = null;
+  title: string | null = null;
+  readonly tableOfPages: TocEntry[] = [];
+  readonly warnings: SourceWarning[] = [];
+
+  readonly filename: string;
+  readonly files: PageFiles;
+
+  constructor(filename: string, files: PageFiles) {
+    this.filename = filename;
+    this.files = files;
+    this.fileStack = [filename];
+  }
+
+  /** Says what was not understood, with its line. What is the same everywhere has one `key`. */
+  warn(message: string, { line, key }: { line: number; key: string }): void {
+    if (this.warnings.length >= MAX_WARNINGS) return;
+    const file = this.fileStack.at(-1) ?? this.filename;
+    this.warnings.push({ file, message: `${file}, line ${line}: ${message}`, key: `rst ${key}` });
+  }
+
+  /** A name counts where it stands first; explicit names win over the titles of sections. */
+  addTarget(name: string, target: Target): void {
+    const known = normaliseName(name);
+    if (!this.targets.has(known)) this.targets.set(known, target);
+  }
+}
+
+/** A line of a `toctree`. */
+export interface TocEntry {
+  /** As written, without its title; relative to the page unless it begins with a slash. */
+  target: string;
+  title: string | null;
+  isGlob: boolean;
+}

@@ -1,0 +1,73 @@
+/** A line of a source, without white space at its end. */
+export interface Line {
+  text: string;
+  /** In its file, from 1. */
+  number: number;
+}
+
+const TAB_WIDTH = 8;
+
+/** The lines of a text: tabs as the spaces they stand for, other white space than line ends as spaces. */
+export function linesOf(text: string): Line[] {
+  return text.split('\n').map((line, index) => ({ text: expandTabs(line).trimEnd(), number: index + 1 }));
+}
+
+function expandTabs(line: string): string {
+  if (!/[\t\v\f]/.test(line)) return line;
+  const [first = '', ...others] = line.replace(/[\v\f]/g, ' ').split('\t');
+  return others.reduce((text, part) => text + ' '.repeat(TAB_WIDTH - (text.length % TAB_WIDTH)) + part, first);
+}
+
+export function isBlank(line: Line | undefined): boolean {
+  return line === undefined || line.text === '';
+}
+
+/** How many spaces a line begins with. */
+export function indentOf(line: Line): number {
+  let indent = 0;
+  while (line.text.charCodeAt(indent) === 32) indent += 1;
+  return indent;
+}
+
+/** The lines without their first `width` characters. */
+export function cutIndent(lines: readonly Line[], width: number): Line[] {
+  return lines.map(({ text, number }) => ({ text: text.slice(width), number }));
+}
+
+/** Lines without the indent that all of them share. */
+export function dedent(lines: readonly Line[]): Line[] {
+  const indents = lines.filter((line) => !isBlank(line)).map(indentOf);
+  return cutIndent(lines, indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent)));
+}
+
+/** Lines without the blank ones above and below. */
+export function trimBlank(lines: readonly Line[]): Line[] {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && isBlank(lines[start])) start += 1;
+  while (end > start && isBlank(lines[end - 1])) end -= 1;
+  return lines.slice(start, end);
+}
+
+/** Where the lines end that are blank or indented by at least `indent`, without blank ones at the end. */
+export function endOfIndented(lines: readonly Line[], start: number, indent = 1): number {
+  let end = start;
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || isBlank(line)) continue;
+    if (indentOf(line) < indent) break;
+    end = at + 1;
+  }
+  return end;
+}
+
+/** Where the lines end that follow each other without a blank one between them. */
+export function endOfParagraph(lines: readonly Line[], start: number): number {
+  let end = start;
+  while (end < lines.length && !isBlank(lines[end])) end += 1;
+  return end;
+}
+
+export function joined(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}

@@ -1,0 +1,65 @@
+/** A cell of a drawn table by its borders. */
+export interface Box {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** Steps along borders. A table that somebody drew takes a few thousand. */
+const STEPS_MAX = 400_000;
+
+/** The cells of a drawn table, from their upper left corners on, each closed by following its borders; null when it is not closed. */
+export function boxesOf(rows: readonly string[]): Box[] | null {
+  const width = rows[0]?.length ?? 0;
+  if (rows.some((row) => row.length !== width)) return null;
+  const tracer = new BorderTracer(rows);
+  const boxes: Box[] = [];
+  const corners: [number, number][] = [[0, 0]];
+  const seen = new Set<string>();
+  for (let corner = corners.shift(); corner !== undefined; corner = corners.shift()) {
+    const [top, left] = corner;
+    if (seen.has(`${top},${left}`) || top >= rows.length - 1 || left >= width - 1) continue;
+    seen.add(`${top},${left}`);
+    const box = tracer.boxAt(top, left);
+    if (box !== null) {
+      boxes.push(box);
+      corners.push([box.top, box.right], [box.bottom, box.left]);
+    }
+  }
+  const covered = boxes.reduce((sum, { top, bottom, left, right }) => sum + (bottom - top) * (right - left), 0);
+  return covered === (rows.length - 1) * (width - 1) ? boxes : null;
+}
+
+class BorderTracer {
+  readonly #rows: readonly string[];
+  #steps = 0;
+
+  constructor(rows: readonly string[]) {
+    this.#rows = rows;
+  }
+
+  boxAt(top: number, left: number): Box | null {
+    if (this.#at(top, left) !== '+') return null;
+    for (let right = left + 1; /[-=+]/.test(this.#at(top, right)); right += 1) {
+      if (this.#at(top, right) !== '+') continue;
+      for (let bottom = top + 1; /[|+]/.test(this.#at(bottom, right)); bottom += 1) {
+        if (this.#at(bottom, right) === '+' && this.#closes({ top, left, bottom, right }))
+          return { top, left, bottom, right };
+      }
+    }
+    return null;
+  }
+
+  #closes({ top, left, bottom, right }: Box): boolean {
+    for (let column = left; column <= right; column += 1) if (!/[-=+]/.test(this.#at(bottom, column))) return false;
+    for (let row = top; row <= bottom; row += 1) if (!/[|+]/.test(this.#at(row, left))) return false;
+    return this.#at(bottom, left) === '+';
+  }
+
+  /** Nothing beyond the edge, nor once it takes too long. */
+  #at(row: number, column: number): string {
+    this.#steps += 1;
+    return this.#steps > STEPS_MAX ? ' ' : (this.#rows[row]?.[column] ?? ' ');
+  }
+}

@@ -76,6 +76,8 @@ export interface SourceBook {
    * read from where it stands.
    */
   workFolder?: string;
+  /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
+  pictureFolder?: string;
   webUrl: string | null;
   /** True where pages are published as `.html` (mdBook). */
   isMdBook: boolean;

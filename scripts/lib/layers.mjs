@@ -217,6 +217,8 @@ export const LAYERS = [
       'htmlparser2',
       'mammoth',
       'csv-parse',
+      'acorn',
+      '@asciidoctor/core',
       'fflate',
       'pdfjs-dist',
       '@napi-rs/canvas',

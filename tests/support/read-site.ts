@@ -52,6 +52,8 @@ async function readSitePage(book: SourceBook, page: PlannedPage): Promise<SitePa
     return { ...page, read, refusal: null };
   } catch (error) {
     if (error instanceof UnreadablePageError) return { ...page, read: null, refusal: error.message };
+    // As the parsing thread says it.
+    if (error instanceof RangeError) return { ...page, read: null, refusal: 'Its elements are nested too deeply.' };
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import { splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
+import { mdxTree } from './mdx/mdx-tree.ts';
 import type { PageContext } from './page-context.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
 import { rstTree } from './rst/rst-tree.ts';
@@ -79,6 +80,10 @@ async function readSource(task: PageTask): Promise<PageSource> {
     return { tree, title: page.title ?? title, url: null, context };
   }
   const { frontMatter, body } = splitFrontMatter(text);
+  if (page.format === 'mdx') {
+    const tree = await mdxTree(body, context);
+    return { tree, title: frontMatter.title ?? page.title, url: frontMatter.url, context };
+  }
   const { markdown, title } = await expandDirectives(body, context);
   const tree = await markdownTree(markdown, book.hiddenLinePrefixes);
   return { tree, title: title ?? frontMatter.title ?? page.title, url: frontMatter.url, context };

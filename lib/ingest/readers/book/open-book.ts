@@ -13,6 +13,8 @@ import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
 import { leadHeading } from './lead-heading.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
+import { planDocusaurus } from '../sites/plan-docusaurus.ts';
+import { planMkDocs } from '../sites/plan-mkdocs.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
@@ -68,8 +70,13 @@ async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
   const mdBook = await findMdBook(folder);
   const planned = mdBook && (await planMdBook(mdBook));
   if (planned && planned.pages.length > 0) return planned;
-  const plan = (await planSphinx(folder)) ?? (await arrangePages(await planFolder(folder)));
+  const plan = (await planSite(folder)) ?? (await arrangePages(await planFolder(folder)));
   return { ...plan, warnings: [...(planned?.warnings ?? []), ...plan.warnings] };
+}
+
+/** A site of a known make, by its configuration. */
+async function planSite(folder: string): Promise<BookPlan | null> {
+  return (await planSphinx(folder)) ?? (await planMkDocs(folder)) ?? (await planDocusaurus(folder));
 }
 
 function planFile(file: string): BookPlan {

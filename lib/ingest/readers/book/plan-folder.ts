@@ -12,6 +12,7 @@ const FORMATS: Record<string, PlannedPage['format']> = {
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',
+  '.mdx': 'mdx',
   '.rst': 'rst',
   '.rest': 'rst',
 };

@@ -8,6 +8,8 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { element, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
+import { dropAttributeLists } from './drop-attribute-lists.ts';
+import { rewriteSiteNotation } from './site-notation.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
@@ -23,8 +25,13 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** The HTML tree of a Markdown text, not sanitised yet. */
 export async function markdownTree(markdown: string, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
-  const source = parseMarkdown(markdown);
+  return treeOfMarkdown(parseMarkdown(rewriteSiteNotation(markdown)), hiddenLinePrefixes);
+}
+
+/** The HTML tree of Markdown that has been parsed, which it changes. */
+export async function treeOfMarkdown(source: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
   takeHeadingAttributes(source);
+  dropAttributeLists(source);
   adoptAlerts(source);
   prepareCodeBlocks(source, hiddenLinePrefixes);
   const tree = await toHtmlTree.run(source);

@@ -42,10 +42,10 @@ export async function loadPictures(tree: Root, context: PageContext): Promise<Ma
 async function loadPicture(source: string, context: PageContext): Promise<Picture> {
   if (/^(?:https?:)?\/\//i.test(source)) return { kind: 'remote', address: source };
   const written = decode(source.replace(/[?#].*$/s, ''));
-  const { rootFolder, sourceFolder } = context.book;
+  const { rootFolder, sourceFolder, pictureFolder = sourceFolder } = context.book;
   // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
   const places = written.startsWith('/')
-    ? [join(sourceFolder, written), join(rootFolder, written)]
+    ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
     : [resolve(dirname(context.page.file), written)];
   const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
   if (written === '') return gap('has no address');

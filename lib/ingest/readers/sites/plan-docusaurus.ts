@@ -1,0 +1,112 @@
+import { basename, join, posix, resolve } from 'node:path';
+
+import { readNeeded, readSource } from '../book/decode-source.ts';
+import { findWithin, isWithin } from '../book/files-within.ts';
+import { frontMatterFields } from '../book/page-front-matter.ts';
+import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { exportedLiterals } from './literal-values.ts';
+import { type SidebarPage, listedInSidebars } from './sidebars.ts';
+import { inSiteOrder } from './site-order.ts';
+
+const ENDINGS = ['js', 'ts', 'mjs', 'cjs'];
+/** Where the site lies within the folder that is given, and its pages within the site's. */
+const SITES = ['.', 'website'];
+const PAGES = /\bpath:\s{0,20}["']([^"'\n]{1,200})["']/g;
+const TITLE = /^\s{0,20}title:\s{0,20}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')/m;
+
+/** A Docusaurus site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
+export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
+  for (const name of SITES) {
+    const site = join(folder, name);
+    const config = await readFirst(
+      folder,
+      ENDINGS.map((ending) => join(site, `docusaurus.config.${ending}`)),
+    );
+    if (config === null) continue;
+    const sourceFolder = await pagesFolder(folder, site, config);
+    if (sourceFolder === null) continue;
+    const plan = await planFolder(sourceFolder, formatOfFile);
+    const sidebars = await readFirst(
+      folder,
+      [...ENDINGS, 'json'].map((ending) => join(site, `sidebars.${ending}`)),
+    );
+    const pages = await Promise.all(plan.pages.map(describe));
+    const listed = listedInSidebars(sidebars === null ? null : exportsOf(sidebars), pages);
+    const [, double, single] = TITLE.exec(config) ?? [];
+    const pictureFolder = join(site, 'static');
+    return {
+      ...plan,
+      rootFolder: folder,
+      sourcePath: folder,
+      pictureFolder,
+      title: double ?? single ?? null,
+      pages: inSiteOrder(plan.pages, listed),
+    };
+  }
+  return null;
+}
+
+/** Pages are MDX whatever their ending says; what begins with an underscore is a part of others. */
+function formatOfFile(file: string): PlannedPage['format'] | null {
+  if (basename(file).startsWith('_')) return null;
+  return formatOf(file) === 'markdown' ? 'mdx' : formatOf(file);
+}
+
+function exportsOf(source: string) {
+  return exportedLiterals(source.trimStart().startsWith('{') ? `export default ${source}` : source);
+}
+
+async function readFirst(folder: string, files: string[]): Promise<string | null> {
+  for (const file of files) {
+    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
+    if (found.kind === 'file') return readNeeded(found.path, basename(file));
+  }
+  return null;
+}
+
+/** The first folder that the configuration names as a `path` and that holds pages, else `docs`. */
+async function pagesFolder(folder: string, site: string, config: string): Promise<string | null> {
+  const named = Array.from(config.matchAll(PAGES), ([, path = '']) => resolve(site, path));
+  for (const candidate of [...named, join(site, 'docs')].slice(0, 10)) {
+    if (!isWithin(folder, candidate) || candidate === folder) continue;
+    if (basename(candidate) !== 'blog' && (await holdsPages(candidate))) return candidate;
+  }
+  return null;
+}
+
+async function holdsPages(folder: string): Promise<boolean> {
+  try {
+    return (await planFolder(folder, formatOfFile)).pages.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** What the sidebars call a page, and where it stands where they leave the order to the pages. */
+async function describe(page: PlannedPage): Promise<SidebarPage> {
+  const fields = await fieldsOf(page);
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const position = fields.get('sidebar_position');
+  const name = page.filename.replace(/\.[a-z]+$/i, '');
+  const folder = posix.dirname(name);
+  return {
+    page,
+    ids: [name, posix.join(folder, text('id') ?? posix.basename(name))],
+    position: typeof position === 'number' ? position : null,
+  };
+}
+
+async function fieldsOf({ file }: PlannedPage): Promise<Map<string, unknown>> {
+  try {
+    return frontMatterFields((await readSource(file)).text) ?? new Map();
+  } catch (error) {
+    // It is reported when the page is read.
+    if (error instanceof UnreadablePageError) return new Map();
+    throw error;
+  }
+}

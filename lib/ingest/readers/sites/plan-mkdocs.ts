@@ -1,0 +1,81 @@
+import { join, posix, resolve } from 'node:path';
+
+import { parseDocument } from 'yaml';
+
+import type { PlannedPage } from '../../source-book.ts';
+import { readNeeded } from '../book/decode-source.ts';
+import { findWithin, isWithin } from '../book/files-within.ts';
+import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { at } from './literal-values.ts';
+import { inSiteOrder, type Listed } from './site-order.ts';
+
+const NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
+
+/** A site by its `mkdocs.yml`, in the order of its `nav`; null when there is none. */
+export async function planMkDocs(folder: string): Promise<BookPlan | null> {
+  for (const name of NAMES) {
+    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
+    if (found.kind !== 'file') continue;
+    const config = parseConfig(await readNeeded(found.path, name));
+    const written = textAt(config, 'docs_dir') ?? 'docs';
+    const sourceFolder = resolve(folder, written);
+    if (!isWithin(folder, sourceFolder) || (await holdsNothing(sourceFolder))) continue;
+    const plan = await planFolder(sourceFolder);
+    const byFile = new Map(plan.pages.map((page) => [page.filename, page]));
+    const pages = inSiteOrder(plan.pages, listedIn(at(config, 'nav'), byFile, 0));
+    const title = textAt(config, 'site_name');
+    const language = textAt(at(config, 'theme'), 'language');
+    const author = textAt(config, 'site_author');
+    return {
+      ...plan,
+      rootFolder: folder,
+      sourcePath: folder,
+      title,
+      language,
+      authors: author === null ? [] : [author],
+      pages,
+    };
+  }
+  return null;
+}
+
+async function holdsNothing(folder: string): Promise<boolean> {
+  try {
+    return (await planFolder(folder)).pages.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** Tags that name programs are not followed, nor are aliases. */
+function parseConfig(yaml: string): unknown {
+  try {
+    return parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+  } catch {
+    return null;
+  }
+}
+
+const DEPTH_MAX = 20;
+
+/** `nav` is a list of files, of titles with a file, and of titles with a list. */
+function listedIn(nav: unknown, pages: Map<string, PlannedPage>, depth: number): Listed[] {
+  if (!Array.isArray(nav) || depth > DEPTH_MAX) return [];
+  return nav.flatMap((entry: unknown): Listed[] => {
+    if (typeof entry === 'string') return listedPage(entry, null);
+    if (typeof entry !== 'object' || entry === null) return [];
+    return Object.entries(entry).flatMap(([title, target]) =>
+      typeof target === 'string' ? listedPage(target, title) : listedIn(target, pages, depth + 1),
+    );
+  });
+
+  function listedPage(file: string, title: string | null): Listed[] {
+    const page = pages.get(posix.normalize(file));
+    return page === undefined ? [] : [{ page, depth, title }];
+  }
+}
+
+function textAt(value: unknown, name: string): string | null {
+  const found = at(value, name);
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
+}

@@ -7,7 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { element, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
+import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { dropAttributeLists } from './drop-attribute-lists.ts';
 import { rewriteSiteNotation } from './site-notation.ts';
 
@@ -45,7 +45,7 @@ function inlineMarkdown(markdown: string): ElementContent[] {
   const tree = toInlineTree.runSync(source);
   return tree.children.flatMap((child): ElementContent[] => {
     if (isElement(child, 'p')) return child.children;
-    return child.type === 'doctype' ? [] : [child];
+    return isContent(child) ? [child] : [];
   });
 }
 

@@ -36,12 +36,19 @@ export function elementsOf(root: Nodes): Element[] {
   return elements;
 }
 
+const CONTENT = new Set<string>(['element', 'text', 'comment', 'raw']);
+
+/** Whether a node can stand within an element: a doctype cannot, nor can what other syntaxes add to the tree while they are read. */
+export function isContent(node: Nodes): node is ElementContent {
+  return CONTENT.has(node.type);
+}
+
 /** Replaces every child by what `replace` makes of it, deepest first; an empty list removes it. */
 export function mapChildren(parent: Nodes, replace: (child: ElementContent) => ElementContent[]): void {
   if (parent.type !== 'element' && parent.type !== 'root') return;
   const children = parent.children.flatMap((child): RootContent[] => {
     mapChildren(child, replace);
-    return child.type === 'doctype' ? [] : replace(child);
+    return isContent(child) ? replace(child) : [];
   });
   parent.children = children;
 }

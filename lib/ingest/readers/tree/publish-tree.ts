@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { BLOCK_ELEMENTS, type NodeView, type TextPiece, type TextWalk, walkText } from '#lib/text/walk-text.ts';
 
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { element, elementsOf, isElement, rawText } from './hast-nodes.ts';
+import { element, elementsOf, isContent, isElement, rawText } from './hast-nodes.ts';
 import { normaliseWhiteSpace } from './normalise-white-space.ts';
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
@@ -102,7 +102,7 @@ function wrapLooseText(parent: Root | Element): void {
     run = [];
   };
   for (const child of parent.children) {
-    if (child.type === 'doctype') continue;
+    if (!isContent(child)) continue;
     if (!holdsBlock(child)) run.push(child);
     else {
       closeRun();

@@ -3,12 +3,15 @@ import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import type { PageText } from './article-text.ts';
+import { shownPaper } from './paper/shown-paper.ts';
 
 /** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
 const LONGEST_BOXLESS = 40;
 
 /** The box of the line that shows an offset, in the window's coordinates; null when nothing there is shown. */
 export function lineBoxAt(domText: DomText, offset: number): DOMRect | null {
+  const paper = shownPaper();
+  if (paper !== null) return paper.boxAt(offset);
   const last = Math.min(offset + LONGEST_BOXLESS, domText.text.length);
   for (let start = offset; start < last; start += 1) {
     const rect = domRangeOf(domText, { start, end: start + 1 })?.getClientRects()[0];

@@ -9,6 +9,10 @@ import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 const ENTRIES = ['server/serve.ts', 'cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
 const WHOLE = ['content/handbook/**', 'db/migrations/**', '.next/server/**', '.next/static/**', '.next/node_modules/*'];
+/** What the browser loads of PDF.js, and what the reader of PDFs finds by its path. */
+const PDF_JS = ['legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
+  (pattern) => `node_modules/pdfjs-dist/${pattern}`,
+);
 /** The lock says which packages made the pages of books, see `lib/ingest/reading-version.ts`. */
 const SINGLE = ['LICENSE', 'package.json', 'package-lock.json'];
 
@@ -37,7 +41,8 @@ const BUILD_ONLY = new RegExp(
  * @returns {Promise<string[]>} sorted
  */
 export async function imageFiles() {
-  const whole = WHOLE.flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
+  const whole = [...WHOLE, ...PDF_JS]
+    .flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
   const files = [...whole, ...SINGLE, ...(await tracedByNode()), ...tracedByNext()];

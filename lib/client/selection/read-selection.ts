@@ -5,6 +5,7 @@ import { graphemeEnd, graphemeStart } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findArticle, openPageText, type PageText } from '../article-text.ts';
+import { shownPaper } from '../paper/shown-paper.ts';
 
 /** Selected words of the page on screen, as a range of its canonical text. */
 export interface SelectedWords extends TextRange {
@@ -22,8 +23,13 @@ export function readSelection(): SelectedWords | null {
   if (!selection || !article || selection.isCollapsed || selection.rangeCount === 0) return null;
   if (selection.anchorNode?.parentElement?.closest('#ask-panel')) return null;
   const range = selection.getRangeAt(0);
-  if (!range.intersectsNode(article)) return null;
   const { domText } = openPageText(article);
+  const onPaper = shownPaper()?.rangeOf(range) ?? null;
+  if (onPaper !== null) {
+    const words = wordsOfRange(domText.text, onPaper);
+    return words && { ...words, isBackward: isBackward(selection) };
+  }
+  if (!range.intersectsNode(article)) return null;
   const start = offsetAfter(domText, range.startContainer, range.startOffset);
   const end = offsetBefore(domText, range.endContainer, range.endOffset);
   const words = start < end ? wordsOfRange(domText.text, { start, end }) : null;

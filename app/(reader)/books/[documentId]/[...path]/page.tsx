@@ -4,6 +4,7 @@ import { ArticleAccess, KeepPlace, ReportOpenPage } from '#components/reader/pag
 import { ContentsColumn } from '#components/reader/contents.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
+import { PaperSwitch } from '#components/reader/paper/paper-switch.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
@@ -64,6 +65,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
         >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
+          {document.type === 'pdf' && <PaperSwitch key={page.id} page={openPage} path={page.path} />}
           <PageArticle
             html={page.html}
             pageId={page.id}

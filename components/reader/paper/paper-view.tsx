@@ -1,0 +1,119 @@
+'use client';
+
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { Notice } from '#components/controls/notice.tsx';
+import { findPageText } from '#lib/client/article-text.ts';
+import { litSegments } from '#lib/client/highlights/lit-segments.ts';
+import { loadGeometry, openPdfFile } from '#lib/client/paper/open-pdf-file.ts';
+import { pageOfAddress } from '#lib/client/paper/page-of-address.ts';
+import { boxesOf, wordsOf, wordsWithin } from '#lib/client/paper/paper-words.ts';
+import { paperOn } from '#lib/client/paper/paper-on-screen.ts';
+import { showPaper } from '#lib/client/paper/shown-paper.ts';
+import type { OpenPage } from '#lib/client/reader-state.ts';
+import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
+
+import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
+import { useReader } from '../use-reader.ts';
+import { PaperPage } from './paper-page.tsx';
+
+interface OpenPaper {
+  geometry: PdfGeometry;
+  file: PDFDocumentProxy;
+}
+
+/** The pages of a PDF that a page of the reader is made of, drawn as they come into view, with what is lit boxed on them. */
+export function PaperView({ page, path }: { page: OpenPage; path: string }) {
+  const opened = useOpenPaper(page, path);
+  if (opened === 'failed') {
+    return <Notice role="alert">The pages of this PDF cannot be shown right now. Its text can be read.</Notice>;
+  }
+  if (opened === null) return <p className="font-ui text-ui text-ink-2">Opening the PDF…</p>;
+  return <Papers page={page} {...opened} />;
+}
+
+function Papers({ page, geometry, file }: OpenPaper & { page: OpenPage }) {
+  const list = useRef<HTMLDivElement>(null);
+  const words = useMemo(() => wordsOf(geometry), [geometry]);
+  const boxes = useLitBoxes(page, words);
+  const asked = useAskedPage();
+  const shown = useMemo(() => {
+    const numbers = words.map((word) => word.page);
+    const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1];
+    const [from, to] = [Math.min(first, asked ?? first), Math.max(last, asked ?? last)];
+    return geometry.pages.filter(({ number }) => number >= from && number <= to);
+  }, [geometry, words, asked]);
+
+  useEffect(() => {
+    const element = list.current;
+    return element === null ? undefined : showPaper(paperOn(element, words));
+  }, [words]);
+
+  useEffect(() => {
+    const target = asked === null ? null : list.current?.querySelector(`[data-paper="${asked}"]`);
+    target?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [asked]);
+
+  return (
+    <div ref={list} className="papers">
+      {shown.map((paper) => (
+        <PaperPage
+          key={paper.number}
+          paper={paper}
+          file={file}
+          text={findPageText()?.domText.text ?? ''}
+          words={words.filter((word) => word.page === paper.number)}
+          boxes={boxes.filter((box) => box.page === paper.number)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is lit on the page, as boxes on its papers. */
+function useLitBoxes(page: OpenPage, words: ReturnType<typeof wordsOf>) {
+  const places = useLitPlaces(page);
+  const scope = useScopeRange(page);
+  const emphasised = useReader((reader) => reader.emphasised);
+  const found = useReader((reader) => (reader.found?.pageVersion === page.version ? reader.found : null));
+  return useMemo(() => {
+    const segments = litSegments({ places, emphasised, scope, found });
+    return segments.flatMap((segment) => {
+      const look = segment.names.at(-1) ?? 'scope';
+      return boxesOf(wordsWithin(words, segment)).map((box) => ({ ...box, look }));
+    });
+  }, [places, emphasised, scope, found, words]);
+}
+
+/** The page that the address asks for. */
+function useAskedPage(): number | null {
+  const [asked, setAsked] = useState<number | null>(() => pageOfAddress(location.hash));
+  useEffect(() => {
+    const follow = () => setAsked(pageOfAddress(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return asked;
+}
+
+function useOpenPaper({ documentId, version }: OpenPage, path: string): OpenPaper | 'failed' | null {
+  const [opened, setOpened] = useState<OpenPaper | 'failed' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    let file: PDFDocumentProxy | null = null;
+    async function open(): Promise<void> {
+      const geometry = await loadGeometry(documentId, path, version);
+      if (geometry === null) throw new Error('The places of its words are not there.');
+      file = await openPdfFile(documentId, geometry);
+      if (isGone) await file.loadingTask.destroy();
+      else setOpened({ geometry, file });
+    }
+    open().catch(() => !isGone && setOpened('failed'));
+    return () => {
+      isGone = true;
+      void file?.loadingTask.destroy();
+    };
+  }, [documentId, path, version]);
+  return opened;
+}

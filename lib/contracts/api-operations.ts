@@ -207,7 +207,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     method: 'get',
     operation: {
       tags: ['library'],
-      summary: 'A picture of a document',
+      summary: 'A picture of a document, or a part of the PDF it was made from',
       description: '`path` may hold slashes.',
       requestParams: { path: z.object({ document_id: z.string(), path: z.string() }) },
       responses: {
@@ -265,6 +265,17 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       summary: 'A file of the documentation page',
       requestParams: { path: z.object({ asset: z.string() }) },
       responses: { '200': file('The file.', 'text/*'), ...errors(['not_found', 'internal_error']) },
+    },
+  },
+  {
+    paths: ['/pdfjs/{path}'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'A file of PDF.js, which shows the pages of PDFs',
+      description: '`path` may hold slashes.',
+      requestParams: { path: z.object({ path: z.string() }) },
+      responses: { '200': file('The file.', '*/*'), ...errors(['not_found', 'internal_error']) },
     },
   },
   {

@@ -258,7 +258,7 @@ export const LAYERS = [
     why: 'What runs in the browser without React: transport, state, positions on the page; written against contracts and text alone.',
     from: '^lib/client/',
     may: [...GROUND, TEXT],
-    vendors: ['ai', 'tinykeys', 'zustand'],
+    vendors: ['ai', 'tinykeys', 'zustand', 'pdfjs-dist'],
   },
   {
     name: 'components-are-client-safe',

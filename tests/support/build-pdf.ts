@@ -10,7 +10,7 @@ export interface PlacedText {
 }
 
 /** A picture of one colour. */
-export interface PlacedPicture {
+interface PlacedPicture {
   x: number;
   y: number;
   width: number;

@@ -1,14 +1,14 @@
 'use client';
 
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 
+import type { PdfFile } from '#lib/client/paper/open-pdf-file.ts';
 import type { PaperWord } from '#lib/client/paper/paper-words.ts';
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 
 interface PaperPageProps {
   paper: PdfGeometry['pages'][number];
-  file: PDFDocumentProxy;
+  file: PdfFile;
   /** The canonical text that the words are ranges of. */
   text: string;
   words: PaperWord[];
@@ -101,7 +101,7 @@ function fitWords(layer: HTMLElement, height: number): void {
   }
 }
 
-function Picture({ file, number }: { file: PDFDocumentProxy; number: number }) {
+function Picture({ file, number }: { file: PdfFile; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

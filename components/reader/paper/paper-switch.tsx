@@ -33,7 +33,7 @@ export function PaperSwitch({ page, path }: PaperSwitchProps) {
   useLayoutEffect(() => {
     const article = findArticle();
     article?.toggleAttribute('data-behind-paper', view === 'paper');
-    return () => void article?.removeAttribute('data-behind-paper');
+    return () => article?.removeAttribute('data-behind-paper');
   }, [view]);
 
   function choose(chosen: 'text' | 'paper'): void {

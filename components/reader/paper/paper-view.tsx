@@ -1,12 +1,11 @@
 'use client';
 
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Notice } from '#components/controls/notice.tsx';
 import { findPageText } from '#lib/client/article-text.ts';
 import { litSegments } from '#lib/client/highlights/lit-segments.ts';
-import { loadGeometry, openPdfFile } from '#lib/client/paper/open-pdf-file.ts';
+import { loadGeometry, openPdfFile, type PdfFile } from '#lib/client/paper/open-pdf-file.ts';
 import { pageOfAddress } from '#lib/client/paper/page-of-address.ts';
 import { boxesOf, wordsOf, wordsWithin } from '#lib/client/paper/paper-words.ts';
 import { paperOn } from '#lib/client/paper/paper-on-screen.ts';
@@ -20,7 +19,7 @@ import { PaperPage } from './paper-page.tsx';
 
 interface OpenPaper {
   geometry: PdfGeometry;
-  file: PDFDocumentProxy;
+  file: PdfFile;
 }
 
 /** The pages of a PDF that a page of the reader is made of, drawn as they come into view, with what is lit boxed on them. */
@@ -101,7 +100,7 @@ function useOpenPaper({ documentId, version }: OpenPage, path: string): OpenPape
   const [opened, setOpened] = useState<OpenPaper | 'failed' | null>(null);
   useEffect(() => {
     let isGone = false;
-    let file: PDFDocumentProxy | null = null;
+    let file: PdfFile | null = null;
     async function open(): Promise<void> {
       const geometry = await loadGeometry(documentId, path, version);
       if (geometry === null) throw new Error('The places of its words are not there.');

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type * as pdfJsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import {
   PDF_PIECE_BYTES,
@@ -9,7 +9,9 @@ import {
 } from '#lib/contracts/pdf-geometry.ts';
 import { PDF_VIEWER_FOLDER } from '#lib/contracts/pdf-viewer.ts';
 
-type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+type PdfJs = typeof pdfJsModule;
+/** A PDF whose pages can be drawn. */
+export type PdfFile = pdfJsModule.PDFDocumentProxy;
 
 /** Where a page version's words stand on the pages of its PDF; null where that is not known. */
 export async function loadGeometry(documentId: string, pagePath: string, version: string): Promise<PdfGeometry | null> {
@@ -20,7 +22,7 @@ export async function loadGeometry(documentId: string, pagePath: string, version
 }
 
 /** Opens the PDF of a document; of the file no more is loaded than what is looked at. The caller destroys it. */
-export async function openPdfFile(documentId: string, { file, bytes }: PdfGeometry): Promise<PDFDocumentProxy> {
+export async function openPdfFile(documentId: string, { file, bytes }: PdfGeometry): Promise<PdfFile> {
   const pdfJs = await loadPdfJs();
   class Pieces extends pdfJs.PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {

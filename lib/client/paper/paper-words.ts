@@ -13,23 +13,22 @@ export interface PaperWord extends TextRange {
 
 /** The words of a page version, in the order of its text. */
 export function wordsOf({ words, on }: Pick<PdfGeometry, 'words' | 'on'>): PaperWord[] {
-  const found: PaperWord[] = [];
+  const pages = pagesOf(on);
   let end = 0;
-  let run = 0;
-  let left = on[0] ?? 0;
-  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
-    const [skip = 0, length = 0, ...sides] = words.slice(at, at + WORD_NUMBERS);
-    while (left === 0 && run + 2 < on.length) {
-      run += 2;
-      left = on[run] ?? 0;
-    }
-    left -= 1;
+  return pages.flatMap((page, index): PaperWord[] => {
+    const numbers = words.slice(index * WORD_NUMBERS, (index + 1) * WORD_NUMBERS);
+    if (numbers.length < WORD_NUMBERS) return [];
+    const [skip, length, left, top, right, bottom] = numbers as [number, number, number, number, number, number];
     const start = end + skip;
     end = start + length;
-    const [x = 0, y = 0, right = 0, bottom = 0] = sides.map((side) => side / POINT_PARTS);
-    found.push({ start, end, page: on[run + 1] ?? 0, left: x, top: y, right, bottom });
-  }
-  return found;
+    const at = (position: number) => position / POINT_PARTS;
+    return [{ start, end, page, left: at(left), top: at(top), right: at(right), bottom: at(bottom) }];
+  });
+}
+
+/** The page of every word. */
+function pagesOf(on: readonly number[]): number[] {
+  return on.flatMap((count, index) => (index % 2 === 0 ? Array.from({ length: count }, () => on[index + 1] ?? 0) : []));
 }
 
 /** Those that hold some of a range. */

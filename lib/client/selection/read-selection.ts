@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-import { domRangeOf, offsetAfter, offsetBefore } from '#lib/text/dom/dom-text.ts';
+import { type DomText, domRangeOf, offsetAfter, offsetBefore } from '#lib/text/dom/dom-text.ts';
 import { graphemeEnd, graphemeStart } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
@@ -22,18 +22,20 @@ export function readSelection(): SelectedWords | null {
   const article = findArticle();
   if (!selection || !article || selection.isCollapsed || selection.rangeCount === 0) return null;
   if (selection.anchorNode?.parentElement?.closest('#ask-panel')) return null;
-  const range = selection.getRangeAt(0);
   const { domText } = openPageText(article);
-  const onPaper = shownPaper()?.rangeOf(range) ?? null;
-  if (onPaper !== null) {
-    const words = wordsOfRange(domText.text, onPaper);
-    return words && { ...words, isBackward: isBackward(selection) };
-  }
-  if (!range.intersectsNode(article)) return null;
-  const start = offsetAfter(domText, range.startContainer, range.startOffset);
-  const end = offsetBefore(domText, range.endContainer, range.endOffset);
-  const words = start < end ? wordsOfRange(domText.text, { start, end }) : null;
+  const range = rangeIn(domText, article, selection.getRangeAt(0));
+  const words = range === null ? null : wordsOfRange(domText.text, range);
   return words && { ...words, isBackward: isBackward(selection) };
+}
+
+/** What a selection covers, on the paper while that is shown. */
+function rangeIn(domText: DomText, article: HTMLElement, selected: Range): TextRange | null {
+  const paper = shownPaper();
+  if (paper !== null) return paper.rangeOf(selected);
+  if (!selected.intersectsNode(article)) return null;
+  const start = offsetAfter(domText, selected.startContainer, selected.startOffset);
+  const end = offsetBefore(domText, selected.endContainer, selected.endOffset);
+  return start < end ? { start, end } : null;
 }
 
 /** Selects words as if the reader had, so that ⇧ with the arrow keys goes on from there. */

@@ -6,7 +6,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { unreadableBook } from '../packed/packed-book.ts';
 
-export const MAX_PDF_BYTES = 100 * 1024 * 1024;
+const MAX_PDF_BYTES = 100 * 1024 * 1024;
 const MAX_PAGES = 5_000;
 /** Pixels of a picture; a larger one is left out before it is decoded. */
 const MAX_PICTURE_PIXELS = 40_000_000;

@@ -13,7 +13,7 @@ import {
 /** What follows another in reading order. */
 export type Block = Paragraph | { kind: 'table'; page: number; rows: Fragment[][][] } | Picture;
 
-export interface Picture extends Box {
+interface Picture extends Box {
   kind: 'picture';
   page: number;
   file: string;

@@ -51,7 +51,7 @@ export async function pdfAssets(page: {
  * Finds every piece in the canonical text, in order. The two come from one extraction; should a character of one not be in the other, nothing
  * is placed: throws `UnreadablePageError`.
  */
-export function placeWords(text: string, { pieces }: Pick<PartSource, 'pieces'>): Pick<PdfGeometry, 'words' | 'on'> {
+function placeWords(text: string, { pieces }: Pick<PartSource, 'pieces'>): Pick<PdfGeometry, 'words' | 'on'> {
   const words: number[] = [];
   const on: number[] = [];
   let at = 0;

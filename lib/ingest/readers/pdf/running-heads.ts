@@ -8,6 +8,8 @@ const SAME_PLACE = 4;
 const PAGES_WITH_HEAD = 3;
 /** A number by itself needs fewer. */
 const PAGES_WITH_NUMBER = 2;
+/** The page before and after, and those on the same side of the sheet. */
+const NEXT = [-2, -1, 1, 2];
 const HEAD_MAX_LENGTH = 150;
 /** The share of a page, from its edge, in which running heads stand. */
 const EDGE = 0.16;
@@ -29,7 +31,10 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
     const key = keyOf(fragment, page);
     const same = (places.get(key) ?? []).filter(({ top }) => Math.abs(top - fragment.top) <= SAME_PLACE);
     const needed = IS_NUMBER.test(key.slice(1)) ? PAGES_WITH_NUMBER : PAGES_WITH_HEAD;
-    return new Set(same.map(({ page: number }) => number)).size >= needed;
+    const numbers = new Set(same.map(({ page: number }) => number));
+    // What begins a chapter stands in the same place too, but not on the pages that follow.
+    const running = [...numbers].filter((number) => NEXT.some((step) => numbers.has(number + step)));
+    return running.length >= needed;
   };
   return pages.map((page, index) => {
     const dropped = new Set((edges[index] ?? []).filter((fragment) => repeats(fragment, page)));

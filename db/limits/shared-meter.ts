@@ -9,7 +9,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import type { Database } from '../database.ts';
-import { rateLimits } from './rate-limit-table.ts';
+import { rateLimits } from '../admin-schema.ts';
 import { asStorageFault } from '../storage-faults.ts';
 
 interface SharedMeterOptions {

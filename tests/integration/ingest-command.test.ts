@@ -46,6 +46,17 @@ describe('npm run ingest with no server running', () => {
     expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
   });
 
+  it('takes a book out again', async () => {
+    await ingest(dataFolder, FIELD_GUIDE, '--id', 'to-go');
+    const removed = await ingest(dataFolder, '--remove', 'to-go');
+    expect(removed).toEqual({ code: 0, output: expect.stringContaining('to-go is removed') as string });
+    const again = await ingest(dataFolder, '--remove', 'to-go');
+    expect([again.code, again.output.trim().split('\n')]).toEqual([
+      66,
+      [expect.stringContaining('no document named to-go')],
+    ]);
+  });
+
   it.each([
     ['a path that is not there', ['/nowhere/at/all']],
     ['a bad name', [FIELD_GUIDE, '--id', 'Not A Name']],
@@ -72,6 +83,9 @@ describe('npm run ingest while the server runs', () => {
     expect(run.output).toMatch(/[1-9]\d* indexed/);
     const documents: unknown = await (await fetch(`${server.url}/api/documents`)).json();
     expect(JSON.stringify(documents)).toContain('field-guide');
+    expect((await ingest(server.dataFolder, '--remove', 'field-guide')).output).toContain('field-guide is removed');
+    expect((await fetch(`${server.url}/api/documents/field-guide`)).status).toBe(404);
+    expect((await fetch(`${server.url}/api/ingest/handbook`, { method: 'DELETE' })).status).toBe(401);
   });
 
   it("passes the server's refusal on", async () => {

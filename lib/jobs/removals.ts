@@ -26,6 +26,9 @@ export type RemovalState = 'removed' | 'removing';
 /** How long whoever removes a document waits to be told that all of it has gone. */
 const PATIENCE_MS = 5_000;
 
+/** When what could not be removed, because a store could not be reached, is tried again. */
+const RETRY_MS = 60_000;
+
 /** So many pages' chunks are deleted by one call. */
 const PAGES_AT_ONCE = 100;
 
@@ -38,15 +41,16 @@ const STOPPED = 'The document was removed while it was being ingested.';
 export class Removals {
   readonly #dependencies: RemovalsDependencies;
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   /** Documents that are gone and of which an answer under way may still be recorded, with the timers that look after it. */
   readonly #late = new Map<string, NodeJS.Timeout>();
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(dependencies: RemovalsDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Null when there is no such document. Rejects when a store cannot be reached: it is hidden all the same, and can be removed again. */
+  /** Null when there is no such document. Rejects when a store cannot be reached: it is hidden all the same, and tried again. */
   async remove(documentId: string): Promise<RemovalState | null> {
     const { keeper, library, clock } = this.#dependencies;
     const document = await library.findDocumentOfAnyone(documentId);
@@ -74,7 +78,8 @@ export class Removals {
   /** Looks for late answers now, and waits for what is under way or stops it before its turn. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
-    await Promise.allSettled(this.#underWay);
+    clearTimeout(this.#retry);
+    await Promise.allSettled(this.#underWay.values());
     const late = [...this.#late.keys()];
     for (const timer of this.#late.values()) clearTimeout(timer);
     this.#late.clear();
@@ -82,15 +87,25 @@ export class Removals {
   }
 
   #begin(documentId: string, sourcePath: string): Promise<void> {
-    const removal = this.#removeInTurn(documentId, sourcePath);
-    const noted = removal
-      .catch((error: unknown) => {
-        if (this.#closing.signal.aborted) return;
-        this.#dependencies.log.error({ err: error, documentId }, 'a document is hidden but not removed yet');
-      })
-      .finally(() => this.#underWay.delete(noted));
-    this.#underWay.add(noted);
+    const begun = this.#underWay.get(documentId);
+    if (begun !== undefined) return begun;
+    const removal = this.#removeInTurn(documentId, sourcePath).finally(() => this.#underWay.delete(documentId));
+    this.#underWay.set(documentId, removal);
+    removal.catch((error: unknown) => {
+      if (this.#closing.signal.aborted) return;
+      this.#dependencies.log.error({ err: error, documentId }, 'a document is hidden but not removed yet');
+      this.#resumeLater();
+    });
     return removal;
+  }
+
+  #resumeLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      this.resume().catch(() => {
+        this.#resumeLater();
+      });
+    }, RETRY_MS).unref();
   }
 
   async #removeInTurn(documentId: string, sourcePath: string): Promise<void> {

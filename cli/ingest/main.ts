@@ -33,7 +33,7 @@ interface Options {
 
 const command = new Command('npm run ingest --')
   .description(
-    'Puts a book into the library: a folder or file of Markdown or HTML, an EPUB, a Word document or a plain text, or a folder of such books.',
+    'Puts a book into the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, or a folder of such books.',
   )
   .argument('[path]', 'the folder or file')
   .option('--id <name>', 'its name under /books/')

@@ -84,6 +84,8 @@ export interface SourceBook {
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
   hiddenLinePrefixes: Record<string, string>;
   pages: PlannedPage[];
+  /** What an AsciiDoc site sets for all its pages. */
+  attributes?: Record<string, string>;
   /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */
   references?: string;
   /** Left out where nothing is said. */

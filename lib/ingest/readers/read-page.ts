@@ -10,6 +10,7 @@ import type { TextRange } from '#lib/text/range.ts';
 import type { PageAsset, ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
+import { asciidocTree } from './asciidoc/asciidoc-tree.ts';
 import { accessProblem } from './book/access-statement.ts';
 import { readSource as readSourceFile } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
@@ -75,6 +76,10 @@ async function readSource(task: PageTask): Promise<PageSource> {
   }
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem);
+  if (page.format === 'asciidoc') {
+    const { tree, title } = await asciidocTree(text, context);
+    return { tree, title: title ?? page.title, url: null, context };
+  }
   if (page.format === 'rst') {
     const { tree, title } = await rstTree(text, context);
     return { tree, title: page.title ?? title, url: null, context };

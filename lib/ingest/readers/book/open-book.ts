@@ -5,6 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
+import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
 import { readSource } from './decode-source.ts';
@@ -70,13 +71,18 @@ async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
   const mdBook = await findMdBook(folder);
   const planned = mdBook && (await planMdBook(mdBook));
   if (planned && planned.pages.length > 0) return planned;
-  const plan = (await planSite(folder)) ?? (await arrangePages(await planFolder(folder)));
+  const plan = (await planSite(folder)) ?? (await describePages(await arrangePages(await planFolder(folder))));
   return { ...plan, warnings: [...(planned?.warnings ?? []), ...plan.warnings] };
 }
 
 /** A site of a known make, by its configuration. */
 async function planSite(folder: string): Promise<BookPlan | null> {
-  return (await planSphinx(folder)) ?? (await planMkDocs(folder)) ?? (await planDocusaurus(folder));
+  return (
+    (await planSphinx(folder)) ??
+    (await planMkDocs(folder)) ??
+    (await planDocusaurus(folder)) ??
+    (await planAntora(folder))
+  );
 }
 
 function planFile(file: string): BookPlan {

@@ -13,6 +13,9 @@ const FORMATS: Record<string, PlannedPage['format']> = {
   '.htm': 'html',
   '.xhtml': 'html',
   '.mdx': 'mdx',
+  '.adoc': 'asciidoc',
+  '.asciidoc': 'asciidoc',
+  '.asc': 'asciidoc',
   '.rst': 'rst',
   '.rest': 'rst',
 };

@@ -121,7 +121,7 @@ export function resolveDocument(written: string, from: string): string {
 }
 
 export function documentName(filename: string): string {
-  return filename.replace(/\.(?:rst|rest|md|txt|ipynb)$/i, '');
+  return filename.replace(/\.(?:rst|rest|md|txt|adoc|asciidoc|asc)$/i, '');
 }
 
 /** `*` for anything within a folder, step by step so that many stars take no longer than the name. */

@@ -1,0 +1,105 @@
+import { basename, posix } from 'node:path';
+
+import { parseDocument } from 'yaml';
+
+import type { PlannedPage } from '../../source-book.ts';
+import { readSource } from '../book/decode-source.ts';
+import { findWithin } from '../book/files-within.ts';
+import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { documentName, ReferenceCollector } from '../rst/book-references.ts';
+import { at } from '../sites/literal-values.ts';
+import { inSiteOrder, type Listed } from '../sites/site-order.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { resourcePath } from './resource-ids.ts';
+import { join } from 'node:path';
+
+const TITLE = /^= +(\S[^\n]{0,300})$/m;
+const INCLUDE = /^include::([^[\s\n]{1,300})\[/gm;
+const ENTRY = /^(\*{1,5}) +(?:xref:([^[\s\n]{1,300})\[([^\]\n]{0,300})\]|[^\n]{0,300})$/gm;
+
+/** A component of Antora by its `antora.yml`, in the order of its navigation; null when there is none. */
+export async function planAntora(folder: string): Promise<BookPlan | null> {
+  const config = await textOf(folder, 'antora.yml');
+  if (config === null) return null;
+  const settings = parseSettings(config);
+  const plan = await planFolder(folder);
+  const isPage = ({ filename, format }: PlannedPage) =>
+    format !== 'asciidoc' || /(?:^|\/)modules\/[^/]+\/pages\//.test(filename);
+  const pages = plan.pages.filter(isPage);
+  const byFile = new Map(pages.map((page) => [page.filename, page]));
+  const listed: Listed[] = [];
+  const navigation = at(settings, 'nav');
+  for (const file of Array.isArray(navigation) ? navigation.filter((one) => typeof one === 'string') : []) {
+    listed.push(...listedIn((await textOf(folder, file)) ?? '', file, byFile));
+  }
+  const title = at(settings, 'title') ?? at(settings, 'name');
+  const attributes = textsAt(at(at(settings, 'asciidoc'), 'attributes'));
+  return describePages({
+    ...plan,
+    title: typeof title === 'string' ? title : null,
+    attributes,
+    pages: inSiteOrder(pages, listed),
+  });
+}
+
+/** Leaves out pages that are parts of others, and writes down the titles of the others. */
+export async function describePages(plan: BookPlan): Promise<BookPlan> {
+  if (!plan.pages.some(({ format }) => format === 'asciidoc')) return plan;
+  const titles = new Map<PlannedPage, string | null>();
+  const included = new Set<string>();
+  for (const page of plan.pages) {
+    const text = page.format === 'asciidoc' ? await textOf(plan.sourceFolder, page.filename) : null;
+    titles.set(page, TITLE.exec(text ?? '')?.[1]?.trim() ?? null);
+    for (const [, target = ''] of (text ?? '').matchAll(INCLUDE)) {
+      included.add(resourcePath(target, page.filename) ?? posix.join(posix.dirname(page.filename), target));
+    }
+  }
+  const pages = plan.pages.filter(
+    ({ filename, format }) => format !== 'asciidoc' || !(included.has(filename) || basename(filename).startsWith('_')),
+  );
+  const references = new ReferenceCollector();
+  for (const page of pages) references.add(documentName(page.filename), titles.get(page) ?? null, []);
+  const numbered = pages.map((page, index) => ({ ...page, number: index + 1 }));
+  return { ...plan, pages: numbered, references: plan.references ?? references.write() };
+}
+
+function listedIn(text: string, file: string, pages: Map<string, PlannedPage>): Listed[] {
+  return Array.from(text.matchAll(ENTRY)).flatMap(([, stars = '', target]): Listed[] => {
+    if (target === undefined) return [];
+    const [id = ''] = target.split('#', 1);
+    // In navigation a plain name is a page of its module.
+    const path =
+      resourcePath(id, `${posix.dirname(file)}/pages/nav.adoc`) ?? posix.join(posix.dirname(file), 'pages', id);
+    const page = pages.get(path);
+    return page === undefined ? [] : [{ page, depth: stars.length - 1, title: null }];
+  });
+}
+
+async function textOf(folder: string, name: string): Promise<string | null> {
+  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
+  if (found.kind !== 'file') return null;
+  try {
+    return (await readSource(found.path)).text;
+  } catch (error) {
+    // It is reported when the page is read.
+    if (error instanceof UnreadablePageError) return null;
+    throw error;
+  }
+}
+
+function parseSettings(yaml: string): unknown {
+  try {
+    return parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+  } catch {
+    return null;
+  }
+}
+
+function textsAt(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]): [string, string][] =>
+      typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { dirname, join, posix } from 'node:path';
+
+import type { PageContext } from '../page-context.ts';
+
+/** The folders of a module of Antora by the families of its files. */
+const FAMILIES: Record<string, string> = {
+  page: 'pages',
+  partial: 'partials',
+  example: 'examples',
+  image: 'images',
+  attachment: 'attachments',
+};
+const RESOURCE =
+  /^(?:([\w.-]{1,100})@)?(?:([\w.-]{0,100}):)?(?:([\w.-]{0,100}):)?(?:(page|partial|example|image|attachment)\$)?([^:$]{1,500})$/;
+const MODULE = /^(.*?\/)?modules\/([^/]+)\/(?:pages|partials|examples)\//;
+
+/** Where a page stands in a site of Antora: the folder around `modules`, and its module. */
+function moduleOf(filename: string): { base: string; module: string } | null {
+  const [match, base = '', module = ''] = MODULE.exec(filename) ?? [];
+  return match === undefined ? null : { base, module };
+}
+
+/** The file that an id such as `module:partial$part.adoc` names, relative to the source folder; null for a plain path. */
+export function resourcePath(id: string, filename: string, family = 'page'): string | null {
+  const place = moduleOf(filename);
+  const [match, version, outer, inner, named, path = ''] = RESOURCE.exec(id) ?? [];
+  if (place === null || match === undefined || version !== undefined) return null;
+  if (inner === undefined && outer === undefined && named === undefined) return null;
+  // Of `component:module:page` the module is the second; another component is another book.
+  const module = inner ?? outer ?? place.module;
+  return posix.normalize(
+    `${place.base}modules/${module === '' ? 'ROOT' : module}/${FAMILIES[named ?? family] ?? 'pages'}/${path}`,
+  );
+}
+
+/** The same as an absolute path. */
+export function resolveResource(id: string, { book, page }: PageContext): string | null {
+  const path = resourcePath(id, page.filename);
+  return path === null ? null : join(book.sourceFolder, path);
+}
+
+/** What a page of Antora may take for granted: where its pictures are. */
+export function attributesOf({ page, book }: PageContext): Record<string, string> {
+  const place = moduleOf(page.filename);
+  const own = { ...book.attributes, docname: posix.basename(page.filename).replace(/\.[a-z]+$/, '') };
+  if (place === null) return own;
+  const images = posix.relative(dirname(page.filename), `${place.base}modules/${place.module}/images`);
+  return { ...own, imagesdir: images };
+}

@@ -1,0 +1,41 @@
+const TAG = /\b(tag|end)::([^\s[\]]{1,100})\[\]/;
+
+/** The part of a file that an include asks for by `lines` or `tag(s)`, without the lines that mark tags. */
+export function selectPart(text: string, attributes: Readonly<Record<string, string>>): string {
+  const { lines, tag, tags } = attributes;
+  const all = text.split('\n');
+  if (lines !== undefined && lines !== '') return askedLines(all, lines).join('\n');
+  const names = (tags ?? tag ?? '')
+    .split(/[;,]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return (names.length === 0 ? all.filter((line) => !TAG.test(line)) : taggedLines(all, names)).join('\n');
+}
+
+/** `1;3..5;8..-1` */
+function askedLines(lines: string[], asked: string): string[] {
+  return asked.split(/[;,]/).flatMap((range) => {
+    const [, first = '', dots = '', last = ''] = /^\s*(\d{1,9})(\.\.)?(-1|\d{0,9})\s*$/.exec(range) ?? [];
+    if (first === '') return [];
+    const end = dots === '' ? Number(first) : last === '' || last === '-1' ? lines.length : Number(last);
+    return lines.slice(Math.max(0, Number(first) - 1), end);
+  });
+}
+
+/** The lines within tags; `!name` leaves those of a tag out, `*` and `**` stand for all tags and all lines. */
+function taggedLines(lines: string[], names: string[]): string[] {
+  const wanted = new Set(names.filter((name) => !name.startsWith('!')));
+  const unwanted = new Set(names.flatMap((name) => (name.startsWith('!') ? [name.slice(1)] : [])));
+  const isOpenTaken = wanted.has('**') || wanted.size === 0;
+  const open: string[] = [];
+  return lines.filter((line) => {
+    const [match, kind, name = ''] = TAG.exec(line) ?? [];
+    if (match !== undefined) {
+      if (kind === 'tag') open.push(name);
+      else if (open.includes(name)) open.splice(open.lastIndexOf(name), 1);
+      return false;
+    }
+    if (open.some((one) => unwanted.has(one))) return false;
+    return isOpenTaken || open.some((one) => wanted.has(one) || wanted.has('*'));
+  });
+}

@@ -76,22 +76,26 @@ async function readSource(task: PageTask): Promise<PageSource> {
   }
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem);
+  return { context, ...(await readText(text, context)) };
+}
+
+/** A page of any format but HTML. */
+async function readText(text: string, context: PageContext): Promise<Omit<PageSource, 'context'>> {
+  const { book, page } = context;
   if (page.format === 'asciidoc') {
     const { tree, title } = await asciidocTree(text, context);
-    return { tree, title: title ?? page.title, url: null, context };
+    return { tree, title: title ?? page.title, url: null };
   }
   if (page.format === 'rst') {
     const { tree, title } = await rstTree(text, context);
-    return { tree, title: page.title ?? title, url: null, context };
+    return { tree, title: page.title ?? title, url: null };
   }
   const { frontMatter, body } = splitFrontMatter(text);
-  if (page.format === 'mdx') {
-    const tree = await mdxTree(body, context);
-    return { tree, title: frontMatter.title ?? page.title, url: frontMatter.url, context };
-  }
+  const url = frontMatter.url;
+  if (page.format === 'mdx') return { tree: await mdxTree(body, context), title: frontMatter.title ?? page.title, url };
   const { markdown, title } = await expandDirectives(body, context);
   const tree = await markdownTree(markdown, book.hiddenLinePrefixes);
-  return { tree, title: title ?? frontMatter.title ?? page.title, url: frontMatter.url, context };
+  return { tree, title: title ?? frontMatter.title ?? page.title, url };
 }
 
 /** The PDF is stored with its pages; that module is loaded for nothing else. */

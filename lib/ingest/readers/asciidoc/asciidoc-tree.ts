@@ -24,7 +24,9 @@ export async function asciidocTree(
 ): Promise<{ tree: Root; title: string | null }> {
   const includes = new AsciidocIncludes(context);
   const extensions = Extensions.create();
-  extensions.includeProcessor(includes.register);
+  extensions.includeProcessor(function () {
+    includes.register(this);
+  });
   const logger = new MemoryLogger();
   const document = await loaded(source, {
     safe: 'secure',

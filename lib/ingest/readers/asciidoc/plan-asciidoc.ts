@@ -1,4 +1,4 @@
-import { basename, posix } from 'node:path';
+import { basename, join, posix } from 'node:path';
 
 import { parseDocument } from 'yaml';
 
@@ -11,7 +11,6 @@ import { at } from '../sites/literal-values.ts';
 import { inSiteOrder, type Listed } from '../sites/site-order.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { resourcePath } from './resource-ids.ts';
-import { join } from 'node:path';
 
 const TITLE = /^= +(\S[^\n]{0,300})$/m;
 const INCLUDE = /^include::([^[\s\n]{1,300})\[/gm;
@@ -44,23 +43,28 @@ export async function planAntora(folder: string): Promise<BookPlan | null> {
 
 /** Leaves out pages that are parts of others, and writes down the titles of the others. */
 export async function describePages(plan: BookPlan): Promise<BookPlan> {
-  if (!plan.pages.some(({ format }) => format === 'asciidoc')) return plan;
+  if (!plan.pages.some(isAsciidoc)) return plan;
   const titles = new Map<PlannedPage, string | null>();
   const included = new Set<string>();
-  for (const page of plan.pages) {
-    const text = page.format === 'asciidoc' ? await textOf(plan.sourceFolder, page.filename) : null;
-    titles.set(page, TITLE.exec(text ?? '')?.[1]?.trim() ?? null);
-    for (const [, target = ''] of (text ?? '').matchAll(INCLUDE)) {
-      included.add(resourcePath(target, page.filename) ?? posix.join(posix.dirname(page.filename), target));
-    }
+  for (const page of plan.pages.filter(isAsciidoc)) {
+    const text = (await textOf(plan.sourceFolder, page.filename)) ?? '';
+    titles.set(page, TITLE.exec(text)?.[1]?.trim() ?? null);
+    for (const [, target = ''] of text.matchAll(INCLUDE)) included.add(includedFile(target, page.filename));
   }
-  const pages = plan.pages.filter(
-    ({ filename, format }) => format !== 'asciidoc' || !(included.has(filename) || basename(filename).startsWith('_')),
-  );
+  const isPart = ({ filename }: PlannedPage) => included.has(filename) || basename(filename).startsWith('_');
+  const pages = plan.pages.filter((page) => !isAsciidoc(page) || !isPart(page));
   const references = new ReferenceCollector();
   for (const page of pages) references.add(documentName(page.filename), titles.get(page) ?? null, []);
   const numbered = pages.map((page, index) => ({ ...page, number: index + 1 }));
   return { ...plan, pages: numbered, references: plan.references ?? references.write() };
+}
+
+function isAsciidoc({ format }: PlannedPage): boolean {
+  return format === 'asciidoc';
+}
+
+function includedFile(target: string, from: string): string {
+  return resourcePath(target, from) ?? posix.join(posix.dirname(from), target);
 }
 
 function listedIn(text: string, file: string, pages: Map<string, PlannedPage>): Listed[] {

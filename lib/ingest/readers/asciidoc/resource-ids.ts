@@ -23,14 +23,19 @@ function moduleOf(filename: string): { base: string; module: string } | null {
 /** The file that an id such as `module:partial$part.adoc` names, relative to the source folder; null for a plain path. */
 export function resourcePath(id: string, filename: string, family = 'page'): string | null {
   const place = moduleOf(filename);
-  const [match, version, outer, inner, named, path = ''] = RESOURCE.exec(id) ?? [];
-  if (place === null || match === undefined || version !== undefined) return null;
-  if (inner === undefined && outer === undefined && named === undefined) return null;
-  // Of `component:module:page` the module is the second; another component is another book.
-  const module = inner ?? outer ?? place.module;
-  return posix.normalize(
-    `${place.base}modules/${module === '' ? 'ROOT' : module}/${FAMILIES[named ?? family] ?? 'pages'}/${path}`,
-  );
+  const parts = place === null ? null : partsOf(id);
+  if (place === null || parts === null) return null;
+  const module = parts.module ?? place.module;
+  const folder = FAMILIES[parts.family ?? family] ?? 'pages';
+  return posix.normalize(`${place.base}modules/${module === '' ? 'ROOT' : module}/${folder}/${parts.path}`);
+}
+
+/** Of `component:module:family$path`; another component or version is another book, whose pages are looked for in this one. */
+function partsOf(id: string): { module: string | undefined; family: string | undefined; path: string } | null {
+  const [match, version, outer, inner, family, path = ''] = RESOURCE.exec(id) ?? [];
+  if (match === undefined || version !== undefined) return null;
+  const module = inner ?? outer;
+  return module === undefined && family === undefined ? null : { module, family, path };
 }
 
 /** The same as an absolute path. */

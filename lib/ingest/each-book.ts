@@ -10,9 +10,8 @@ import type { PageParser } from './ports.ts';
 export async function eachBook(
   parser: Pick<PageParser, 'listBooks'>,
   request: IngestRequest,
-  signal: AbortSignal,
 ): Promise<IngestRequest[]> {
-  const books = await parser.listBooks(request.path, signal);
+  const books = await parser.listBooks(request.path);
   if (books.length === 0) return [request];
   if (books.length > 1 && (request.id ?? request.title ?? request.webUrl) !== undefined) {
     const publicMessage = 'A name, a title and an address belong to one document, and this folder holds several.';

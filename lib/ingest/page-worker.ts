@@ -32,8 +32,6 @@ export function takeBook(book: { key: string; book: SourceBook }): void {
   taken = book;
 }
 
-export { listBooks } from './readers/list-books.ts';
-
 /** The tasks of the parsing thread; this file is where that thread is put together. */
 export async function openBook(task: { path: string; workFolder: string; record: string | null }): Promise<Opened> {
   try {

@@ -34,10 +34,10 @@ export interface RecalledPage {
   warnings: SourceWarning[];
 }
 
-/** Reads sources. All of it is heavy work and happens off the calling thread. */
+/** Reads sources. What is heavy work of it, all but listing files, happens off the calling thread. */
 export interface PageParser {
   /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
-  listBooks(path: string, signal: AbortSignal): Promise<string[]>;
+  listBooks(path: string): Promise<string[]>;
   /**
    * Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. With the
    * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.

@@ -57,9 +57,7 @@ export class IngestRuns {
    * closing, and losing the turn stop it between two pages.
    */
   async *run(request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
-    const stop = AbortSignal.any([signal, this.#closing.signal]);
-    stop.throwIfAborted();
-    const requests = await eachBook(this.#dependencies.parser, request, stop);
+    const requests = await eachBook(this.#dependencies.parser, request);
     for (const one of requests) {
       try {
         yield* this.#perform(this.#enter(one.path, {}), one, signal);

@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { planFolder } from './book/plan-folder.ts';
-import { findMdBook } from './book/plan-mdbook.ts';
 import { booksBelow } from './packed/books-in-folder.ts';
 
 /** The files in a folder that holds nothing but files that are whole books; none for any other path. */
@@ -12,7 +10,13 @@ export async function listBooks(path: string): Promise<string[]> {
   if (facts?.isDirectory() !== true) return [];
   // Of what may not be read, whoever opens it tells.
   const books = await booksBelow(folder).catch(() => []);
-  if (books.length === 0 || (await findMdBook(folder)) !== null) return [];
-  const { pages } = await planFolder(folder);
-  return pages.length === 0 ? books : [];
+  return books.length > 0 && !(await holdsPages(folder)) ? books : [];
+}
+
+// Loaded when there is something to find out: to plan a book takes parsers.
+async function holdsPages(folder: string): Promise<boolean> {
+  const { findMdBook } = await import('./book/plan-mdbook.ts');
+  if ((await findMdBook(folder)) !== null) return true;
+  const { planFolder } = await import('./book/plan-folder.ts');
+  return (await planFolder(folder)).pages.length > 0;
 }

@@ -11,6 +11,7 @@ import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { Opened, PackedReading } from '../page-worker.ts';
 import type { PageParser, PageTask, RecalledPage, RecallTask } from '../ports.ts';
+import { listBooks } from './list-books.ts';
 import { ParsingThread } from './parsing-thread.ts';
 import { WorkFolders } from './work-folders.ts';
 
@@ -70,14 +71,8 @@ export function createPageParser({
     return { ...rest, page: await unpackPage(parcel) };
   }
 
-  async function listWithin(path: string, signal: AbortSignal): Promise<string[]> {
-    const books = await thread.run<string[]>({ name: 'listBooks', task: path, signal }, bookTimeoutMs);
-    // Whoever opens it takes as long, and says so.
-    return 'reason' in books ? [] : books;
-  }
-
   return {
-    listBooks: (path, signal) => turns.add(() => listWithin(path, signal)),
+    listBooks,
     async openBook(path, signal, record = null) {
       const opened = await turns.add(() => openWithin(path, record, signal));
       if ('refusal' in opened) throw new AppError('validation_error', { publicMessage: opened.refusal });

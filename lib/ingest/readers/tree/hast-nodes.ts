@@ -13,11 +13,6 @@ export function isElement(node: Nodes | undefined, ...names: string[]): node is 
   return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName));
 }
 
-/** False for what stands only at the top of a tree and is no text: a document type, or a statement of MDX. */
-export function isContent(node: RootContent): node is ElementContent {
-  return node.type !== 'doctype' && node.type !== 'mdxjsEsm';
-}
-
 /** The text of a node as one string, white space collapsed. */
 export function plainText(node: Nodes): string {
   return rawText(node).replace(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
-  'tests/integration/{admin-export-memory,database-faults,page-budgets,two-instances}.test.ts',
+  'tests/integration/{admin-export-memory,database-faults,kill-ingest,page-budgets,two-instances}.test.ts',
   'tests/hostile/linear-time.test.ts',
 ];
 

@@ -37,10 +37,7 @@ import type { Sentence } from '#lib/text/sentence.ts';
 import { anyText, bytes, json, moment, termSet } from './column-types.ts';
 import { turnFacets } from './turn-facets.ts';
 
-/*
- * The relational tables: plain Postgres, no extension. Chunk tables are apart (db/chunk-stores/chunk-table.ts), since
- * only a store in SQL has them. After a change: npx drizzle-kit generate.
- */
+// The relational tables: plain Postgres, no extension. Chunk tables are apart (db/chunk-stores): only a store in SQL has them.
 
 export const documents = pgTable(
   'documents',

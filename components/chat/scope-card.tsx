@@ -43,7 +43,9 @@ export function ScopeCard({
           onClick={onDrop}
         >
           {isDroppedByEscape && (
-            <kbd className="font-ui text-xs/none font-medium text-ink-2 pointer-coarse:hidden">Esc</kbd>
+            <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-2 pointer-coarse:hidden">
+              Esc
+            </kbd>
           )}
           <X size={15} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -9,7 +9,7 @@ import { UnreadablePageError } from '#lib/ingest/readers/unreadable-page-error.t
 import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
 
 /** A page as ingest reads it, or the sentence by which it is refused. */
-export type SitePage = PlannedPage & { read: ReadPage | null; refusal: string | null };
+type SitePage = PlannedPage & { read: ReadPage | null; refusal: string | null };
 
 export interface ReadSite {
   book: SourceBook;

@@ -1,4 +1,7 @@
-const TAG = /\b(tag|end)::([^\s[\]]{1,100})\[\]/;
+interface Mark {
+  kind: 'tag' | 'end';
+  name: string;
+}
 
 /** The part of a file that an include asks for by `lines` or `tag(s)`, without the lines that mark tags. */
 export function selectPart(text: string, attributes: Readonly<Record<string, string>>): string {
@@ -9,7 +12,7 @@ export function selectPart(text: string, attributes: Readonly<Record<string, str
     .split(/[;,]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  return (names.length === 0 ? all.filter((line) => !TAG.test(line)) : taggedLines(all, names)).join('\n');
+  return (names.length === 0 ? all.filter((line) => markOf(line) === null) : taggedLines(all, names)).join('\n');
 }
 
 /** `1;3..5;8..-1` */
@@ -29,13 +32,23 @@ function taggedLines(lines: string[], names: string[]): string[] {
   const isOpenTaken = wanted.has('**') || wanted.size === 0;
   const open: string[] = [];
   return lines.filter((line) => {
-    const [match, kind, name = ''] = TAG.exec(line) ?? [];
-    if (match !== undefined) {
-      if (kind === 'tag') open.push(name);
-      else if (open.includes(name)) open.splice(open.lastIndexOf(name), 1);
+    const mark = markOf(line);
+    if (mark !== null) {
+      if (mark.kind === 'tag') open.push(mark.name);
+      else if (open.includes(mark.name)) open.splice(open.lastIndexOf(mark.name), 1);
       return false;
     }
     if (open.some((one) => unwanted.has(one))) return false;
     return isOpenTaken || open.some((one) => wanted.has(one) || wanted.has('*'));
   });
+}
+
+/** Of a line with `tag::name[]` or `end::name[]`. */
+function markOf(line: string): Mark | null {
+  const end = line.indexOf('[]');
+  const [begins, ends] = [line.lastIndexOf('tag::', end), line.lastIndexOf('end::', end)];
+  const start = Math.max(begins, ends);
+  if (end === -1 || start === -1) return null;
+  const name = line.slice(start + 'tag::'.length, end);
+  return name === '' || /[\s[\]]/.test(name) ? null : { kind: begins > ends ? 'tag' : 'end', name };
 }

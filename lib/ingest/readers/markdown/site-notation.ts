@@ -2,7 +2,8 @@ import { KINDS_OF_NOTES } from './note-kinds.ts';
 
 const FENCE = /^ *(`{3,}|~{3,})/;
 const CONTAINER = /^( *)(:{3,})[ \t]*(?:([a-zA-Z][\w-]*)((?:[\s[{].*)?))?$/;
-const BLOCK = /^( *)(?:(?:!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)|===[!+]?[ \t]+(".*"))$/;
+/** Up to the title: of a tab it is all there is. */
+const BLOCK = /^( *)(?:(?:!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)|===[!+]?[ \t]+(?="))/;
 /** By which the content of a block is indented. */
 const INDENT = 4;
 
@@ -74,9 +75,11 @@ class NotationRewriter {
   }
 
   #readBlock(text: string): boolean {
-    const [match, prefix = '', name = '', rest = '', tab] = BLOCK.exec(text) ?? [];
+    const [match, prefix = '', name] = BLOCK.exec(text) ?? [];
     if (match === undefined) return false;
-    this.#begin({ kind: 'block', indent: this.#cut + prefix.length, prefix }, name, titleOf(tab ?? rest));
+    const rest = text.slice(match.length);
+    if (name === undefined && quotedAtEnd(rest) === null) return false;
+    this.#begin({ kind: 'block', indent: this.#cut + prefix.length, prefix }, name ?? '', titleOf(rest));
     this.#cut += INDENT;
     return true;
   }
@@ -92,8 +95,14 @@ class NotationRewriter {
 /** Of `[Title]{.class}`, `Title` or `"Title"`, also behind the modifiers that MkDocs knows. */
 function titleOf(written: string): string {
   const words = written.replace(/\{[^{}]*\}\s*$/, '').trim();
-  const bare = /^\[(.*)\]$/.exec(words)?.[1] ?? /"(.*)"$/.exec(words)?.[1] ?? (words.startsWith('inline') ? '' : words);
+  const bare = /^\[(.*)\]$/.exec(words)?.[1] ?? quotedAtEnd(words) ?? (words.startsWith('inline') ? '' : words);
   return bare.trim().replace(/^\*\*|\*\*$/g, '');
+}
+
+/** What stands between the first quotation mark and one that ends the text. */
+function quotedAtEnd(text: string): string | null {
+  const start = text.indexOf('"');
+  return text.endsWith('"') && start < text.length - 1 ? text.slice(start + 1, -1) : null;
 }
 
 function indentOf(line: string): number {

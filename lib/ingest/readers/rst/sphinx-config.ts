@@ -15,9 +15,8 @@ export interface SphinxConfig {
 
 const ASSIGNMENT = /^(project|author|language|root_doc|master_doc)[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
-const EXCLUDED = /^exclude_patterns[ \t]*\+?=[ \t]*\[([^\]]{0,5000})\]/m;
-
-const LINKS = /^extlinks[ \t]*=[ \t]*\{([\s\S]{0,10000}?)\n\}/m;
+const EXCLUDED = /^exclude_patterns[ \t]*\+?=[ \t]*\[/m;
+const LINKS = /^extlinks[ \t]*=[ \t]*\{/m;
 const LINK =
   /["']([\w.+-]{1,60})["']\s{0,200}:\s{0,200}[([]\s{0,200}[rf]?["']([^"'\n]{1,500})["'](?:\s{0,200},\s{0,200}["']([^"'\n]{0,200})["'])?/g;
 
@@ -39,7 +38,7 @@ export function parseSphinxConfig(python: string): SphinxConfig {
     rootDocument: text('root_doc') ?? text('master_doc'),
     hasTextPages: SUFFIX.exec(python)?.[1]?.includes('.txt') ?? false,
     excluded: Array.from(
-      (EXCLUDED.exec(python)?.[1] ?? '').matchAll(/"([^"\n]*)"|'([^'\n]*)'/g),
+      contentOf(python, EXCLUDED, ']').matchAll(/"([^"\n]*)"|'([^'\n]*)'/g),
       ([, one, other]) => one ?? other ?? '',
     ),
   };
@@ -47,7 +46,7 @@ export function parseSphinxConfig(python: string): SphinxConfig {
 
 function linksOf(python: string): SphinxConfig['links'] {
   const links = Array.from(
-    (LINKS.exec(python)?.[1] ?? '').matchAll(LINK),
+    contentOf(python, LINKS, '\n}').matchAll(LINK),
     ([, name = '', address = '', caption = '']) => ({ name, address, caption }),
   );
   return Object.fromEntries(
@@ -55,4 +54,12 @@ function linksOf(python: string): SphinxConfig['links'] {
       .filter(({ address }) => /^https?:\/\//.test(address))
       .map(({ name, address, caption }): [string, [string, string]] => [`:${name.toLowerCase()}`, [address, caption]]),
   );
+}
+
+/** What stands between an opening and the `end` that follows it; empty when either is missing. */
+function contentOf(python: string, opening: RegExp, end: string): string {
+  const found = opening.exec(python);
+  const start = found === null ? -1 : found.index + found[0].length;
+  const behind = start === -1 ? -1 : python.indexOf(end, start);
+  return behind === -1 ? '' : python.slice(start, behind);
 }

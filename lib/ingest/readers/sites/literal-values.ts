@@ -3,8 +3,8 @@ import { type Node, parse } from 'acorn';
 type Literals = null | string | number | boolean | Literals[] | { [name: string]: Literals };
 
 /** Types that a configuration in TypeScript has at its usual places; acorn reads JavaScript. */
-const TYPES =
-  /^import type [^\n]*$|: ?(?:SidebarsConfig|Config)\b|\b(?:satisfies|as) (?:SidebarsConfig|Config|const)\b/gm;
+const TYPE_IMPORTS = /^import type [^\n]*/gm;
+const TYPES = /(?:: ?|\bsatisfies |\bas )(?:SidebarsConfig|Config|const)\b/g;
 
 /**
  * What a module of JavaScript exports, as far as it is written out as texts, lists and objects; it is looked at, never run. Null for
@@ -13,7 +13,7 @@ const TYPES =
 export function exportedLiterals(source: string): Literals {
   let body: Node[];
   try {
-    body = parse(source.replace(TYPES, ''), {
+    body = parse(source.replace(TYPE_IMPORTS, '').replace(TYPES, ''), {
       ecmaVersion: 'latest',
       sourceType: 'module',
       allowReturnOutsideFunction: true,

@@ -14,7 +14,6 @@ const ENDINGS = ['js', 'ts', 'mjs', 'cjs'];
 /** Where the site lies within the folder that is given, and its pages within the site's. */
 const SITES = ['.', 'website'];
 const PAGES = /\bpath:\s{0,20}["']([^"'\n]{1,200})["']/g;
-const TITLE = /^\s{0,20}title:\s{0,20}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')/m;
 
 /** A Docusaurus site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
 export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
@@ -34,14 +33,13 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
     );
     const pages = await Promise.all(plan.pages.map(describe));
     const listed = listedInSidebars(sidebars === null ? null : exportsOf(sidebars), pages);
-    const [, double, single] = TITLE.exec(config) ?? [];
     const pictureFolder = join(site, 'static');
     return {
       ...plan,
       rootFolder: folder,
       sourcePath: folder,
       pictureFolder,
-      title: double ?? single ?? null,
+      title: titleIn(config),
       pages: inSiteOrder(plan.pages, listed),
     };
   }
@@ -64,6 +62,18 @@ async function readFirst(folder: string, files: string[]): Promise<string | null
     if (found.kind === 'file') return readNeeded(found.path, basename(file));
   }
   return null;
+}
+
+/** The first `title: '…'` of a configuration. */
+function titleIn(config: string): string | null {
+  const written = config.split('\n').map((line) => line.trim());
+  const value =
+    written
+      .find((line) => /^title:\s*["']/.test(line))
+      ?.slice('title:'.length)
+      .trim() ?? '';
+  const end = value.indexOf(value.charAt(0), 1);
+  return end > 1 ? value.slice(1, end) : null;
 }
 
 /** The first folder that the configuration names as a `path` and that holds pages, else `docs`. */

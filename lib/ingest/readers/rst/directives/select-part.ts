@@ -43,7 +43,7 @@ function betweenMarks(lines: string[], options: ReadonlyMap<string, string>): st
 /** `1,3-5,8-` */
 function askedLines(lines: string[], asked: string): string[] {
   return asked.split(',').flatMap((range) => {
-    const [, first = '', hyphen = '', last = ''] = /^\s*(\d{0,9})(-?)(\d{0,9})\s*$/.exec(range) ?? [];
+    const [, first = '', hyphen = '', last = ''] = /^(\d{0,9})(-?)(\d{0,9})$/.exec(range.trim()) ?? [];
     const start = first === '' ? 1 : Number(first);
     const end = hyphen === '' ? start : last === '' ? lines.length : Number(last);
     return first === '' && hyphen === '' ? [] : lines.slice(Math.max(0, start - 1), end);

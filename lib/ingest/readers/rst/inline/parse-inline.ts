@@ -12,7 +12,6 @@ import { readRole } from './read-role.ts';
 const ROLE_BEFORE = /:([A-Za-z0-9]{1,60}(?:[-._+:][A-Za-z0-9]{1,60}){0,6}):(?=`)/y;
 const ROLE_BEHIND = /:([A-Za-z0-9]{1,60}(?:[-._+:][A-Za-z0-9]{1,60}){0,6}):/y;
 const FOOTNOTE = /\[(\d{1,9}|#[\w.-]{0,80}|\*|[A-Za-z][\w.-]{0,80})\]_(?![\p{L}\p{N}_])/uy;
-const SIMPLE_NAME = /[\p{L}\p{N}](?:[-._+:]?[\p{L}\p{N}])*$/u;
 /** UTF-16 units. The name of a reference is looked for in what was read last. */
 const NAME_MAX = 200;
 
@@ -180,11 +179,23 @@ class InlineParser {
     const underscores = this.#text[this.#at + 1] === '_' ? 2 : 1;
     const behind = this.#text[this.#at + underscores] ?? ' ';
     if (/[\p{L}\p{N}_]/u.test(behind)) return false;
-    const name = SIMPLE_NAME.exec(this.#plain.slice(-NAME_MAX))?.[0] ?? '';
+    const name = nameAtEnd(this.#plain.slice(-NAME_MAX));
     if (name === '') return false;
     this.#plain = this.#plain.slice(0, -name.length);
     const node = nameReference(underscores === 2 ? null : name, [textNode(name)]);
     node.properties['isWord'] = true;
     return this.#push(node, this.#at + underscores);
   }
+}
+
+/** A word of letters and digits, with single marks between them. */
+function nameAtEnd(text: string): string {
+  const characters = [...text];
+  let start = characters.length;
+  for (let at = start - 1; at >= 0; at -= 1) {
+    const character = characters[at] ?? '';
+    if (/[\p{L}\p{N}]/u.test(character)) start = at;
+    else if (start === characters.length || start !== at + 1 || !'-._+:'.includes(character)) break;
+  }
+  return characters.slice(start).join('');
 }

@@ -23,5 +23,7 @@ export function phraseReference(content: string, isAnonymous: boolean, page: Rst
 }
 
 function addressOf(written: string): string {
-  return /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(written) ? `mailto:${written}` : written;
+  const [name = '', domain = '', ...others] = written.split('@');
+  const isMail = name !== '' && /[^.]\.[^.]/.test(domain) && others.length === 0 && !/[\s:/]/.test(written);
+  return isMail ? `mailto:${written}` : written;
 }

@@ -80,7 +80,10 @@ function wordsOf(role: string, content: string): string {
 const SPECIAL: Record<string, (content: string) => ElementContent[]> = {
   abbr: abbreviation,
   abbreviation,
-  menuselection: (content) => [element('strong', {}, [textNode(unescape(content).replace(/\s*-->\s*/g, ' ‣ '))])],
+  menuselection: (content) => {
+    const steps = unescape(content).split('-->');
+    return [element('strong', {}, [textNode(steps.map((step) => step.trim()).join(' ‣ '))])];
+  },
   rfc: (content) => numbered(content, 'RFC', (number) => `https://datatracker.ietf.org/doc/html/rfc${number}`),
   'rfc-reference': (content) =>
     numbered(content, 'RFC', (number) => `https://datatracker.ietf.org/doc/html/rfc${number}`),

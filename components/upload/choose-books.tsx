@@ -160,7 +160,7 @@ function DropArea({ isLarge, onFiles }: DropAreaProps) {
         <p className="max-w-[26rem] text-balance text-ink-2">
           <span className="pointer-coarse:hidden">Drop files, folders or ZIPs here, paste them, or choose them: </span>
           <span className="hidden pointer-coarse:inline">Choose what to add: </span>
-          EPUB, Word, Markdown, HTML and plain text.
+          EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">

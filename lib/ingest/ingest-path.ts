@@ -12,7 +12,7 @@ export interface IngestFolder {
 
 /** A list that is longer is no help for typing. */
 const ENTRIES_MAX = 200;
-const BOOK_FILE = /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|epub|docx|txt)$/i;
+const BOOK_FILE = /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|epub|pdf|docx|txt)$/i;
 
 // One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
 const REFUSED = 'Only what lies in one of the folders set for ingest can be ingested.';

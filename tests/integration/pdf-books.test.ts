@@ -178,6 +178,12 @@ describe('the title of a PDF', () => {
     expect(await titleOf({ pages: [heading], info: '/Title (The Pilot)' })).toBe('The Pilot');
     expect(await titleOf({ pages: [heading], info: '/Title (Microsoft Word - draft.docx)' })).toBe('Sailing to Skerry');
     expect(await titleOf({ pages: [later, heading] })).toBeNull();
+    const amid = [
+      ...lines(PROSE, { from: 780 }),
+      ...lines(['Sailing to Skerry'], { from: 300, size: 20 }),
+      ...lines(PROSE, { from: 250 }),
+    ];
+    expect(await titleOf({ pages: [{ texts: amid }] })).toBeNull();
   });
 });
 

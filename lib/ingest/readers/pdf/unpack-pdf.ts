@@ -22,6 +22,8 @@ import { writePart } from './write-part.ts';
 /** Characters of a page on the average, below which a file is a scan. */
 const TEXT_OF_PAGE = 3;
 const TITLE_MAX_LENGTH = 300;
+/** UTF-16 units. What is longer is more than a line above a title: whose paper it is, where it appeared. */
+const LINE_MAX = 120;
 
 const infoSchema = z.object({
   Title: z.string().catch(''),
@@ -84,14 +86,20 @@ function refuseEmpty(pages: readonly PdfPage[], name: string): void {
   );
 }
 
-/** The largest heading of the first page; of a file that begins without one, nothing. */
+/** The largest heading that the file begins with, before any table or longer text; of a file that begins otherwise, nothing. */
 function titleIn(blocks: readonly Block[]): string | null {
-  const first = blocks[0]?.page;
+  const page = blocks[0]?.page;
+  const body = blocks.findIndex((block) => isBody(block) || block.page !== page);
   const headings = blocks
+    .slice(0, body === -1 ? blocks.length : body)
     .filter((block) => block.kind === 'text')
-    .filter(({ level, page }) => level !== null && page === first);
+    .filter(({ level }) => level !== null);
   const largest = headings.toSorted((one, other) => other.size - one.size)[0];
   return largest ? textOf(largest).slice(0, TITLE_MAX_LENGTH) : null;
+}
+
+function isBody(block: Block): boolean {
+  return block.kind === 'table' || (block.kind === 'text' && block.level === null && textOf(block).length > LINE_MAX);
 }
 
 function titleOfPart(part: Part, { called, pages }: { called: string; pages: readonly PdfPage[] }): string {

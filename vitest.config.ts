@@ -3,18 +3,20 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Every fault of every service, hostile pages and the time that every kind of text takes, with deadlines that really pass, and
- * processes that share a database, whose promises other tests hold within one: minutes, of which a change seldom needs the outcome.
+ * processes that share a database, whose promises other tests hold within one; what is done hundreds of times over, the folder of the
+ * image, and commands of the operator: minutes, of which a change seldom needs the outcome.
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
   'tests/integration/{admin-export-memory,database-faults,kill-ingest,page-budgets,two-instances}.test.ts',
+  'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/hostile/linear-time.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,fake-qdrant-filters,kill-ingest,qdrant-store,selection-wall,term-set}.test.ts',
+  'tests/integration/{access-probes,api-malformed,fake-qdrant-filters,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
   'tests/hostile/{hostile-texts,surface-probes}.test.ts',
   'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];

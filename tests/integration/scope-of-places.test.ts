@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { type ChatResponse, chatResponseSchema } from '#lib/contracts/chat-response.ts';
@@ -103,7 +103,10 @@ function greedy(body: ChatBody): ModelReply {
   return { text: spoken.map(({ number, text }) => `${text.replace(/[.]$/, '')} [${number}]. `) };
 }
 
-describe.each(['the built-in model', 'a model that looks everywhere'])('what %s cites', (who) => {
+/** The one that does what it should not, among the tests; both among the long proofs. */
+const WHO = ['a model that looks everywhere', ...(inject('isDeep') ? ['the built-in model'] : [])];
+
+describe.each(WHO)('what %s cites', (who) => {
   let endpoint: ModelEndpoint;
   let test: TestRuntime;
   let routes: ApiRoutes;

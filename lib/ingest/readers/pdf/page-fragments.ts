@@ -67,7 +67,8 @@ function fragmentOf(items: TextItem[]): Fragment {
     pieces,
     baseline: weighed((item) => item.baseline) ?? 0,
     size,
-    isBold: weighed((item) => item.isBold) ?? false,
+    // Words that are bold before others of their line begin a paragraph and are no heading.
+    isBold: items.length > 0 && items.every(({ isBold }) => isBold),
     drawn: items.reduce((first, { drawn }) => Math.min(first, drawn), Infinity),
     picture: null,
   };

@@ -66,7 +66,7 @@ describe('a plain text', () => {
       buildEpub({ chapters: { 'a.xhtml': 'A' } }),
       'keeper.txt is an EPUB by its content; give it the ending .epub.',
     ],
-    ['that is a PDF', strToU8('%PDF-1.4'), 'keeper.txt is not plain text, whatever its ending says: it is a PDF.'],
+    ['that is a PDF', strToU8('%PDF-1.4'), 'keeper.txt is a PDF by its content; give it the ending .pdf.'],
   ])('is refused in one sentence %s', async (_, bytes, sentence) => {
     expect(await refusalOf('keeper.txt', bytes)).toBe(sentence);
   });

@@ -43,9 +43,11 @@ export function ScopeCard({
           onClick={onDrop}
         >
           {isDroppedByEscape && (
-            <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-2 pointer-coarse:hidden">
-              Esc
-            </kbd>
+            // Drawn and not written: the button's name says what it does, and need not say by which key.
+            <kbd
+              aria-hidden="true"
+              className="font-ui text-xs/none font-medium text-ink-2 before:content-['Esc'] pointer-coarse:hidden"
+            />
           )}
           <X size={15} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -11,6 +11,7 @@ import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import { untilAlive } from '#tools/browser/open-reader.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
@@ -42,6 +43,12 @@ async function drop(page: Page, files: NamedBytes[]): Promise<void> {
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add books' });
+
+/** Colours are judged as they are when nothing fades any more. */
+async function findingsAtRest(page: Page): Promise<string[]> {
+  await atRest(page);
+  return seriousFindings(page);
+}
 
 async function widthsFit(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -76,14 +83,14 @@ describe('books from the browser', () => {
     await page.getByText('The shelf is empty.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Add a book' }).click();
     await dialogOf(page).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsAtRest(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await drop(page, [
       { name: 'skerry.epub', bytes: EPUB },
       { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
     ]);
     await dialogOf(page).getByText('skerry.epub').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsAtRest(page)).toEqual([]);
     expect(await widthsFit(page)).toBe(true);
     await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
 
@@ -91,7 +98,7 @@ describe('books from the browser', () => {
     const book = books.filter({ hasText: 'The Keeper of Skerry' });
     await expect.poll(() => book.textContent()).toContain('In the library');
     await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsAtRest(page)).toEqual([]);
     expect(await widthsFit(page)).toBe(true);
     await book.getByRole('link', { name: 'Read it' }).click();
     await page.waitForURL('**/books/skerry');
@@ -112,13 +119,13 @@ describe('books from the browser', () => {
     await entry.getByRole('button', { name: 'Edit…' }).click();
     const edit = page.getByRole('dialog', { name: 'What is known of it' });
     await edit.getByLabel('Title').fill('Skerry');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsAtRest(page)).toEqual([]);
     expect(await widthsFit(page)).toBe(true);
     await edit.getByRole('button', { name: 'Save' }).click();
     await entry.getByRole('link', { name: 'Skerry', exact: true }).waitFor();
     await entry.getByRole('button', { name: 'Remove…' }).click();
     const sure = page.getByRole('dialog', { name: 'Remove “Skerry”?' });
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsAtRest(page)).toEqual([]);
     await sure.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect.poll(() => entry.count()).toBe(0);
 

@@ -150,7 +150,7 @@ describe('a selection on the page, at a desk', () => {
   it('names the key that puts it away, and what was typed stays when it is pressed', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
-    await selectionCard(page).getByText('Esc').waitFor();
+    await selectionCard(page).locator('kbd').waitFor();
     await questionBox(page).click();
     await page.keyboard.type('Half a question');
     await page.keyboard.press('Backspace');

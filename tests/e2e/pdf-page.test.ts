@@ -72,7 +72,8 @@ describe('a page of a PDF', () => {
   });
 
   it('opens at the page that the address names', async () => {
-    const page = await open(`${BOOK}#page=2`);
+    const page = await visit({ origin: server.url });
+    await page.goto(`${BOOK}#page=2`);
     await page.locator('[data-paper="2"] canvas[data-drawn]').waitFor();
     await expect
       .poll(() =>

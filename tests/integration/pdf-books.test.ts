@@ -46,18 +46,6 @@ describe('the text of a PDF', () => {
     expect(texts).toEqual([`${PROSE.join(' ')}\nA second paragraph stands below.`]);
   });
 
-  it('takes bold words that begin a paragraph for no heading', async () => {
-    const words = 'Positive and negative passages';
-    const begun = [
-      { x: 72, y: 640, text: words, isBold: true },
-      { x: 72 + widthOfText(words) + 5, y: 640, text: 'For this' },
-      { x: 72, y: 628, text: 'the keeper has an example of each.' },
-    ];
-    const { pages, texts } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...begun] }] }));
-    expect(pages[0]?.headings).toEqual([]);
-    expect(texts[0]).toContain(`${words} For this the keeper has an example of each.`);
-  });
-
   it('reads one column after the other, and what stands over both before them', async () => {
     const left = [
       'Left one goes down the',

@@ -67,8 +67,7 @@ function fragmentOf(items: TextItem[]): Fragment {
     pieces,
     baseline: weighed((item) => item.baseline) ?? 0,
     size,
-    // Words that are bold before others of their line begin a paragraph and are no heading.
-    isBold: items.length > 0 && items.every(({ isBold }) => isBold),
+    isBold: weighed((item) => item.isBold) ?? false,
     drawn: items.reduce((first, { drawn }) => Math.min(first, drawn), Infinity),
     picture: null,
   };

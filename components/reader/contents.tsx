@@ -101,7 +101,7 @@ function NestedList({ entries, current, className }: NestedListProps) {
             aria-current={entry.id === current?.id ? 'page' : undefined}
             data-numbered={entry.chapter !== null || undefined}
           >
-            {entry.chapter !== null && <span className="text-ink-3 tabular-nums">{entry.chapter} </span>}
+            {entry.chapter !== null && <span className="flex-none text-ink-3 tabular-nums">{entry.chapter} </span>}
             <span>{entry.title}</span>
           </Link>
           {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}

@@ -8,8 +8,8 @@ function storableText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-// Inside JSON a lone surrogate and a NUL arrive as the escapes \ud800 and \u0000, which jsonb rejects just the same.
-function storableJson(value: unknown): string {
+/** JSON as Postgres takes it: inside, a lone surrogate and a NUL would arrive as the escapes \ud800 and \u0000, which it rejects just the same. */
+export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 

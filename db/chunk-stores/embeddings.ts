@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import type { VectorSpace } from '#lib/retrieval/ports.ts';
 
+import { insertRows } from '../insert-rows.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { VectorLeg } from './chunk-legs.ts';
 import { chunks } from './chunk-table.ts';
@@ -11,9 +12,6 @@ import { spaceKey } from './vector-space-table.ts';
 
 /** How many chunks as near as the last of the list can still be put in the order of their ids. */
 const TIES = 50;
-
-/** A vector is about 12 kB of text. */
-const ROWS_PER_INSERT = 100;
 
 /**
  * How far a scan of an approximate index goes. With less, a filter that lets few chunks through would hide the near ones; more than
@@ -67,8 +65,7 @@ export function embeddings(space: VectorSpace, { isIndexable }: { isIndexable: b
       const rows = indexed.flatMap(({ chunk, vector }) =>
         vector === undefined ? [] : [{ chunkId: chunk.id, model: spaceKey(space), embedding: vector }],
       );
-      for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-        await transaction.insert(chunkEmbeddings).values(rows.slice(start, start + ROWS_PER_INSERT));
+      await insertRows(transaction, chunkEmbeddings, { rows });
     },
 
     async load(db, chunkIds) {

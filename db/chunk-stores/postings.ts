@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 import { BY_ID } from './bm25-index.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { LexicalLeg } from './chunk-legs.ts';
@@ -34,10 +35,10 @@ export const postings: LexicalLeg = {
   async write(transaction, indexed) {
     const chunkIds = indexed.map(({ chunk }) => chunk.id);
     await transaction.delete(chunkPostings).where(inArray(chunkPostings.chunkId, chunkIds));
-    await transaction
-      .insert(chunkLengths)
-      .values(indexed.map(({ chunk, terms }) => ({ chunkId: chunk.id, length: terms.length })))
-      .onConflictDoUpdate({ target: chunkLengths.chunkId, set: { length: sql`excluded.length` } });
+    await insertRows(transaction, chunkLengths, {
+      rows: indexed.map(({ chunk, terms }) => ({ chunkId: chunk.id, length: terms.length })),
+      onConflict: sql`on conflict (chunk_id) do update set length = excluded.length`,
+    });
     const rows = indexed.flatMap(postingsOf);
     for (let start = 0; start < rows.length; start += BATCH)
       await insertPostings(transaction, rows.slice(start, start + BATCH));

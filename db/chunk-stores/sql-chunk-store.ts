@@ -9,6 +9,7 @@ import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, IndexedChunk } fr
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
@@ -20,15 +21,16 @@ import { indexTerms } from './index-terms.ts';
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
 
-/** A statement has at most 65,535 parameters, of which a chunk takes 24; making one of so many stops the thread for milliseconds. */
-const ROWS_PER_INSERT = 100;
+/** Made ready for a statement at a time, so that a page of thousands does not hold the thread. */
+const CHUNKS_AT_ONCE = 100;
 
-/** What a chunk written once more overwrites: everything but its id. */
-const OVERWRITE = Object.fromEntries(
+/** A chunk written once more overwrites everything but its id. */
+const OVERWRITE = sql`on conflict (id) do update set ${sql.join(
   Object.entries(getTableColumns(chunks))
     .filter(([key]) => key !== 'id')
-    .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
-);
+    .map(([, { name }]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)}`;
 
 export interface SqlChunkStoreParts {
   db: Database;
@@ -154,10 +156,10 @@ export class SqlChunkStore implements ChunkStore {
 
   async #insert(transaction: Database, indexed: IndexedChunk[]): Promise<void> {
     const { lexical, vectors } = this.#parts;
-    for (let start = 0; start < indexed.length; start += ROWS_PER_INSERT) {
-      const batch = indexed.slice(start, start + ROWS_PER_INSERT);
+    for (let start = 0; start < indexed.length; start += CHUNKS_AT_ONCE) {
+      const batch = indexed.slice(start, start + CHUNKS_AT_ONCE);
       const rows = batch.map(({ chunk, terms }) => ({ ...chunk, terms: indexTerms(terms) }));
-      await transaction.insert(chunks).values(rows).onConflictDoUpdate({ target: chunks.id, set: OVERWRITE });
+      await insertRows(transaction, chunks, { rows, onConflict: OVERWRITE });
       await lexical.write(transaction, batch);
       await vectors?.write(transaction, batch);
     }

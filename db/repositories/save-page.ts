@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import type { PageVersion } from '#lib/library/page.ts';
 import type { PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 import { pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
-
-/** A statement has at most 65,535 parameters. */
-const ROWS_PER_INSERT = 1_000;
 
 /** Keeps a version that nothing refers to yet. */
 export async function keepPageVersion(db: Database, version: PageVersion): Promise<void> {
@@ -93,9 +91,6 @@ async function saveIdentifiers(transaction: Database, { id, identifiers }: PageR
     pageId: id,
     identifierKey: identifierKey(found.identifier),
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const batch = rows.slice(start, start + ROWS_PER_INSERT);
-    // Two that differ in what cannot be stored alone are one.
-    await transaction.insert(pageIdentifiers).values(batch).onConflictDoNothing();
-  }
+  // Two that differ in what cannot be stored alone are one.
+  await insertRows(transaction, pageIdentifiers, { rows, onConflict: sql`on conflict do nothing` });
 }

@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config';
 /**
  * Every fault of every service, hostile pages and the time that every kind of text takes, with deadlines that really pass, and
  * processes that share a database, whose promises other tests hold within one; what is done hundreds of times over, the folder of the
- * image, and commands of the operator: minutes, of which a change seldom needs the outcome.
+ * image, and commands of the operator; what was stored by versions before, what a killed process or a data folder taken away leaves,
+ * and memory: minutes, of which a change seldom needs the outcome.
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
   'tests/integration/{admin-export-memory,database-faults,kill-ingest,page-budgets,two-instances}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
+  'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
+  'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
+  'tests/integration/{roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
   'tests/hostile/linear-time.test.ts',
 ];
 
@@ -20,6 +24,9 @@ const RANDOM_TRIALS = [
   'tests/hostile/{hostile-texts,surface-probes}.test.ts',
   'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];
+
+/** A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands. */
+const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,telemetry}.test.ts'];
 
 /** The same in a browser, and what walks over whole books or starts a server on nothing. */
 const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
@@ -95,7 +102,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'deep',
-          include: [...LONG_PROOFS, ...RANDOM_TRIALS],
+          include: [...LONG_PROOFS, ...RANDOM_TRIALS, ...PARTLY_LONG],
           provide: { isDeep: true },
           testTimeout: 600_000,
           hookTimeout: 180_000,

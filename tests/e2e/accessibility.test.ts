@@ -24,7 +24,13 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
   ['a table and code', (page) => openReader(page, '/books/handbook/markdown-by-example')],
   ['the search', (page) => openDialog(page, 'Search this book')],
   ['the reading settings', (page) => openDialog(page, 'Text and theme')],
-  ['the list of keys', (page) => page.keyboard.press('?')],
+  [
+    'the list of keys',
+    async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  ],
   ['a selection', (page) => dragOver(page, WORDS)],
   ['a selection that is asked about', attachSelection],
   ['what explains a selection', explainSelection],

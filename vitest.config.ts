@@ -10,7 +10,7 @@ const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
   'tests/integration/{admin-export-memory,database-faults,kill-ingest,page-budgets,two-instances}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
-  'tests/hostile/linear-time.test.ts',
+  'tests/hostile/{linear-time,memory-of-files}.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */

@@ -14,13 +14,13 @@ const LONG_PROOFS = [
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
   'tests/integration/{roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
-  'tests/hostile/linear-time.test.ts',
+  'tests/hostile/{linear-time,memory-of-files}.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,fake-qdrant-filters,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
+  'tests/integration/{access-probes,api-malformed,fake-qdrant-filters,library-probes,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
   'tests/hostile/{hostile-texts,surface-probes}.test.ts',
   'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];

@@ -3,7 +3,7 @@ import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import type { PageText } from './article-text.ts';
-import { shownPaper } from './paper/shown-paper.ts';
+import { shownPaper, watchPaper } from './paper/shown-paper.ts';
 
 /** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
 const LONGEST_BOXLESS = 40;
@@ -79,7 +79,10 @@ function caretAt({ x, y }: { x: number; y: number }): CaretPosition | null {
   return 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(x, y) : null;
 }
 
-/** Tells, at most once a frame, when the layout of a page may have changed: its size, its fonts, its pictures, what is folded. */
+/**
+ * Tells, at most once a frame, when the layout of a page may have changed: its size, its fonts, its pictures, what is folded, and
+ * whether its paper stands in its place.
+ */
 export function watchLayout(article: HTMLElement, changed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -89,11 +92,18 @@ export function watchLayout(article: HTMLElement, changed: () => void): () => vo
     frame = requestAnimationFrame(changed);
   };
   const observer = new ResizeObserver(soon);
-  observer.observe(article);
+  const observe = () => {
+    observer.disconnect();
+    for (const shown of [article, shownPaper()?.element]) if (shown) observer.observe(shown);
+  };
+  observe();
+  // To observe what stands there now tells of it as well.
+  const unwatch = watchPaper(observe);
   void document.fonts.ready.then(() => !signal.aborted && soon());
   document.fonts.addEventListener('loadingdone', soon, { signal });
   for (const event of ['load', 'toggle']) article.addEventListener(event, soon, { signal, capture: true });
   return () => {
+    unwatch();
     observer.disconnect();
     cancelAnimationFrame(frame);
     listening.abort();

@@ -21,6 +21,7 @@ import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { pageQuerySchema, pageTextSchema } from './page-text.ts';
+import { assetQuerySchema } from './picture-sizes.ts';
 
 const CHAT_ERRORS = [
   'validation_error',
@@ -209,7 +210,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       tags: ['library'],
       summary: 'A picture of a document, or a part of the PDF it was made from',
       description: '`path` may hold slashes.',
-      requestParams: { path: z.object({ document_id: z.string(), path: z.string() }) },
+      requestParams: { path: z.object({ document_id: z.string(), path: z.string() }), query: assetQuerySchema },
       responses: {
         '200': file('The picture.', 'image/*'),
         '304': { description: 'Unchanged since the `ETag` the client holds.' },

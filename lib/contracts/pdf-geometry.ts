@@ -25,6 +25,8 @@ export const pdfGeometrySchema = z.object({
       height: z.number(),
     }),
   ),
+  /** The pages of the reader, in order, each with the number of the page it begins on. None where that was not kept yet. */
+  parts: z.array(z.object({ path: z.string(), page: z.int().min(1) })).default([]),
   /**
    * Stretches of the canonical text without white space, in order. Six numbers each: how far it begins behind the end of the one before,
    * its length in UTF-16 units, left, top, right, bottom. `on` has the number of the page each run of stretches stands on.

@@ -1,3 +1,5 @@
+import type { PictureWidth } from './picture-sizes.ts';
+
 /** Where the reader shows a document. */
 export function documentAddress(baseUrl: string, documentId: string): string {
   return `${baseUrl}/books/${encodeURIComponent(documentId)}`;
@@ -9,9 +11,10 @@ export function pageAddress(baseUrl: string, page: { documentId: string; path: s
   return `${documentAddress(baseUrl, page.documentId)}/${path}`;
 }
 
-/** Where a picture of a document is served. */
-export function assetAddress(documentId: string, path: string): string {
-  return `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
+/** Where a picture of a document is served, at most this wide in pixels where a width is given. */
+export function assetAddress(documentId: string, path: string, width?: PictureWidth): string {
+  const address = `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return width === undefined ? address : `${address}?width=${width}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { SourceWarning } from './source-book.ts';
 
-/** A range of the canonical text that speaks for a picture: its caption, or the table row it stands in. */
+/** A range of the canonical text that speaks for a picture: its caption, the table row it stands in, or a sentence that refers to it. */
 export interface PictureRange extends TextRange {
   /** The picture's path within its document. */
   path: string;

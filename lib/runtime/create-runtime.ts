@@ -22,6 +22,7 @@ import { readablePages } from '#lib/library/readable-pages.ts';
 import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
 import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
@@ -76,6 +77,7 @@ export async function createRuntime(
   const { database, chunks, library, catalogue, conversations, rights } = stores;
   const search = openSearch({ env, stores, embedder, reranker, log });
   const pages = readablePages(stores);
+  const pictures = new ScaledPictures({ log });
   const healthCheck = new HealthCheck({
     probes: healthProbes({ chunks, embedder, reranker, database, model }),
     timeoutMs: env.timeouts.healthMs,
@@ -121,7 +123,7 @@ export async function createRuntime(
     answerQuestion: (question) => answers.answer(question),
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
-    ...readLibrary({ library, catalogue, pages, chunks, search }),
+    ...readLibrary({ library, catalogue, pages, chunks, pictures, search }),
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
@@ -132,6 +134,7 @@ export async function createRuntime(
       await removals.close();
       await ingestRuns.close();
       await profiles.close();
+      await pictures.close();
       await database.close();
     },
   };

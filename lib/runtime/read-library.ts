@@ -7,6 +7,7 @@ import type { PageSearchDependencies } from '#lib/library/page-search/search-pag
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
+import type { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
@@ -33,11 +34,12 @@ interface LibraryParts {
   catalogue: Pick<Catalogue, 'readable'>;
   pages: ReadablePages;
   chunks: Pick<ChunkStore, 'listByDocument'>;
+  pictures: Pick<ScaledPictures, 'scale'>;
   search: PassageSearch;
 }
 
 /** What readers may look at in the library. */
-export function readLibrary({ library, catalogue, pages, chunks, search }: LibraryParts): Part {
+export function readLibrary({ library, catalogue, pages, chunks, pictures, search }: LibraryParts): Part {
   const searchable = new SearchablePages(library);
   const searches = { library, rights: catalogue, searchable, findNearby: nearbyPassages(search) };
   return {
@@ -52,7 +54,10 @@ export function readLibrary({ library, catalogue, pages, chunks, search }: Libra
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
     searchDocument: (documentId, query) => searchDocument(searches, documentId, query),
     searchLibrary: (query) => searchLibrary(searches, query),
-    findAsset: (viewer, documentId, path) => library.findAsset(viewer, documentId, path),
+    findAsset: async (viewer, documentId, path, width) => {
+      const asset = await library.findAsset(viewer, documentId, path);
+      return asset === null || width === undefined ? asset : pictures.scale(asset, width);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
@@ -84,7 +85,8 @@ export interface Runtime {
   searchDocument(documentId: string, query: PageQuery): Promise<LibrarySearchResult | null>;
   /** Over all documents the viewer may read. */
   searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
-  findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
+  /** A picture at most this wide where a width is given (see `ScaledPictures`). */
+  findAsset(viewer: Viewer, documentId: string, path: string, width?: PictureWidth): Promise<Asset | null>;
 
   /** For the commands of this machine. Null when there is no such document. */
   removeDocument(documentId: string): Promise<RemovalState | null>;

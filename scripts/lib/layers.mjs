@@ -226,6 +226,13 @@ export const LAYERS = [
     ],
   },
   {
+    name: 'pictures-are-an-adapter',
+    why: 'Pictures are scaled in a thread of their own by the one library that knows how; who may see them is asked elsewhere.',
+    from: '^lib/pictures/',
+    may: [...GROUND, LOG],
+    vendors: ['piscina', '@napi-rs/canvas', 'image-size', 'lru-cache'],
+  },
+  {
     name: 'models-are-adapters',
     why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen.',
     from: '^lib/models/',

@@ -56,6 +56,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['readers-are-adapters/packages', 'lib/ingest/readers/planted-package.ts', 'drizzle-orm'],
   ['models-are-adapters', 'lib/models/planted.ts', '#lib/retrieval/chunk.ts'],
   ['models-are-adapters/packages', 'lib/models/planted-package.ts', 'drizzle-orm'],
+  ['pictures-are-an-adapter', 'lib/pictures/planted.ts', '#lib/library/page.ts'],
+  ['pictures-are-an-adapter/packages', 'lib/pictures/planted-package.ts', 'drizzle-orm'],
   ['telemetry-is-an-adapter', 'lib/telemetry/planted.ts', '#lib/library/page.ts'],
   ['telemetry-is-an-adapter/packages', 'lib/telemetry/planted-package.ts', 'drizzle-orm'],
   ['surfaces-only-convert', 'lib/surfaces/planted.ts', '#lib/library/page.ts'],

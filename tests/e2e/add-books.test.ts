@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
+import { dropFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -24,23 +25,6 @@ const EPUB = buildEpub({
   },
   nav: '<ol><li><a href="one.xhtml">The lamp</a></li><li><a href="two.xhtml">The boat</a></li></ol>',
 });
-
-interface NamedBytes {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** Drops files on the page as a person does who drags them over it. */
-async function drop(page: Page, files: NamedBytes[]): Promise<void> {
-  const parts = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
-  const dataTransfer = await page.evaluateHandle((dropped) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of dropped)
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
-    return transfer;
-  }, parts);
-  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer });
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add books' });
 
@@ -85,7 +69,7 @@ describe('books from the browser', () => {
     await dialogOf(page).waitFor();
     expect(await findingsAtRest(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await drop(page, [
+    await dropFiles(page, [
       { name: 'skerry.epub', bytes: EPUB },
       { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
     ]);

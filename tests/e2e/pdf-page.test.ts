@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildPdf } from '#tests/support/build-pdf.ts';
+import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
@@ -15,6 +18,16 @@ import type { StartedServer } from '#tools/start-server.ts';
 const FERRY = ['The ferry to the outer skerry leaves at seven on', 'Tuesdays, when the tide is in its favour.'];
 const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';
 const BOOK = '/books/skerry-pilot/text';
+
+/** Fills a page above and below what is asked about. */
+const FILLER = Array.from({ length: 24 }, (_, line) => `Line ${line} is about the weather over the northern sea.`);
+const BUOY = 'The buoy off the reef is painted green every spring.';
+/** A book of three chapters of twelve pages, of which the eighth says what is asked for. */
+const CHAPTERS = Array.from({ length: 36 }, (_, index) =>
+  paper([`Page ${index + 1} of the almanac`, ...FILLER, ...(index === 7 ? [BUOY] : []), ...FILLER]),
+);
+const OUTLINE = ['First watch', 'Second watch', 'Third watch'].map((title, index) => ({ title, page: 1 + index * 12 }));
+const ALMANAC = '/books/almanac/part-1';
 
 /** One line of the real page for each string. */
 function paper(lines: string[]) {
@@ -32,6 +45,9 @@ describe('a page of a PDF', () => {
     file = join(await mkdtemp(join(tmpdir(), 'lectern-pdf-')), 'skerry-pilot.pdf');
     await writeFile(file, buildPdf({ pages: [paper(FERRY), paper([GOAT]), paper(['Here it ends.'])] }));
     await ingestFolder(server, file);
+    const almanac = join(dirname(file), 'almanac.pdf');
+    await writeFile(almanac, buildPdf({ pages: CHAPTERS, outline: OUTLINE }));
+    await ingestFolder(server, almanac);
   });
   afterAll(async () => {
     await server.stop();
@@ -43,22 +59,20 @@ describe('a page of a PDF', () => {
     await openReader(page, address);
     return page;
   };
-  const showPaper = async (page: Page) => {
-    await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Page' }).click();
-    await page.locator('.paper canvas[data-drawn]').first().waitFor();
-  };
-  /** The words of the page's own layer whose middle lies in one of the boxes, in their order. */
-  const wordsInBoxes = (page: Page) =>
-    page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.paper-box')].map((box) => box.getBoundingClientRect());
-      const spans = [...document.querySelectorAll('.paper-words span')];
-      const isIn = (span: Element) => {
-        const { left, top, width, height } = span.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        return boxes.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
-      };
-      return spans.filter(isIn).map((span) => span.textContent);
-    });
+  /** Of the first such element, in the window. */
+  const topOf = (page: Page, selector: string) =>
+    page.evaluate((css) => Math.round(document.querySelector(css)?.getBoundingClientRect().top ?? -1), selector);
+
+  /** The way to cited words that are out of view. */
+  const pillOf = (page: Page) => page.getByRole('button', { name: /source, further/ });
+  /** At the top of the page, once the page has arrived at the words that were jumped to. */
+  const untilPointing = (page: Page) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        return pillOf(page).count();
+      })
+      .toBe(1);
 
   it('is shown as its text, and as the paper with the cited words boxed on it', async () => {
     const page = await open(BOOK);
@@ -75,11 +89,60 @@ describe('a page of a PDF', () => {
     const page = await visit({ origin: server.url });
     await page.goto(`${BOOK}#page=2`);
     await page.locator('[data-paper="2"] canvas[data-drawn]').waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(() => Math.round(document.querySelector('[data-paper="2"]')?.getBoundingClientRect().top ?? -1)),
-      )
-      .toBeLessThan(200);
+    await expect.poll(() => topOf(page, '[data-paper="2"]')).toBeLessThan(200);
+  });
+
+  it('opens the chapter that has the page that the address names', async () => {
+    const page = await visit({ origin: server.url });
+    await page.goto(`${ALMANAC}#page=29`);
+    await page.waitForURL('**/books/almanac/part-3#page=29');
+    await page.locator('[data-paper="29"] canvas[data-drawn]').waitFor();
+    expect(await page.locator('[data-paper="12"]').count()).toBe(0);
+    await page.evaluate(() => (location.hash = '#page=14'));
+    await page.waitForURL('**/books/almanac/part-2#page=14');
+    await page.locator('[data-paper="14"] canvas[data-drawn]').waitFor();
+    await expect.poll(() => topOf(page, '[data-paper="14"]')).toBeLessThan(200);
+    expect(await page.locator('article').getAttribute('data-page-id')).not.toBeNull();
+  });
+
+  it('shows the cited words on the paper, and no way to them while they are in view', async () => {
+    const page = await open(ALMANAC);
+    await openPanel(page);
+    await ask(page, 'How often is the buoy off the reef painted?');
+    await chipsOf(turnsOf(page).last()).first().click();
+    const pill = pillOf(page);
+    await untilPointing(page);
+    await showPaper(page);
+    await expect.poll(() => wordsInBoxes(page)).toEqual(BUOY.split(' '));
+    await expect.poll(() => topOf(page, '.paper-box')).toBeGreaterThan(40);
+    expect(await topOf(page, '.paper-box')).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await expect.poll(() => pill.count()).toBe(0);
+    for (const place of ['0', 'document.body.scrollHeight']) {
+      await page.evaluate(`scrollTo({ top: ${place}, behavior: 'instant' })`);
+      await pill.waitFor();
+      await atRest(page);
+      const [header, box] = await Promise.all([page.locator('.site-header').boundingBox(), pill.boundingBox()]);
+      expect(box?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    }
+    await pill.click();
+    await expect.poll(() => pill.count()).toBe(0);
+    expect(await topOf(page, '.paper-box')).toBeGreaterThan(40);
+  });
+
+  it('points to no cited words where a sheet covers all but the header', async () => {
+    const page = await visit({ origin: server.url, screen: PHONE });
+    await openReader(page, ALMANAC);
+    await openPanel(page);
+    await ask(page, 'How often is the buoy off the reef painted?');
+    await chipsOf(turnsOf(page).last()).first().click();
+    const pill = pillOf(page);
+    await untilPointing(page);
+    const handle = page.getByRole('button', { name: /^Height of the sheet/ });
+    while ((await handle.getAttribute('aria-label'))?.endsWith('high') !== true) await handle.click();
+    await expect.poll(() => pill.count()).toBe(0);
+    await handle.click();
+    await pill.waitFor();
   });
 
   it('lets words be selected on the paper: they are those of the text', async () => {

@@ -180,6 +180,26 @@ describe('GET /api/documents/{document_id}/assets/{path}', () => {
     expect(await again.text()).toBe('');
   });
 
+  test('asks for it in the widths there are, and for nothing else', async () => {
+    const asked: unknown[] = [];
+    const routes = await routesWith({
+      findAsset: async (viewer, documentId, path, width) => {
+        asked.push(width);
+        return (await overrides.findAsset?.(viewer, documentId, path)) ?? null;
+      },
+    });
+    for (const query of ['', '?width=480']) expect((await routes.fetch(`${address}${query}`)).status).toBe(200);
+    expect(asked).toEqual([undefined, 480]);
+    for (const place of [address, '/api/documents/none/assets/x.png']) {
+      const refused = await routes.fetch(`${place}?width=481`);
+      expect(errorResponseSchema.parse(await refused.json())).toMatchObject({
+        error_code: 'validation_error',
+        message: expect.stringContaining('480, 960, 1440') as unknown,
+      });
+    }
+    expect(asked).toHaveLength(2);
+  });
+
   test('knows no other picture', async () => {
     const response = await (await routesWith(overrides)).fetch('/api/documents/rust-book/assets/other.svg');
     expect(errorResponseSchema.parse(await response.json()).error_code).toBe('not_found');

@@ -22,6 +22,9 @@ const KILLS = trialsOf({ usual: 1, deep: 20 });
 const PAGES = 5 + 3 * KILLS;
 /** After a page was stored: some kills come within the next one, some within the one after it. */
 const LATEST_KILL_MS = 100;
+/** Every so manieth comes before anything is stored: while the database is opened and the book is looked through. */
+const EARLY = 5;
+const EARLIEST_KILL_MS = 300;
 
 /** Everything that ingest stores, without moments and without numbers that count attempts. */
 const STORED = {
@@ -53,13 +56,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(book, { recursive: true, force: true }));
 
-/** Runs to its end, or is killed some time after it has stored its first page; whether it ended by itself. */
-async function run(dataFolder: string, killAfterMs: number | null): Promise<boolean> {
+/** When a run is killed: so long after its start, or after it has stored its first page. */
+interface Kill {
+  after: 'start' | 'page';
+  ms: number;
+}
+
+function killOf(index: number): Kill {
+  if (index % EARLY === EARLY - 1) return { after: 'start', ms: EARLIEST_KILL_MS * (1 + Math.floor(index / EARLY)) };
+  return { after: 'page', ms: (index / KILLS) * LATEST_KILL_MS };
+}
+
+/** Runs to its end, or until it is killed; whether it ended by itself. */
+async function run(dataFolder: string, kill: Kill | null): Promise<boolean> {
   const writer = spawn(process.execPath, [WRITER, dataFolder, book], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(writer, 'exit');
+  if (kill?.after === 'start') void wait(kill.ms).then(() => writer.kill('SIGKILL'));
   for await (const outcome of createInterface(writer.stdout)) {
-    if (outcome !== 'indexed' || killAfterMs === null || writer.killed) continue;
-    await wait(killAfterMs);
+    if (outcome !== 'indexed' || kill?.after !== 'page' || writer.killed) continue;
+    await wait(kill.ms);
     writer.kill('SIGKILL');
   }
   await exit;
@@ -77,13 +92,16 @@ async function storedIn(dataFolder: string): Promise<Record<string, unknown[]>> 
 describe('a run of ingest that is killed', () => {
   it(`${KILLS} times at any moment leads to what one that is left alone leads to`, async () => {
     const [often, once] = [await makeDataFolder(), await makeDataFolder()];
+    const start = performance.now();
     let killed = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      killed += Number(!(await run(often, (kill / KILLS) * LATEST_KILL_MS)));
-    }
+    for (let index = 0; index < KILLS; index += 1) killed += Number(!(await run(often, killOf(index))));
     expect(killed).toBeGreaterThan(KILLS / 2);
     expect([await run(often, null), await run(once, null)]).toEqual([true, true]);
     expect(await storedIn(often)).toEqual(await storedIn(once));
+    const seconds = Math.round((performance.now() - start) / 1000);
+    process.stdout.write(
+      `ingest: ${killed} of ${KILLS} runs killed, the rest of it and the comparison in ${seconds} s\n`,
+    );
     for (const folder of [often, once]) removeDataFolder(folder);
   });
 });

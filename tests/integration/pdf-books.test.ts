@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pdfGeometrySchema, POINT_PARTS, WORD_NUMBERS } from '#lib/contracts/pdf-geometry.ts';
-import { buildPdf, type PlacedText, widthOfText } from '#tests/support/build-pdf.ts';
+import { buildPdf, FIRST_ADDED, type PlacedText, widthOfText } from '#tests/support/build-pdf.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 
 const LEFT = 72;
@@ -44,6 +44,39 @@ describe('the text of a PDF', () => {
       }),
     );
     expect(texts).toEqual([`${PROSE.join(' ')}\nA second paragraph stands below.`]);
+  });
+
+  it('takes bold words that begin a paragraph for no heading', async () => {
+    const words = 'Positive and negative passages';
+    const begun = [
+      { x: 72, y: 640, text: words, isBold: true },
+      { x: 72 + widthOfText(words) + 5, y: 640, text: 'For this' },
+      { x: 72, y: 628, text: 'the keeper has an example of each.' },
+    ];
+    const { pages, texts } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...begun] }] }));
+    expect(pages[0]?.headings).toEqual([]);
+    expect(texts[0]).toContain(`${words} For this the keeper has an example of each.`);
+  });
+
+  it('leaves no sign out that its font gives no letter', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Signs /FirstChar 3 /LastChar 4 /Widths [800 250] /Encoding << /Type /Encoding /Differences [3 /g3 /g4] >> >>';
+    const signs =
+      'BT /F3 10 Tf 72 700 Td (\\003) Tj /F1 10 Tf 8 0 Td (0.93) Tj /F3 10 Tf 22 0 Td (\\004) Tj /F1 10 Tf 3 0 Td (volts) Tj ET';
+    const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${FIRST_ADDED} 0 R >> >>`;
+    const pdf = buildPdf({ pages: [{ texts: lines(PROSE), content: signs, entries }], objects: [font] });
+    expect((await read(pdf)).texts[0]).toMatch(/\uFFFD0\.93 ?volts/);
+  });
+
+  it('keeps a heading in one piece whose second line stands below its first word', async () => {
+    const heading = [
+      { x: 72, y: 640, text: 'D', isBold: true },
+      { x: 90, y: 640, text: 'Joint training of the keeper and', isBold: true },
+      { x: 90, y: 628, text: 'the helper', isBold: true },
+      { x: 72, y: 600, text: 'They learn it in a week.' },
+    ];
+    const { pages } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...heading] }] }));
+    expect(pages[0]?.headings.map(({ text }) => text)).toEqual(['D Joint training of the keeper and the helper']);
   });
 
   it('reads one column after the other, and what stands over both before them', async () => {

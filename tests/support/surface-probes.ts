@@ -37,6 +37,7 @@ export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
     { path: `/_next/image?url=${photograph}&w=256&q=75`, shows: 'nothing' },
     { path: `/_next/image?url=${photograph}%23${canary.slice(0, 4)}&w=256&q=75`, shows: 'nothing' },
     { path: photographOf(names), shows: 'picture' },
+    { path: `${photographOf(names)}?width=480`, shows: 'picture' },
     { path: pictureOf(names), headers: { range: 'bytes=0-40' }, shows: 'picture' },
     { path: `/api/documents/${id}/search?query=harbour`, shows: 'words' },
     { path: `/api/pages/${pageId}`, shows: 'words' },

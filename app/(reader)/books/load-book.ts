@@ -18,7 +18,7 @@ export const loadShelf = cache(async () => {
       const { length: pageCount } = await runtime.listPages(viewer, id);
       const year = String(sourceUpdatedAt.getUTCFullYear());
       const href = documentAddress('', id);
-      const cover = coverPath === null ? null : assetAddress(id, coverPath);
+      const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
       return { id, title, authors, cover, pageCount, href, documentType, department, origin, year };
     }),
   );

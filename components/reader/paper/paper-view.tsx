@@ -1,17 +1,21 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Notice } from '#components/controls/notice.tsx';
 import { findPageText } from '#lib/client/article-text.ts';
 import { litSegments } from '#lib/client/highlights/lit-segments.ts';
+import { arriveAt } from '#lib/client/jump/arrive.ts';
 import { loadGeometry, openPdfFile, type PdfFile } from '#lib/client/paper/open-pdf-file.ts';
-import { pageOfAddress } from '#lib/client/paper/page-of-address.ts';
+import { pageFragment, pageOfAddress } from '#lib/client/paper/page-of-address.ts';
 import { boxesOf, wordsOf, wordsWithin } from '#lib/client/paper/paper-words.ts';
 import { paperOn } from '#lib/client/paper/paper-on-screen.ts';
+import { otherPartOf } from '#lib/client/paper/part-of-page.ts';
 import { showPaper } from '#lib/client/paper/shown-paper.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
+import { pageAddress, parsePageFragment } from '#lib/contracts/reader-address.ts';
 
 import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
 import { useReader } from '../use-reader.ts';
@@ -29,25 +33,31 @@ export function PaperView({ page, path }: { page: OpenPage; path: string }) {
     return <Notice role="alert">The pages of this PDF cannot be shown right now. Its text can be read.</Notice>;
   }
   if (opened === null) return <p className="font-ui text-ui text-ink-2">Opening the PDF…</p>;
-  return <Papers page={page} {...opened} />;
+  return <Papers page={page} path={path} {...opened} />;
 }
 
-function Papers({ page, geometry, file }: OpenPaper & { page: OpenPage }) {
+function Papers({ page, path, geometry, file }: OpenPaper & { page: OpenPage; path: string }) {
   const list = useRef<HTMLDivElement>(null);
   const words = useMemo(() => wordsOf(geometry), [geometry]);
   const boxes = useLitBoxes(page, words);
   const asked = useAskedPage();
+  const isElsewhere = useOtherPart({ page, path, geometry, words, asked });
   const shown = useMemo(() => {
     const numbers = words.map((word) => word.page);
     const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1];
-    const [from, to] = [Math.min(first, asked ?? first), Math.max(last, asked ?? last)];
+    // Pages without words may be asked for as well.
+    const reached = isElsewhere ? null : asked;
+    const [from, to] = [Math.min(first, reached ?? first), Math.max(last, reached ?? last)];
     return geometry.pages.filter(({ number }) => number >= from && number <= to);
-  }, [geometry, words, asked]);
+  }, [geometry, words, asked, isElsewhere]);
 
   useEffect(() => {
     const element = list.current;
-    return element === null ? undefined : showPaper(paperOn(element, words));
-  }, [words]);
+    if (element === null) return undefined;
+    const takeAway = showPaper(paperOn(element, words));
+    arriveAtNamedWords(page);
+    return takeAway;
+  }, [words, page]);
 
   useEffect(() => {
     const target = asked === null ? null : list.current?.querySelector(`[data-paper="${asked}"]`);
@@ -83,6 +93,31 @@ function useLitBoxes(page: OpenPage, words: ReturnType<typeof wordsOf>) {
       return boxesOf(wordsWithin(words, segment)).map((box) => ({ ...box, look }));
     });
   }, [places, emphasised, scope, found, words]);
+}
+
+/** What the address names has stood elsewhere until the paper took the place of the text. */
+function arriveAtNamedWords({ version }: OpenPage): void {
+  const fragment = parsePageFragment(location.hash);
+  if (fragment !== null && fragment.kind !== 'place' && fragment.version === version) arriveAt(fragment, 'instant');
+}
+
+/** Opens what shows the page that the address asks for, and says whether that is not what is open. */
+function useOtherPart(open: {
+  page: OpenPage;
+  path: string;
+  geometry: PdfGeometry;
+  words: ReturnType<typeof wordsOf>;
+  asked: number | null;
+}): boolean {
+  const { page, path, geometry, words, asked } = open;
+  const router = useRouter();
+  const other = asked === null ? null : otherPartOf(geometry, { asked, words, path });
+  useEffect(() => {
+    if (other === null || asked === null) return;
+    const address = pageAddress('', { documentId: page.documentId, path: other });
+    router.replace(`${address}${pageFragment(asked)}`, { scroll: false });
+  }, [router, page, other, asked]);
+  return other !== null;
 }
 
 /** The page that the address asks for. */

@@ -82,7 +82,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
       <LinkHost article={article} overlay={overlay} />
       <BackPill />
-      <OutOfViewPill article={article} places={places} />
+      <OutOfViewPill article={article} places={places} layoutEpoch={layoutEpoch} />
     </div>,
     column,
   );

@@ -32,6 +32,8 @@ function Pill({ hue, ...props }: PillProps) {
 interface OutOfViewPillProps {
   article: HTMLElement;
   places: LitPlace[];
+  /** Counts when the words may have come to stand elsewhere. */
+  layoutEpoch: number;
 }
 
 /** It stays at the edge of what can be seen of the page while it scrolls; below, above the way back. */
@@ -40,8 +42,10 @@ const BELOW =
   'bottom-[calc(var(--sheet-height,0px)+60px)] mt-auto [.back-pill~&]:bottom-[calc(var(--sheet-height,0px)+104px)] [.back-pill~&]:-order-1 [.back-pill~&]:mt-0';
 
 /** Where to look for the emphasised words of this page when they are out of view. */
-export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
+export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillProps) {
   const emphasised = useReader((reader) => reader.emphasised);
+  // How much of the page can be seen.
+  const sheet = useReader((reader) => (reader.isPanelOpen ? reader.sheet : null));
   const [direction, setDirection] = useState<'up' | 'down' | null>(null);
   const own = places.filter(({ position }) => position === emphasised);
   const signature = own.map(({ start, end }) => `${start}-${end}`).join();
@@ -64,7 +68,7 @@ export function OutOfViewPill({ article, places }: OutOfViewPillProps) {
       removeEventListener('scroll', soon);
     };
     // The signature stands for the places: a redraw brings equal ones in a new list.
-  }, [article, signature]);
+  }, [article, signature, layoutEpoch, sheet]);
 
   const [first] = own;
   if (!first || direction === null) return null;

@@ -33,11 +33,15 @@ export function arriveOnPage(words: TextRange): void {
   requestAnimationFrame(() => requestAnimationFrame(() => arriveAt(words, 'instant')));
 }
 
-/** Where words are from what is in view; null when they are in view or not shown. */
+/** CSS pixels: where less of the page can be seen, there is no room to point anywhere. */
+const ROOM = 160;
+
+/** Where words are from what is in view; null when they are in view or not shown, or when hardly anything is in view. */
 export function directionOf({ domText }: PageText, words: TextRange): 'up' | 'down' | null {
   const boxes = edgeBoxes(domText, words);
   if (!boxes) return null;
   const { top, bottom } = readableArea();
+  if (bottom - top < ROOM) return null;
   if (boxes.last.bottom <= top) return 'up';
   return boxes.first.top >= bottom ? 'down' : null;
 }

@@ -5,3 +5,8 @@ export function pageOfAddress(hash: string): number | null {
   const number = Number(PAGE.exec(hash)?.[1] ?? 0);
   return number > 0 ? number : null;
 }
+
+/** The fragment that names a page of a PDF. */
+export function pageFragment(number: number): string {
+  return `#page=${number}`;
+}

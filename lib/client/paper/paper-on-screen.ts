@@ -14,6 +14,7 @@ export function paperOn(element: HTMLElement, words: readonly PaperWord[]): Pape
     return found;
   };
   return {
+    element,
     boxAt(offset) {
       const word = words[firstIndexWhere(words, ({ end }) => end > offset)];
       const page = word && pageElement(word.page);

@@ -5,7 +5,7 @@ import type { Root } from 'hast';
 
 import { LIMITS } from '#lib/config/limits.ts';
 import { shortenText } from '#lib/text/graphemes.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { PageAsset, ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
@@ -48,8 +48,8 @@ function leadingHeading({ headings, sentences, pictures }: RenderedPage): string
   const [heading] = headings;
   if (heading === undefined) return null;
   const before = sentences.filter(({ start }) => start < heading.start);
-  const isPicture = (sentence: TextRange) =>
-    pictures.some(({ start, end }) => sentence.start < end && start < sentence.end);
+  const isPicture = (sentence: Sentence) =>
+    sentence.kind !== 'prose' && pictures.some(({ start, end }) => sentence.start < end && start < sentence.end);
   return before.every(isPicture) ? heading.text : null;
 }
 

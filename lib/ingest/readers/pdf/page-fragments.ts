@@ -68,6 +68,7 @@ function fragmentOf(items: TextItem[]): Fragment {
     baseline: weighed((item) => item.baseline) ?? 0,
     size,
     isBold: weighed((item) => item.isBold) ?? false,
+    isMixed: items.some(({ isBold }) => isBold !== items[0]?.isBold),
     drawn: items.reduce((first, { drawn }) => Math.min(first, drawn), Infinity),
     picture: null,
   };

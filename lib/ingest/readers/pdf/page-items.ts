@@ -22,6 +22,8 @@ const MAX_ITEM_LENGTH = 20_000;
 /** Of the size of the font, where the font does not say. */
 const ASCENT = 0.8;
 const DESCENT = 0.2;
+/** Of the size of the font: what is narrower may be a space. */
+const SIGN_WIDTH = 0.5;
 /** How far a line may lean and still be read as level: the share of its length that it climbs. */
 const LEVEL = 0.05;
 
@@ -57,7 +59,7 @@ export async function readTextItems(page: PDFPageProxy, number: number): Promise
     const font = fonts.get(item.fontName) ?? fontOf(page, item.fontName);
     fonts.set(item.fontName, font);
     const isRightToLeft = item.dir === 'rtl';
-    const pieces = splitWords(readable(item.str), { box: set.box, font, isRightToLeft, page: number });
+    const pieces = splitWords(wordsOf(item, set.size), { box: set.box, font, isRightToLeft, page: number });
     const [first] = pieces;
     if (first === undefined) continue;
     first.hasSpaceBefore ||= hasSpaceBefore;
@@ -77,6 +79,16 @@ function placeOf(item: TextContentItem, transform: readonly number[], style: Tex
   const top = y - size * share(style?.ascent, ASCENT);
   const bottom = y + size * share(style && -style.descent, DESCENT);
   return { box: { left: x, right: x + item.width, top, bottom }, baseline: y, size };
+}
+
+/**
+ * What an item says. A sign that is drawn as wide as a letter and that the font gives no letter stands as U+FFFD: left out, a minus would
+ * change the number behind it.
+ */
+function wordsOf({ str, width }: TextContentItem, size: number): string {
+  const words = readable(str);
+  const isSign = words.trim() === '' && width >= SIGN_WIDTH * size * str.length;
+  return isSign ? '\uFFFD'.repeat(str.length) : words;
 }
 
 function readable(text: string): string {

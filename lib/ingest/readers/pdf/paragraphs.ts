@@ -51,6 +51,8 @@ const LINES_AROUND = 5;
 /** A narrower column says nothing by how far its lines go. In sizes. */
 const COLUMN_MIN = 12;
 const BULLET = /^[•●▪■◦‣⁃∙·–—*o-]$/u;
+/** Of a chapter or a section. */
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{Lu})\.?$/u;
 const ENDS_SENTENCE = /[.!?:;…。！？]["'”’»)\]]*$/u;
 
 /** What most of the text is set in. */
@@ -82,7 +84,7 @@ function textBlocks(lines: readonly Line[], body: BodyStyle): Block[] {
   const blocks: Block[] = [];
   let open: Line[] = [];
   const close = () => {
-    if (open.length > 0) blocks.push(paragraphOf(open));
+    if (open.length > 0) blocks.push(paragraphOf(open, body));
     open = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -116,19 +118,25 @@ function isPicture({ fragments }: Line): boolean {
 /** True for a line that begins a new paragraph behind the lines of another. */
 function begins(line: Line, open: readonly Line[], { column, body }: { column: Box; body: BodyStyle }): boolean {
   const before = open.at(-1);
-  if (!before || isSetOtherwise(line, before) || isWideStep(line, open, body)) return true;
+  if (!before || isSetOtherwise(line, before, body) || isWideStep(line, open, body)) return true;
   return beginsByPlace(line, before, { open, column });
 }
 
-function isSetOtherwise(line: Line, before: Line): boolean {
+function isSetOtherwise(line: Line, before: Line, body: BodyStyle): boolean {
   const ratio = line.size / before.size;
-  return ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || line.isBold !== before.isBold;
+  return ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || isBoldLine(line, body) !== isBoldLine(before, body);
+}
+
+/** Bold words before others begin a paragraph; what is set larger than the text is a heading in whatever fonts. */
+function isBoldLine({ isBold, isMixed, size }: Line, body: BodyStyle): boolean {
+  return isBold && (!isMixed || size > OTHER_SIZE * body.size);
 }
 
 /** By what it begins with, how far it is indented, and where the line above it ends. */
 function beginsByPlace(line: Line, before: Line, { open, column }: { open: readonly Line[]; column: Box }): boolean {
   const isFull = before.right > column.right - SHORT_BY * line.size;
   const isEnd = ENDS_SENTENCE.test(textOfLine(before));
+  if (isBelowNumber(line, before)) return false;
   const indent = (line.left - before.left) / line.size;
   if (indent < -INDENT && (isHanging(open) || beginsItem(line))) return true;
   if (isFull && !isEnd) return false;
@@ -136,6 +144,13 @@ function beginsByPlace(line: Line, before: Line, { open, column }: { open: reado
   if (column.right - column.left <= COLUMN_MIN * line.size) return false;
   if (indent > INDENT && !isHanging(open)) return true;
   return !isFull && !hasHangingSign(open) && isEnd;
+}
+
+/** The second line of a bold heading below the first word behind its number: "D   Joint training of retriever and / reader". */
+function isBelowNumber(line: Line, before: Line): boolean {
+  const [sign, word] = piecesOfLine(before);
+  if (!line.isBold || !before.isBold || !sign || !word || !NUMBER.test(sign.text)) return false;
+  return Math.abs(line.left - word.left) < INDENT * line.size;
 }
 
 function isWideStep(line: Line, open: readonly Line[], body: BodyStyle): boolean {
@@ -164,7 +179,7 @@ function beginsItem(line: Line): boolean {
   return next !== undefined && (BULLET.test(sign) || /^(?:\(?(?:\d{1,3}|\p{L})[.)]|\[\d{1,4}\])$/u.test(sign));
 }
 
-function paragraphOf(lines: Line[]): Paragraph {
+function paragraphOf(lines: Line[], body: BodyStyle): Paragraph {
   const [first] = lines;
   const [sign = ''] = first ? piecesOfLine(first).map(({ text }) => text) : [];
   return {
@@ -173,7 +188,7 @@ function paragraphOf(lines: Line[]): Paragraph {
     page: first?.page ?? 0,
     lines,
     size: medianOf(lines.map(({ size }) => size)),
-    isBold: lines.every(({ isBold }) => isBold),
+    isBold: lines.every((line) => isBoldLine(line, body)),
     isItem: BULLET.test(sign) && first !== undefined && beginsItem(first),
     level: null,
     isCaption: false,

@@ -21,7 +21,10 @@ export interface Fragment extends Box {
   baseline: number;
   /** Of the font that most of it is set in, in points. */
   size: number;
+  /** Most of it. */
   isBold: boolean;
+  /** Some is bold and some is not. */
+  isMixed: boolean;
   /** Its place in the order in which the fragments of the page are drawn. */
   drawn: number;
   /** The file of a picture, relative to the work folder. */
@@ -35,6 +38,7 @@ export interface Line extends Box {
   baseline: number;
   size: number;
   isBold: boolean;
+  isMixed: boolean;
 }
 
 /** What a page of a PDF shows. */

@@ -29,6 +29,7 @@ export async function pdfAssets(page: {
     file: source.file,
     bytes: original.byteLength,
     pages: source.pages,
+    parts: source.parts,
     ...placeWords(page.text, source),
   };
   const assets: PageAsset[] = [

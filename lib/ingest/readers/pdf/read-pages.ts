@@ -106,6 +106,7 @@ class PictureFolder {
         baseline: box.bottom,
         size: 1,
         isBold: false,
+        isMixed: false,
         drawn: -Infinity,
         picture: file,
       });

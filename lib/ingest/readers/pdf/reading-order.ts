@@ -71,6 +71,7 @@ export function linesOf(fragments: readonly Fragment[]): Line[] {
       baseline: weigh(({ baseline }) => baseline) ?? 0,
       size: weigh(({ size }) => size) ?? 0,
       isBold: row.every(({ isBold }) => isBold),
+      isMixed: row.some(({ isMixed, isBold }) => isMixed || isBold !== row[0]?.isBold),
     };
   });
 }

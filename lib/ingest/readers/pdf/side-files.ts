@@ -10,6 +10,8 @@ export interface PartSource {
   /** sha256 (hex) of the PDF. */
   file: string;
   pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height'>[];
+  /** All pages of the reader: with their paths, and where in the PDF they begin. */
+  parts: { path: string; page: number }[];
   /** In the order of the text. */
   pieces: Piece[];
 }

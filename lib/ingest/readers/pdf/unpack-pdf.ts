@@ -48,16 +48,17 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     const parts = splitParts(blocks, outline, pdf.document.numPages);
     const original = await writeOriginal(workFolder, pdf.bytes);
     const papers = pages.map(({ number, label, width, height }) => ({ number, label, width, height }));
+    const places = parts.map(({ blocks: own }, index) => ({ path: pathOf(index, parts), page: firstPageOf(own) }));
     const unpacked = [];
     for (const [index, part] of parts.entries()) {
-      const path = parts.length === 1 ? 'text' : `part-${index + 1}`;
+      const path = pathOf(index, parts);
       const written = writePart(part.blocks, vocabulary);
       await writeWithin(
         workFolder,
         `${path}.html`,
         `<!doctype html><meta charset="utf-8"><main>${written.html}</main>\n`,
       );
-      await writeSideFile(workFolder, path, { file: original, pages: papers, pieces: written.pieces });
+      await writeSideFile(workFolder, path, { file: original, pages: papers, parts: places, pieces: written.pieces });
       const partTitle = parts.length === 1 ? called : titleOfPart(part, { called, pages });
       unpacked.push({ file: `${path}.html`, path, title: partTitle, depth: part.depth });
     }
@@ -66,6 +67,14 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
   } finally {
     await pdf.close();
   }
+}
+
+function pathOf(index: number, { length }: readonly Part[]): string {
+  return length === 1 ? 'text' : `part-${index + 1}`;
+}
+
+function firstPageOf(blocks: readonly Block[]): number {
+  return blocks.reduce((first, { page }) => Math.min(first, page), blocks[0]?.page ?? 1);
 }
 
 function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {

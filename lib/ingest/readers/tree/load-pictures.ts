@@ -22,9 +22,12 @@ const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
+/** From here on, what a camera notes of its orientation means that the picture is shown lying on its side. */
+const TURNED = 5;
+
 /** What an `<img>` turned out to be. */
 export type Picture =
-  | { kind: 'asset'; path: string; width: number | null; height: number | null }
+  | { kind: 'asset'; path: string; mediaType: string; width: number | null; height: number | null }
   /** On the web: never loaded by the reader's page, only linked. */
   | { kind: 'remote'; address: string }
   /** Not there or not usable; `mark` stands for it. */
@@ -71,7 +74,7 @@ function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageCont
   const folder = isWithin(book.sourceFolder, file) ? book.sourceFolder : book.rootFolder;
   const path = relativePath(folder, file);
   assets.set(path, { path, mediaType, bytes });
-  return { kind: 'asset', path, width: size.width, height: size.height };
+  return { kind: 'asset', path, mediaType, width: size.width, height: size.height };
 }
 
 /** What kind of picture the bytes are; null for none that can be shown. */
@@ -84,8 +87,9 @@ function measure(bytes: Uint8Array): { type: string; width: number | null; heigh
   // A drawing without a width of its own is as wide as the page lets it be.
   if (svgTag !== undefined && !/\swidth\s*=/i.test(svgTag)) return { type: 'svg', width: null, height: null };
   try {
-    const { type = '', width, height } = imageSize(bytes);
-    return { type: type === 'heif' ? 'avif' : type, width: whole(width), height: whole(height) };
+    const { type = '', width, height, orientation = 1 } = imageSize(bytes);
+    const [across, down] = orientation >= TURNED ? [height, width] : [width, height];
+    return { type: type === 'heif' ? 'avif' : type, width: whole(across), height: whole(down) };
   } catch {
     return svgTag === undefined ? null : { type: 'svg', width: null, height: null };
   }

@@ -5,12 +5,14 @@ import type { Heading } from '#lib/library/page.ts';
 import { GraphemeEdges, shortenText } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { trimRange } from '#lib/text/split-sentences.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
 import type { TextPiece } from '#lib/text/walk-text.ts';
 
 import type { PictureRange } from '../../page-reading.ts';
 import { assetPathOf } from './show-picture.ts';
 import { classesOf, elementsOf, isElement, textProperty } from './hast-nodes.ts';
 import type { PublishedTree } from './publish-tree.ts';
+import { referringSentences, type WordlessPicture } from './referring-sentence.ts';
 
 /** Where the headings, pictures and footnotes of a finished page are in its text. */
 export interface PageStructure {
@@ -19,16 +21,22 @@ export interface PageStructure {
   footnotesStart: number | null;
 }
 
-export function readStructure({ tree, text, pieces }: PublishedTree, documentId: string): PageStructure {
-  const rangeOf = textRanges(tree, pieces);
+export function readStructure(
+  { tree, text, pieces }: PublishedTree,
+  { documentId, sentences }: { documentId: string; sentences: readonly Sentence[] },
+): PageStructure {
+  const { rangeOf, placeOf } = textRanges(tree, pieces);
   const elements = elementsOf(tree);
   const edges = new GraphemeEdges(text);
   const footnotes = elements.find(
     (node) => node.tagName === 'section' && node.properties['dataFootnotes'] !== undefined,
   );
+  const captioned = withoutOverlaps(elements.flatMap((node) => pictureOf(node, documentId, rangeOf) ?? []));
+  const wordless = elements.flatMap((node) => wordlessPicture(node, documentId, { rangeOf, placeOf }) ?? []);
+  const referred = referringSentences(wordless, { text, sentences, taken: captioned });
   return {
     headings: elements.flatMap((node) => headingOf(node, { text, edges }, rangeOf) ?? []),
-    pictures: withoutOverlaps(elements.flatMap((node) => pictureOf(node, documentId, rangeOf) ?? [])),
+    pictures: withoutOverlaps([...captioned, ...referred]),
     footnotesStart: (footnotes && rangeOf(footnotes))?.start ?? null,
   };
 }
@@ -67,17 +75,37 @@ type RangeOf = (node: Nodes) => TextRange | null;
 /** The words of a picture: the caption of its figure, or the whole table row it stands in. */
 function pictureOf(node: Element, documentId: string, rangeOf: RangeOf): PictureRange | null {
   if (!isElement(node, 'figure', 'tr')) return null;
-  const inside = elementsOf(node);
-  const images = inside.filter((child) => child.tagName === 'img' && !classesOf(child).includes('icon'));
-  const path = images.flatMap((image) => assetPathOf(documentId, textProperty(image, 'src') ?? '') ?? [])[0];
+  const path = picturePathIn(node, documentId);
   const words =
-    node.tagName === 'tr' ? node : inside.find((child) => isElement(child, 'figcaption') && rangeOf(child) !== null);
+    node.tagName === 'tr'
+      ? node
+      : elementsOf(node).find((child) => isElement(child, 'figcaption') && rangeOf(child) !== null);
   const range = words && rangeOf(words);
-  return path === undefined || !range ? null : { ...range, path };
+  return path === null || !range ? null : { ...range, path };
 }
 
-/** The range of the text from an element's first text node to its last; null for an element without text. */
-function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): RangeOf {
+function picturePathIn(node: Element, documentId: string): string | null {
+  const images = elementsOf(node).filter((child) => child.tagName === 'img' && !classesOf(child).includes('icon'));
+  return images.flatMap((image) => assetPathOf(documentId, textProperty(image, 'src') ?? '') ?? [])[0] ?? null;
+}
+
+/** A figure that says nothing, and where it stands. */
+function wordlessPicture(node: Element, documentId: string, { rangeOf, placeOf }: TextRanges): WordlessPicture | null {
+  if (!isElement(node, 'figure') || rangeOf(node) !== null) return null;
+  const path = picturePathIn(node, documentId);
+  return path === null ? null : { path, at: placeOf(node) };
+}
+
+interface TextRanges {
+  /** From an element's first text node to its last; null for an element without text. */
+  rangeOf: RangeOf;
+  /** Of an element without text: the end of the text before it. */
+  placeOf: (node: Nodes) => number;
+}
+
+function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): TextRanges {
+  const places = new Map<Nodes, number>();
+  let at = 0;
   const ranges = new Map<Nodes, TextRange>();
   const byNode = new Map(pieces.map((piece) => [piece.node, piece]));
   const visit = (node: Nodes): TextRange | null => {
@@ -88,8 +116,10 @@ function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): RangeOf {
       if (inner) range = { start: range?.start ?? inner.start, end: inner.end };
     }
     if (range) ranges.set(node, range);
+    else places.set(node, at);
+    at = range?.end ?? at;
     return range;
   };
   visit(tree);
-  return (node) => ranges.get(node) ?? null;
+  return { rangeOf: (node) => ranges.get(node) ?? null, placeOf: (node) => places.get(node) ?? 0 };
 }

@@ -1,5 +1,8 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 
 import { buildPageContext } from '#tests/support/page-context.ts';
@@ -69,6 +72,75 @@ describe('a picture', () => {
     const { words, html } = await show('| a | b |\n|---|---|\n| ![A](img/feeder.svg) | means x |');
     expect(words).toEqual(['A\nmeans x']);
     expect(html).toContain(`<td>${FEEDER}<span class="caption">A</span></td>`);
+  });
+
+  it('is offered in the widths below its own, as wide and high as it is shown', async () => {
+    const wide = new Uint8Array(await createCanvas(1_200, 300).encode('jpeg', 50));
+    const note = Buffer.from(`ffe1002245786966000049492a00080000000100120103000100000006${'0'.repeat(14)}`, 'hex');
+    const turned = Buffer.concat([wide.subarray(0, 2), note, wide.subarray(2)]);
+    const root = await mkdtemp(join(tmpdir(), 'lectern-wide-'));
+    const shown = async (name: string, bytes: Uint8Array) => {
+      await writeFile(join(root, name), bytes);
+      const context = contextOfBook();
+      const rootFolder = await realpath(root);
+      const book = { ...context.book, rootFolder, sourceFolder: rootFolder };
+      const page = { ...context.page, file: join(rootFolder, 'page.md') };
+      return (await renderMarkdown(`![A](${name})`, { ...context, book, page })).html;
+    };
+    const address = '/api/documents/book/assets/wide.jpg';
+    const html = await shown('wide.jpg', wide);
+    expect(html).toContain(
+      `width="1200" height="300" srcset="${address}?width=480 480w, ${address}?width=960 960w, ${address} 1200w"`,
+    );
+    expect(await shown('turned.jpg', turned)).toContain('width="300" height="1200" loading');
+    await rm(root, { recursive: true });
+  });
+
+  it('has what else its alternative text says folded below its own caption', async () => {
+    const words = 'A cutaway drawing with the hopper above the tray and four arrows for the flow of seed';
+    const {
+      html,
+      text,
+      words: captions,
+    } = await show(`![${words}](img/feeder.svg)\n\n<span class="caption">Figure 1: A feeder</span>`);
+    expect(html).toContain(
+      '<figcaption><div>Figure 1: A feeder</div><details class="picture-description"><summary data-no-text="">Description</summary>',
+    );
+    expect(text).toBe(`Figure 1: A feeder\n${words}`);
+    expect(captions).toEqual([text]);
+    const same = await show(
+      '<figure><img src="img/feeder.svg" alt="A feeder for birds"><figcaption>The feeder</figcaption></figure>',
+    );
+    expect(same.text).toBe('The feeder');
+  });
+
+  it.each([
+    [
+      'Birds come at dawn. Figure 4-2 shows where they land. They leave early.\n\n![](img/feeder.svg)',
+      'Figure 4-2 shows where they land.',
+    ],
+    [
+      '![](img/feeder.svg)\n\nBirds come at dawn. Wie Abb. 3 zeigt, landen sie hier.',
+      'Wie Abb. 3 zeigt, landen sie hier.',
+    ],
+    [
+      'The feeder below holds seed. Look at the diagram below for its parts.\n\n![](img/feeder.svg)',
+      'Look at the diagram below for its parts.',
+    ],
+  ])('without words of its own is spoken for by the sentence that refers to it: %s', async (source, sentence) => {
+    expect((await show(source)).words).toEqual([sentence]);
+  });
+
+  it('is spoken for by no sentence about another one', async () => {
+    const captioned = '![A](img/feeder.svg)\n\n<span class="caption">Figure 4-2: A feeder</span>';
+    const { words } = await show(`Figure 4-2 shows a feeder.\n\n${captioned}\n\nIt works.\n\n![](img/feeder.svg)`);
+    expect(words).toEqual(['Figure 4-2: A feeder']);
+    const far = 'It is a plain feeder and holds seed. '.repeat(60);
+    expect((await show(`Figure 1 shows a feeder.\n\n${far}\n\n![](img/feeder.svg)`)).words).toEqual([]);
+    const { words: two } = await show(
+      'Figure 1 shows a feeder. Figure 2 shows a nest.\n\n![](img/feeder.svg)\n\nIt is old.\n\n![](img/feeder.svg)',
+    );
+    expect(two).toHaveLength(2);
   });
 
   it('is part of its sentence when it is an icon', async () => {

@@ -3,8 +3,9 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
 import type { PageContext } from '../page-context.ts';
-import { classesOf, element, elementsOf, isElement, mapChildren, rawText, text } from './hast-nodes.ts';
+import { classesOf, element, elementsOf, isElement, mapChildren, rawText, text, textProperty } from './hast-nodes.ts';
 import { loadPictures, type Picture } from './load-pictures.ts';
+import { descriptionOf } from './picture-description.ts';
 import { captionOf, isIconSized, showPicture } from './show-picture.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -12,7 +13,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /**
  * Gives every picture its place and its words, so that it can be found and cited:
  * - a picture becomes a figure of its own, out of the paragraph or heading it stands in, with a visible caption: its own
- *   caption, else its title, else its alternative text;
+ *   caption, with a folded description where its alternative text says more, else its title, else its alternative text;
  * - in a table cell it stays, and the words follow it in the cell;
  * - an icon within a sentence stays and its name is part of the sentence, for readers who cannot see it;
  * - a picture on the web becomes a link, a missing one a gap; their words stay.
@@ -100,7 +101,12 @@ class Placement {
     const images = this.#imagesIn(figure).filter((image) => this.#pictures.get(image)?.kind !== 'remote');
     for (const image of images) this.inFigures.add(image);
     const captions = elementsOf(figure).filter(({ tagName }) => tagName === 'figcaption');
-    if (images.length === 0 || captions.some((caption) => rawText(caption).trim() !== '')) return;
+    if (images.length === 0) return;
+    const caption = captions.find((one) => rawText(one).trim() !== '');
+    if (caption) {
+      describe(caption, images);
+      return;
+    }
     const words = [...new Set(images.flatMap((image) => captionOf(image) ?? []))].join(' ');
     if (words !== '') figure.children.push(element('figcaption', {}, [text(words)]));
   }
@@ -119,6 +125,14 @@ class Placement {
   }
 }
 
+/** Says below a caption what the alternative texts say besides. */
+function describe(caption: Element, images: readonly Element[]): void {
+  for (const image of images) {
+    const description = descriptionOf(textProperty(image, 'alt'), rawText(caption));
+    if (description) caption.children.push(description);
+  }
+}
+
 function hasContent(node: ElementContent): boolean {
   return rawText(node).trim() !== '' || (isElement(node) && node.tagName !== 'br');
 }
@@ -131,7 +145,12 @@ function adoptCaptions(nodes: RootContent[]): RootContent[] {
     const caption = captionParagraph(node);
     if (caption && isElement(before, 'figure') && classesOf(before).includes('picture')) {
       const rest = before.children.filter((child) => !isElement(child, 'figcaption'));
-      before.children = [...rest, element('figcaption', {}, caption)];
+      const figcaption = element('figcaption', {}, caption);
+      describe(
+        figcaption,
+        elementsOf(before).filter(({ tagName }) => tagName === 'img'),
+      );
+      before.children = [...rest, figcaption];
     } else kept.push(node);
   }
   return kept;

@@ -44,12 +44,8 @@ export async function renderTree(source: Root, context: PageContext): Promise<Re
   fillGaps(tree, context.gaps);
   const published = publishTree(tree);
   const { html, text, pieces } = published;
-  return {
-    html,
-    text,
-    sentences: noteInlineCode(splitBlocks(text, textBlocks(pieces)), published),
-    ...readStructure(published, context.documentId),
-  };
+  const sentences = noteInlineCode(splitBlocks(text, textBlocks(pieces)), published);
+  return { html, text, sentences, ...readStructure(published, { documentId: context.documentId, sentences }) };
 }
 
 /**

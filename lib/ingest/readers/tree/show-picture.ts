@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
+import { widthsBelow } from '#lib/contracts/picture-sizes.ts';
 import { assetAddress } from '#lib/contracts/reader-address.ts';
 
 import { element, text, textProperty } from './hast-nodes.ts';
@@ -7,6 +8,9 @@ import type { Picture } from './load-pictures.ts';
 
 /** Pixels. What is no larger in either direction is a sign within the sentence, not a picture of its own. */
 const ICON_SIZE = 48;
+
+/** How wide a picture is shown at the most. */
+const SIZES = '(max-width: 45rem) 100vw, 45rem';
 
 /** The words that stand for a picture: its title, else its alternative text. */
 export function captionOf(image: Element): string | null {
@@ -38,6 +42,7 @@ export function showPicture(image: Element, { picture, isIcon, documentId }: Sho
     // The name beside an icon says the same.
     alt: name === null ? (textProperty(image, 'alt') ?? '') : '',
     ...(share !== null ? { width: share } : sizeOf(picture)),
+    ...narrowerOf(picture, documentId),
     loading: 'lazy',
     decoding: 'async',
     ...(isIcon ? { className: ['icon'] } : {}),
@@ -56,6 +61,14 @@ function linkTo(image: Element, address: string): ElementContent[] {
 // The page reserves the picture's place before it is loaded.
 function sizeOf({ width, height }: Picture & { kind: 'asset' }) {
   return width === null || height === null ? {} : { width, height };
+}
+
+/** Narrower ones for narrower windows. */
+function narrowerOf({ path, mediaType, width }: Picture & { kind: 'asset' }, documentId: string) {
+  const widths = widthsBelow(width, mediaType);
+  if (widths.length === 0) return {};
+  const narrower = widths.map((pixels) => `${assetAddress(documentId, path, pixels)} ${pixels}w`);
+  return { srcSet: [...narrower, `${assetAddress(documentId, path)} ${width}w`].join(', '), sizes: SIZES };
 }
 
 /** `width: 50%`, which is all of an author's style that is kept. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { assetQuerySchema } from '#lib/contracts/picture-sizes.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { isUnchanged } from '#lib/http/text-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
@@ -13,7 +15,7 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; 
 const KEPT = 'private, no-cache';
 
 /**
- * A picture of a document. Its address does not change with its content or its rights, so every use of it is checked by `ETag`; one that
+ * A picture of a document, narrower where that is asked for. Its address does not change with its content or its rights, so every use of it is checked by `ETag`; one that
  * is not for everybody is kept nowhere, since who uses the browser next may be somebody else.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
@@ -21,8 +23,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const { documentId = '', path = '' } = request.params;
+      const { width } = parseOrThrow(assetQuerySchema, Object.fromEntries(request.url.searchParams));
       const [asset, document] = await Promise.all([
-        runtime.findAsset(request.viewer, documentId, path),
+        runtime.findAsset(request.viewer, documentId, path, width),
         runtime.findDocument(request.viewer, documentId),
       ]);
       if (asset === null) throw new AppError('not_found');

@@ -1,0 +1,29 @@
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
+
+import type { ScalingTask } from './scaled-pictures.ts';
+
+/** Four bytes each while a picture is scaled. Larger ones are left as they are. */
+const MAX_PIXELS = 40_000_000;
+const QUALITY = 82;
+
+/** The bytes of the picture in this width and its own format; null where it is no wider, too large, or no smaller as a file. */
+export default async function scalePicture({ mediaType, bytes, width }: ScalingTask): Promise<Uint8Array | null> {
+  // As the file says before anything is unpacked.
+  const declared = imageSize(bytes);
+  if (declared.width * declared.height > MAX_PIXELS) return null;
+  // As it is shown: turned the way a camera noted.
+  const picture = await loadImage(Buffer.from(bytes));
+  if (picture.width <= width) return null;
+  const canvas = createCanvas(width, Math.max(1, Math.round((picture.height * width) / picture.width)));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const scaled = await encode(canvas, mediaType);
+  return scaled.byteLength < bytes.byteLength ? new Uint8Array(scaled) : null;
+}
+
+function encode(canvas: Canvas, mediaType: string): Promise<Buffer> {
+  if (mediaType === 'image/png') return canvas.encode('png');
+  return canvas.encode(mediaType === 'image/webp' ? 'webp' : 'jpeg', QUALITY);
+}

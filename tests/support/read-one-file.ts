@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+
+/* A process of its own: reads a file as ingest does, and prints what became of it and how much memory that took at the most. */
+
+const [path = ''] = process.argv.slice(2);
+const workFolder = await mkdtemp(join(tmpdir(), 'lectern-hostile-'));
+const parser = createPageParser({ workFolder });
+const signal = new AbortController().signal;
+const document = { id: 'book', title: 'Book', webUrl: null, accessList: ['public'] };
+
+async function read(): Promise<{ outcome: 'read' | 'refused'; said: string }> {
+  try {
+    const book = await parser.openBook(path, signal);
+    const said: string[] = [];
+    for (const page of book.pages) {
+      const task = { book, page, pageId: page.path, document, indexed: null, identifierPatterns: [] };
+      const reading = await parser.readPage(task, signal);
+      if (reading.outcome === 'failed') return { outcome: 'refused', said: reading.message };
+      if (reading.outcome === 'changed') said.push(reading.page.html);
+    }
+    return { outcome: 'read', said: said.join('\n') };
+  } catch (error) {
+    if (AppError.is(error) && error.code === 'validation_error') return { outcome: 'refused', said: error.message };
+    throw error;
+  }
+}
+
+const result = await read();
+await parser.close();
+await rm(workFolder, { recursive: true, force: true });
+const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+process.stdout.write(JSON.stringify({ ...result, said: result.said.slice(0, 100_000), peakMb }));

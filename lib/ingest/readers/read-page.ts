@@ -94,7 +94,7 @@ async function readText(text: string, context: PageContext): Promise<Omit<PageSo
   const url = frontMatter.url;
   if (page.format === 'mdx') return { tree: await mdxTree(body, context), title: frontMatter.title ?? page.title, url };
   const { markdown, title } = await expandDirectives(body, context);
-  const tree = await markdownTree(markdown, book.hiddenLinePrefixes);
+  const tree = await markdownTree(markdown, book.hiddenLinePrefixes, book);
   return { tree, title: title ?? frontMatter.title ?? page.title, url };
 }
 

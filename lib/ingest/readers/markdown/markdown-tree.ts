@@ -7,8 +7,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+import type { SourceBook } from '../../source-book.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { dropAttributeLists } from './drop-attribute-lists.ts';
+import { joinFormulas, remarkFormulas } from './formulas.ts';
 import { rewriteSiteNotation } from './site-notation.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
@@ -21,15 +23,24 @@ const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
 const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+))*)\s*\}$/;
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** Whether `$` opens formulas, as far as a book says it. */
+type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).freeze();
+const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: false }).freeze();
 
 /** The HTML tree of a Markdown text, not sanitised yet. */
-export async function markdownTree(markdown: string, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
-  return treeOfMarkdown(parseMarkdown(rewriteSiteNotation(markdown)), hiddenLinePrefixes);
+export async function markdownTree(
+  markdown: string,
+  hiddenLinePrefixes: Record<string, string>,
+  math: MathChoice = {},
+): Promise<Root> {
+  return treeOfMarkdown(parseMarkdown(rewriteSiteNotation(markdown), math), hiddenLinePrefixes);
 }
 
 /** The HTML tree of Markdown that has been parsed, which it changes. */
 export async function treeOfMarkdown(source: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
+  joinFormulas(source);
   takeHeadingAttributes(source);
   dropAttributeLists(source);
   adoptAlerts(source);
@@ -147,7 +158,7 @@ function adoptListings(tree: Root, inlineMarkdown: (markdown: string) => Element
   });
 }
 
-/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links. */
-export function parseMarkdown(markdown: string): MarkdownRoot {
-  return parser.parse(markdown);
+/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links, formulas. */
+export function parseMarkdown(markdown: string, { isDollarPlain }: MathChoice = {}): MarkdownRoot {
+  return (isDollarPlain === true ? dollarParser : parser).parse(markdown);
 }

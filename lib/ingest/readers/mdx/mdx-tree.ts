@@ -5,13 +5,15 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { remarkFormulas } from '../markdown/formulas.ts';
 import { markdownTree, treeOfMarkdown } from '../markdown/markdown-tree.ts';
 import { rewriteSiteNotation } from '../markdown/site-notation.ts';
 import type { PageContext } from '../page-context.ts';
 import { withoutComponents } from './components.ts';
 import { insertPartials } from './partials.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).use(remarkMdx).freeze();
+const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
 
 /**
  * The HTML tree of a page of MDX, not sanitised yet. It is looked at, never run: imports and exports go, components leave their
@@ -19,6 +21,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
  */
 export async function mdxTree(source: string, context: PageContext): Promise<Root> {
   const rewritten = rewriteSiteNotation(source);
+  const parseMdx = mdxParser(context.book);
   const tree = parseMdx(rewritten) ?? parseMdx(withoutComments(rewritten));
   if (tree === null) return asMarkdown(source, context);
   await insertPartials(tree, context, (text) => parseMdx(rewriteSiteNotation(text)));
@@ -26,13 +29,15 @@ export async function mdxTree(source: string, context: PageContext): Promise<Roo
 }
 
 /** Null for what is no MDX. */
-function parseMdx(source: string): MarkdownRoot | null {
-  try {
-    return parser.parse(source);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    return null;
-  }
+function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => MarkdownRoot | null {
+  return (source) => {
+    try {
+      return (isDollarPlain === true ? dollarParser : parser).parse(source);
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      return null;
+    }
+  };
 }
 
 function asMarkdown(source: string, { book, page, warnings }: PageContext): Promise<Root> {
@@ -41,7 +46,7 @@ function asMarkdown(source: string, { book, page, warnings }: PageContext): Prom
     const message = `${page.filename} is no MDX; it is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
-  return markdownTree(source, book.hiddenLinePrefixes);
+  return markdownTree(source, book.hiddenLinePrefixes, book);
 }
 
 /** HTML's comments are no MDX, but sites have them. */

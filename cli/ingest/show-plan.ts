@@ -1,0 +1,26 @@
+import { previewIngest, type SourcePreview } from '#lib/runtime/preview-ingest.ts';
+
+/** Writes what ingesting a path would read, in order, and what it would leave out and why. Throws as `previewIngest` does. */
+export async function showPlan(path: string, signal: AbortSignal): Promise<void> {
+  // Whoever reads it through a pipe may leave before its end.
+  process.stdout.on('error', () => undefined);
+  for await (const preview of previewIngest(path, signal)) {
+    for (const line of linesOf(preview)) process.stdout.write(`${line}\n`);
+  }
+}
+
+function* linesOf({ title, language, pages, leftOut, warnings }: SourcePreview): Generator<string> {
+  yield `${title}${language === null ? '' : ` (${language})`}: ${countOf(pages.length, 'page')}`;
+  for (const [index, page] of pages.entries()) {
+    const name = page.title === null ? page.filename : `${page.title}  ${page.filename}`;
+    yield `${String(index + 1).padStart(5)}  ${'  '.repeat(page.depth)}${name}`;
+  }
+  if (leftOut.length > 0) yield `Left out: ${countOf(leftOut.length, 'entry', 'entries')}`;
+  for (const { message } of leftOut) yield `       ${message}`;
+  if (warnings.length > 0) yield `To know: ${countOf(warnings.length, 'note')}`;
+  for (const { message } of warnings) yield `       ${message}`;
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

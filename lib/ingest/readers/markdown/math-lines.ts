@@ -1,0 +1,83 @@
+import type { Code, State, Tokenizer } from 'micromark-util-types';
+
+import { BACKSLASH, DOLLAR, FormulaLines, isLineEnding, isSpace } from './math-codes.ts';
+
+/** `$$`, any number of lines without an empty one, `$$` at the end of a line; the name of the formula may follow. */
+export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
+  const written = new FormulaLines(effects);
+  const isInterrupting = this.interrupt === true;
+  const isLazy = () => this.parser.lazy[this.now().line] === true;
+  let isClosed = false;
+  let isBlank = false;
+  let dollars = 0;
+
+  return (code) => {
+    effects.enter('formulaFlow');
+    return open(code);
+  };
+
+  function open(code: Code): State | undefined {
+    if (code === DOLLAR && dollars < 2) {
+      dollars += 1;
+      written.take(code);
+      return open;
+    }
+    if (dollars < 2 || code === DOLLAR) return nok(code);
+    dollars = 0;
+    return line(code);
+  }
+
+  function line(code: Code): State | undefined {
+    if (code === null || isLineEnding(code)) return lineEnd(code);
+    if (code === DOLLAR) {
+      if (isClosed) return nok(code);
+      written.take(code);
+      dollars += 1;
+      isClosed = dollars === 2;
+      return line;
+    }
+    dollars = 0;
+    if (isClosed && !isSpace(code)) return name(code);
+    if (!isSpace(code)) isBlank = false;
+    written.take(code);
+    return code === BACKSLASH ? escaped : line;
+  }
+
+  function escaped(code: Code): State | undefined {
+    if (code === null || isLineEnding(code)) return line(code);
+    written.take(code);
+    return line;
+  }
+
+  /** What follows the formula: `(name)` or `{#name}`; anything else makes it a formula within a paragraph. */
+  function name(code: Code): State | undefined {
+    if (code !== 40 && code !== 123) return nok(code);
+    written.take(code);
+    return nameEnd;
+  }
+
+  function nameEnd(code: Code): State | undefined {
+    if (code === null || isLineEnding(code)) return nok(code);
+    written.take(code);
+    return code === 41 || code === 125 ? line : nameEnd;
+  }
+
+  function lineEnd(code: Code): State | undefined {
+    written.end();
+    if (isClosed || isInterrupting) {
+      effects.exit('formulaFlow');
+      return ok(code);
+    }
+    if (code === null || isBlank || isLazy()) return nok(code);
+    isBlank = true;
+    dollars = 0;
+    written.take(code);
+    return lineStart;
+  }
+
+  function lineStart(code: Code): State | undefined {
+    // An empty line is never within a formula.
+    if (code === null || isLineEnding(code) || isLazy()) return nok(code);
+    return line(code);
+  }
+};

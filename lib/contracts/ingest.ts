@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accessListSchema } from './admin/access-list.ts';
+import { DIALECT_NAMES } from './dialects.ts';
 import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
@@ -71,6 +72,7 @@ export const documentSettingsSchema = z.strictObject(
         error: 'Authors are a list of names.',
       })
       .optional(),
+    dialect: z.enum(DIALECT_NAMES, { error: `The dialect is one of ${DIALECT_NAMES.join(', ')}.` }).optional(),
     access: accessListSchema.optional(),
   },
   {

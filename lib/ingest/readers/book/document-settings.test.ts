@@ -19,6 +19,7 @@ access:
     expect(parseDocumentSettings(yaml, 'lectern.yaml')).toEqual({
       title: 'Year Report',
       language: 'en',
+      dialect: null,
       authors: ['Ann', 'Bob'],
       details: {
         documentType: 'report',

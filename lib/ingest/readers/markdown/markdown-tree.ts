@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast';
-import type { Blockquote, Code, Heading, Root as MarkdownRoot } from 'mdast';
+import type { Code, Heading, Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -7,15 +7,14 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+import { NotationPage } from '../dialects/notation-page.ts';
+import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
-import { dropAttributeLists } from './drop-attribute-lists.ts';
-import { rewriteSiteNotation } from './site-notation.ts';
+import { takeAttributeLists } from './attribute-lists.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
 const toInlineTree = unified().use(remarkRehype).freeze();
-
-const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
@@ -23,19 +22,29 @@ const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The HTML tree of a Markdown text, not sanitised yet. */
-export async function markdownTree(markdown: string, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
-  return treeOfMarkdown(parseMarkdown(rewriteSiteNotation(markdown)), hiddenLinePrefixes);
+/** The HTML tree of a Markdown text, not sanitised yet. `page` says where it stands and in which dialect it is written. */
+export async function markdownTree(
+  markdown: string,
+  hiddenLinePrefixes: Record<string, string>,
+  page: NotationPage = new NotationPage(null),
+): Promise<Root> {
+  const prepared = await prepareMarkdown(markdown, page);
+  return treeOfMarkdown(parseNotation(prepared, page, parseMarkdown), hiddenLinePrefixes, page);
 }
 
 /** The HTML tree of Markdown that has been parsed, which it changes. */
-export async function treeOfMarkdown(source: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
+export async function treeOfMarkdown(
+  source: MarkdownRoot,
+  hiddenLinePrefixes: Record<string, string>,
+  page: NotationPage,
+): Promise<Root> {
   takeHeadingAttributes(source);
-  dropAttributeLists(source);
-  adoptAlerts(source);
+  applyDialect(source, page);
+  takeAttributeLists(source);
   prepareCodeBlocks(source, hiddenLinePrefixes);
   const tree = await toHtmlTree.run(source);
   adoptListings(tree, inlineMarkdown);
+  unwrapSummaries(tree);
   return tree;
 }
 
@@ -49,16 +58,13 @@ function inlineMarkdown(markdown: string): ElementContent[] {
   });
 }
 
-/** Turns GitHub's alerts (`> [!NOTE]`) into notes: the marker becomes the class of the block. */
-function adoptAlerts(tree: MarkdownRoot): void {
-  visit(tree, 'blockquote', (quote: Blockquote) => {
-    const paragraph = quote.children[0];
-    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-    if (first?.type !== 'text') return;
-    const marker = MARKER.exec(first.value);
-    if (!marker?.[1]) return;
-    first.value = first.value.slice(marker[0].length);
-    quote.data = { ...quote.data, hName: 'div', hProperties: { className: [marker[1].toLowerCase()] } };
+/** A summary that was written between empty lines, so that it is Markdown, holds its words and no paragraph. */
+function unwrapSummaries(tree: Root): void {
+  mapChildren(tree, (node) => {
+    if (isElement(node, 'summary')) {
+      node.children = node.children.flatMap((child) => (isElement(child, 'p') ? child.children : [child]));
+    }
+    return [node];
   });
 }
 
@@ -69,7 +75,8 @@ function adoptAlerts(tree: MarkdownRoot): void {
 function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): void {
   visit(tree, 'code', (code: Code) => {
     const words = infoWords(code);
-    const language = words[0]?.toLowerCase() ?? null;
+    // `js{1,3}` and `js:line-numbers` are of VitePress.
+    const language = words[0]?.toLowerCase().split(/[{[:]/, 1)[0] ?? null;
     const ownPrefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length);
     const bookPrefix = Object.entries(hiddenLinePrefixes).find(([name]) => name === language)?.[1];
     code.lang = language;
@@ -114,6 +121,8 @@ function takeHeadingAttributes(tree: MarkdownRoot): void {
   visit(tree, 'heading', (heading: Heading) => {
     const last = heading.children.at(-1);
     if (last?.type !== 'text') return;
+    // Some sites write `%{#id}%`, since braces are their translators'.
+    last.value = last.value.replace(/ %(\{[^{}]{1,300}\})%$/, ' $1');
     const start = last.value.lastIndexOf('{');
     const attributes = start === -1 ? null : ATTRIBUTES.exec(last.value.slice(start).trimEnd());
     if (!attributes) return;

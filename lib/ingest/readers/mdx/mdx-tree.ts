@@ -5,8 +5,9 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { NotationPage } from '../dialects/notation-page.ts';
+import { parseNotation, prepareBlocks, prepareMarkdown } from '../dialects/read-notation.ts';
 import { markdownTree, treeOfMarkdown } from '../markdown/markdown-tree.ts';
-import { rewriteSiteNotation } from '../markdown/site-notation.ts';
 import type { PageContext } from '../page-context.ts';
 import { withoutComponents } from './components.ts';
 import { insertPartials } from './partials.ts';
@@ -17,12 +18,12 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
  * The HTML tree of a page of MDX, not sanitised yet. It is looked at, never run: imports and exports go, components leave their
  * content. What is no MDX is read as Markdown, and reported.
  */
-export async function mdxTree(source: string, context: PageContext): Promise<Root> {
-  const rewritten = rewriteSiteNotation(source);
-  const tree = parseMdx(rewritten) ?? parseMdx(withoutComments(rewritten));
-  if (tree === null) return asMarkdown(source, context);
-  await insertPartials(tree, context, (text) => parseMdx(rewriteSiteNotation(text)));
-  return treeOfMarkdown(withoutComponents(tree), context.book.hiddenLinePrefixes);
+export async function mdxTree(source: string, context: PageContext, page: NotationPage): Promise<Root> {
+  const prepared = await prepareMarkdown(source, page);
+  const tree = parseNotation(prepared, page, parseMdx) ?? parseNotation(withoutComments(prepared), page, parseMdx);
+  if (tree === null) return asMarkdown(source, context, page);
+  await insertPartials(tree, context, (text) => parseMdx(prepareBlocks(text, new NotationPage(context))));
+  return treeOfMarkdown(withoutComponents(tree), context.book.hiddenLinePrefixes, page);
 }
 
 /** Null for what is no MDX. */
@@ -35,13 +36,13 @@ function parseMdx(source: string): MarkdownRoot | null {
   }
 }
 
-function asMarkdown(source: string, { book, page, warnings }: PageContext): Promise<Root> {
+function asMarkdown(source: string, { book, page, warnings }: PageContext, notation: NotationPage): Promise<Root> {
   // Pages that end in .md need not be MDX.
   if (page.filename.endsWith('.mdx')) {
     const message = `${page.filename} is no MDX; it is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
-  return markdownTree(source, book.hiddenLinePrefixes);
+  return markdownTree(source, book.hiddenLinePrefixes, notation);
 }
 
 /** HTML's comments are no MDX, but sites have them. */

@@ -10,6 +10,7 @@ import type { ReadPage } from '../../page-reading.ts';
 import type { PageContext } from '../page-context.ts';
 import { fillGaps } from './gaps.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from './hast-nodes.ts';
+import { groupTabs } from './group-tabs.ts';
 import { noteInlineCode } from './inline-code.ts';
 import { readStructure } from './page-structure.ts';
 import { placePictures } from './place-pictures.ts';
@@ -37,6 +38,7 @@ export async function renderTree(source: Root, context: PageContext): Promise<Re
   const tree = sanitiseTree(source);
   dropPermalinks(tree);
   assignIds(tree);
+  groupTabs(tree);
   markFootnotes(tree);
   rewriteLinks(tree, context);
   await placePictures(tree, context);

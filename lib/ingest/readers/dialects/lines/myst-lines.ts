@@ -1,0 +1,36 @@
+import type { LinePass } from '../dialect.ts';
+import { fenceOf } from '../blocks/read-blocks.ts';
+import { idOfName } from '../gather-labels.ts';
+
+const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
+const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
+
+/** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
+export const mystLines: LinePass = (lines, page) => {
+  let fence: string | null = null;
+  return lines.flatMap((line) => {
+    const found = fenceOf(line.text);
+    if (fence !== null || (found !== null && !/^[`~: ]*\{/.test(line.text))) {
+      if (fence === null) fence = found;
+      else if (found !== null && found.startsWith(fence)) fence = null;
+      return [line];
+    }
+    if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
+    const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
+    if (match !== undefined) {
+      const id = idOfName(name);
+      return /^[\w:.-]+$/.test(id)
+        ? [
+            { ...line, text: `${prefix}<a id="${id}"></a>` },
+            { ...line, text: '' },
+          ]
+        : [];
+    }
+    if (!line.text.includes('[](')) return [line];
+    const text = line.text.replace(EMPTY_LINK, (written: string, target: string) => {
+      const label = page.findLabel(target);
+      return label === null || label.title === '' ? written : `[${label.title}](${page.addressOf(label)})`;
+    });
+    return [{ ...line, text }];
+  });
+};

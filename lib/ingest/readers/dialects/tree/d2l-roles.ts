@@ -1,0 +1,40 @@
+import type { PhrasingContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+import type { LinePass, TreePass } from '../dialect.ts';
+
+const LABEL = /^:(label|eqlabel|width|height):`([^`]{1,200})`[ \t]*$/;
+const ROLE = /:(numref|eqref|cite[a-z]?|ref|label|eqlabel|bibliography|width|height):$/;
+
+/** `` :label:`fig_x` `` on a line of its own is an id for what stands above it. */
+export const d2lLabels: LinePass = (lines) =>
+  lines.flatMap((line) => {
+    const [match, role = '', name = ''] = LABEL.exec(line.text) ?? [];
+    if (match === undefined) return [line];
+    if (!role.endsWith('label') || !/^[\w:.-]+$/.test(name)) return [{ ...line, text: '' }];
+    return [
+      { ...line, text: '' },
+      { ...line, text: `<a id="${name}"></a>` },
+      { ...line, text: '' },
+    ];
+  });
+
+/** References of the D2L books: to what has a title they are links, the others go. */
+export const d2lRoles: TreePass = (tree, page) => {
+  visit(tree, 'inlineCode', (node, index, parent) => {
+    const before = index === undefined ? undefined : parent?.children[index - 1];
+    if (parent === undefined || index === undefined || before?.type !== 'text') return;
+    const [match, role = ''] = ROLE.exec(before.value.slice(-20)) ?? [];
+    if (match === undefined) return;
+    before.value = before.value.slice(0, -match.length);
+    const label = role === 'numref' || role === 'ref' ? page.findLabel(node.value) : null;
+    const made: PhrasingContent[] = [];
+    if (label !== null && label.title !== '') {
+      made.push({ type: 'link', url: page.addressOf(label), children: [{ type: 'text', value: label.title }] });
+    } else {
+      page.leave(`:${role}:`, page.lineOf(node.position?.start.line));
+    }
+    (parent.children as PhrasingContent[]).splice(index, 1, ...made);
+    return index + made.length;
+  });
+};

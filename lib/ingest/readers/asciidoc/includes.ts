@@ -2,19 +2,14 @@ import { dirname, resolve } from 'node:path';
 
 import type { IncludeProcessorDslInterface, PreprocessorReader } from '@asciidoctor/core';
 
-import { accessStatement } from '../book/access-statement.ts';
-import { readSource } from '../book/decode-source.ts';
-import { findWithin, relativePath } from '../book/files-within.ts';
+import { relativePath } from '../book/files-within.ts';
+import { type IncludedFile, IncludedLength, readIncludedFile } from '../book/included-file.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { resolveResource } from './resource-ids.ts';
 import { selectPart } from './select-part.ts';
 
-const MAX_DEPTH = 10;
-/** UTF-16 units of all files that a page includes. */
-const MAX_LENGTH = 5 * 1024 * 1024;
 const MAX_COUNT = 1_000;
-const MISSING = 'is not there';
 
 type IncludeArguments = [
   document: unknown,
@@ -31,7 +26,7 @@ interface Wanted {
 /** Reads what a page includes, within the book. What is missing becomes a gap; too much of it makes the page unreadable. */
 export class AsciidocIncludes {
   readonly #context: PageContext;
-  #length = 0;
+  readonly #length = new IncludedLength();
   #count = 0;
 
   constructor(context: PageContext) {
@@ -50,10 +45,11 @@ export class AsciidocIncludes {
     const { target, attributes } = wanted;
     const open = openFiles(reader, this.#context.page.file);
     const read = await this.#read(open, target);
-    if ('text' in read) {
-      const path = relativePath(this.#context.book.sourceFolder, read.file);
-      reader.pushInclude(selectPart(read.text, attributes), read.file, path, 1, attributes);
-    } else if (read.reason !== MISSING || !isOptional(attributes)) {
+    if (read.kind === 'text') {
+      this.#length.add(read.text);
+      const path = relativePath(this.#context.book.sourceFolder, read.path);
+      reader.pushInclude(selectPart(read.text, attributes), read.path, path, 1, attributes);
+    } else if (read.kind !== 'missing' || !isOptional(attributes)) {
       reader.pushInclude(this.#gap(target, read.reason), target, target, 1, {});
     }
   }
@@ -64,37 +60,21 @@ export class AsciidocIncludes {
     return markGap(this.#context, { written: target, warning });
   }
 
-  /** `open` are the files being read, the innermost last. A reason goes on from the file's name. */
-  async #read(open: string[], target: string): Promise<{ text: string; file: string } | { reason: string }> {
+  /** `open` are the files being read, the innermost last. */
+  async #read(open: string[], target: string): Promise<IncludedFile> {
     const { book, page } = this.#context;
     this.#count += 1;
     if (this.#count > MAX_COUNT) throw new UnreadablePageError('It includes more than 1,000 files.');
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return { reason: 'is on the web and is not read' };
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) {
+      return { kind: 'refused', reason: 'is on the web and is not read' };
+    }
     const file = resolveResource(target, this.#context) ?? resolve(dirname(open.at(-1) ?? page.file), target);
-    const found = await findWithin(book, file);
-    if (found.kind !== 'file') return { reason: found.kind === 'missing' ? MISSING : found.reason };
-    if (open.includes(found.path)) return { reason: 'includes itself' };
-    if (open.length > MAX_DEPTH) return { reason: 'is included too deeply' };
-    const text = await textOf(found.path);
-    if (text === null) return { reason: 'is not text' };
-    if (accessStatement(text) !== null) return { reason: 'says itself who may read it' };
-    this.#length += text.length;
-    if (this.#length > MAX_LENGTH) throw new UnreadablePageError('Its includes add up to more than 5 MB.');
-    return { text, file: found.path };
+    return readIncludedFile(file, { book, open });
   }
 }
 
 function isOptional({ opts = '' }: Record<string, string>): boolean {
   return opts.includes('optional');
-}
-
-async function textOf(file: string): Promise<string | null> {
-  try {
-    return (await readSource(file)).text;
-  } catch (error) {
-    if (error instanceof UnreadablePageError) return null;
-    throw error;
-  }
 }
 
 /** The files being read at an include, the innermost last: Asciidoctor keeps them on a stack. */

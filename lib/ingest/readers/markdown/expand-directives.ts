@@ -1,16 +1,10 @@
 import { dirname, resolve } from 'node:path';
 
-import { accessStatement } from '../book/access-statement.ts';
-import { readSource } from '../book/decode-source.ts';
-import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
+import { isWithin, relativePath } from '../book/files-within.ts';
+import { IncludedLength, readIncludedFile } from '../book/included-file.ts';
 import { markGap, type PageContext } from '../page-context.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
 
 const DIRECTIVE = /\\\{\{#[^{}\n]*\}\}|\{\{\s*#([a-zA-Z0-9_]+)\s+([^{}\s][^{}]*)\}\}/g;
-/** mdBook's own limit. */
-const MAX_DEPTH = 10;
-/** UTF-16 units of an expanded page: a few lines can include each other's files into gigabytes. */
-const MAX_EXPANDED_LENGTH = 5 * 1024 * 1024;
 
 interface ExpandedMarkdown {
   markdown: string;
@@ -30,7 +24,7 @@ const ANCHOR_END = /ANCHOR_END:\s*([\w-]+)/;
  * directive stays text.
  */
 export async function expandDirectives(markdown: string, context: PageContext): Promise<ExpandedMarkdown> {
-  const expansion = { context, title: null as string | null, length: 0 };
+  const expansion: Expansion = { context, title: null, length: new IncludedLength() };
   const expanded = await expand(markdown, [context.page.file], expansion);
   return { markdown: expanded, title: expansion.title };
 }
@@ -38,13 +32,13 @@ export async function expandDirectives(markdown: string, context: PageContext): 
 interface Expansion {
   context: PageContext;
   title: string | null;
-  length: number;
+  /** Of the page itself as well. */
+  length: IncludedLength;
 }
 
 /** `files` are those being expanded, the innermost last. */
 async function expand(text: string, files: string[], expansion: Expansion): Promise<string> {
-  expansion.length += text.length;
-  if (expansion.length > MAX_EXPANDED_LENGTH) throw new UnreadablePageError('Its includes add up to more than 5 MB.');
+  expansion.length.add(text);
   let result = '';
   let position = 0;
   for (const match of text.matchAll(DIRECTIVE)) {
@@ -85,27 +79,11 @@ async function include(
   const [, path = '', lines = null] = /^([^:]*)(?::(.*))?$/s.exec(target) ?? [];
   const file = resolve(dirname(files.at(-1) ?? context.page.file), path);
   const gap = (reason: string) => markGap(context, { written: target, warning: includeWarning(context, file, reason) });
-  const found = await findWithin(context.book, file);
-  if (found.kind === 'missing') return gap('is not there');
-  if (found.kind === 'outside') return gap(found.reason);
-  if (files.includes(found.path)) return gap('includes itself');
-  if (files.length > MAX_DEPTH) return gap('is included too deeply');
-  const read = await readIncluded(found.path);
-  if ('reason' in read) return gap(read.reason);
+  const read = await readIncludedFile(file, { book: context.book, open: files });
+  if (read.kind !== 'text') return gap(read.reason);
   const selected = selectLines(read.text, parseLineSelection(lines), every);
   if (selected === null) return gap(`has no anchor "${lines ?? ''}"`);
-  return expand(selected, [...files, found.path], expansion);
-}
-
-/** The text of a file, or why there is none to include: the reason goes on from the file's name. */
-async function readIncluded(file: string): Promise<{ text: string } | { reason: string }> {
-  try {
-    const { text } = await readSource(file);
-    return accessStatement(text) === null ? { text } : { reason: 'says itself who may read it' };
-  } catch (error) {
-    if (error instanceof UnreadablePageError) return { reason: 'is not text' };
-    throw error;
-  }
+  return expand(selected, [...files, read.path], expansion);
 }
 
 function includeWarning({ book, page }: PageContext, file: string, reason: string) {

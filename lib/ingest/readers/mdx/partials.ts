@@ -3,14 +3,11 @@ import { dirname, resolve } from 'node:path';
 import type { Nodes, Parents, Root } from 'mdast';
 import type {} from 'remark-mdx';
 
-import { accessStatement } from '../book/access-statement.ts';
-import { readSource } from '../book/decode-source.ts';
-import { findWithin } from '../book/files-within.ts';
+import { IncludedLength, readIncludedFile } from '../book/included-file.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
-const MAX_DEPTH = 10;
 /** Of all pages that a page imports, each time it shows them. */
 const MAX_PARTIALS = 200;
 
@@ -24,6 +21,7 @@ export async function insertPartials(tree: Root, context: PageContext, parse: Pa
 class Partials {
   readonly #context: PageContext;
   readonly #parse: Parse;
+  readonly #length = new IncludedLength();
   #count = 0;
 
   constructor(context: PageContext, parse: Parse) {
@@ -62,15 +60,13 @@ class Partials {
     };
     this.#count += 1;
     if (this.#count > MAX_PARTIALS) throw new UnreadablePageError(`It shows more than ${MAX_PARTIALS} other pages.`);
-    const found = await findWithin(book, resolve(dirname(files.at(-1) ?? page.file), source));
-    if (found.kind === 'missing') return gap('is not there');
-    if (found.kind === 'outside') return gap(found.reason);
-    if (files.includes(found.path) || files.length > MAX_DEPTH) return gap('imports itself');
-    const { text } = await readSource(found.path);
-    if (accessStatement(text) !== null) return gap('says itself who may read it');
-    const tree = this.#parse(splitFrontMatter(text).body);
+    const file = resolve(dirname(files.at(-1) ?? page.file), source);
+    const read = await readIncludedFile(file, { book, open: files });
+    if (read.kind !== 'text') return gap(read.reason);
+    this.#length.add(read.text);
+    const tree = this.#parse(splitFrontMatter(read.text).body);
     if (tree === null) return gap('is no MDX');
-    await this.insert(tree, [...files, found.path]);
+    await this.insert(tree, [...files, read.path]);
     return tree.children;
   }
 }

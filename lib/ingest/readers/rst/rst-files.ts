@@ -1,14 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 
-import { accessStatement } from '../book/access-statement.ts';
-import { readSource } from '../book/decode-source.ts';
-import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
+import { isWithin, relativePath } from '../book/files-within.ts';
+import { IncludedLength, readIncludedFile } from '../book/included-file.ts';
 import { markGap, type PageContext } from '../page-context.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { PageFiles } from './rst-page.ts';
-
-/** UTF-16 units of all files that a page includes. */
-const MAX_INCLUDED_LENGTH = 5 * 1024 * 1024;
 
 type ReadFile = { text: string; file: string } | { mark: string };
 
@@ -20,7 +15,7 @@ export class RstFiles implements PageFiles {
   readonly #context: PageContext;
   readonly #read = new Map<string, ReadFile>();
   readonly #wanted = new Map<string, { path: string; written: string }>();
-  #length = 0;
+  readonly #length = new IncludedLength();
 
   constructor(context: PageContext) {
     this.#context = context;
@@ -44,20 +39,10 @@ export class RstFiles implements PageFiles {
 
   async #load(path: string, written: string): Promise<ReadFile> {
     const { book } = this.#context;
-    const found = await findWithin(book, path);
-    if (found.kind !== 'file')
-      return this.#gap(path, written, found.kind === 'missing' ? 'is not there' : found.reason);
-    try {
-      const { text } = await readSource(found.path);
-      if (accessStatement(text) !== null) return this.#gap(path, written, 'says itself who may read it');
-      this.#length += text.length;
-      if (this.#length > MAX_INCLUDED_LENGTH) throw new UnreadablePageError('Its includes add up to more than 5 MB.');
-      return { text, file: relativePath(book.sourceFolder, path) };
-    } catch (error) {
-      if (error instanceof UnreadablePageError && this.#length <= MAX_INCLUDED_LENGTH)
-        return this.#gap(path, written, 'is not text');
-      throw error;
-    }
+    const read = await readIncludedFile(path, { book });
+    if (read.kind !== 'text') return this.#gap(path, written, read.reason);
+    this.#length.add(read.text);
+    return { text: read.text, file: relativePath(book.sourceFolder, path) };
   }
 
   #gap(path: string, written: string, reason: string): { mark: string } {

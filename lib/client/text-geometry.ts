@@ -1,4 +1,4 @@
-import { domRangeOf, type DomText } from '#lib/text/dom/dom-text.ts';
+import { domRangeOf, type DomText, pieceAround } from '#lib/text/dom/dom-text.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
@@ -59,10 +59,9 @@ export function textNearWindow(pageText: PageText): TextRange {
 /** The offset of the character under a point of the window; null when no letter of the page is there. */
 export function offsetAtPoint({ domText }: PageText, point: { x: number; y: number }): number | null {
   const position = caretAt(point);
-  const index = position && domText.indexOf.get(position.offsetNode);
-  const piece = typeof index === 'number' ? domText.pieces[index] : undefined;
+  const piece = position === null ? undefined : pieceAround(domText, position.offsetNode);
   if (!position || !piece) return null;
-  const offset = piece.start + position.offset;
+  const offset = piece.start + (piece.isUnit ? 0 : position.offset);
   // The caret stands beside the letter that is meant, on either side, or far away when the point is in a margin.
   return [offset, offset - 1].find((start) => isShownAt(domText, start, point)) ?? null;
 }

@@ -35,6 +35,8 @@ export interface PlannedPage {
   chapter: string | null;
   /** As the table of contents calls it; null where there is none. */
   title: string | null;
+  /** While a book is planned: true where the contents of its site list the page. */
+  isListed?: boolean;
 }
 
 /** What a source says about its document besides what stands in it. What it does not say is null. */
@@ -90,11 +92,17 @@ export interface SourceBook {
   workFolder?: string;
   /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
   pictureFolder?: string;
+  /** Folders of the source folder, with a slash behind, that links also begin at: a site in several languages publishes one at its root. */
+  addressRoots?: string[];
+  /** Other addresses within the site that pages say they have, or had, without slashes at their ends; with the path of the page. */
+  addresses?: Record<string, string>;
   webUrl: string | null;
   /** True where pages are published as `.html` (mdBook). */
   isMdBook: boolean;
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
   hiddenLinePrefixes: Record<string, string>;
+  /** True where the configuration of a site says nothing of mathematics: there `$` in Markdown opens no formula. */
+  isDollarPlain?: boolean;
   pages: PlannedPage[];
   /** How its pages are written; left out for a book without Markdown, and for CommonMark. */
   dialect?: DialectName;

@@ -1,3 +1,6 @@
+import type { TextRange } from './range.ts';
+import { firstIndexWhere } from './search-sorted.ts';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The start of the grapheme that holds the code unit at `offset`; `offset` itself when a grapheme begins there. */
@@ -32,24 +35,38 @@ export function shortenText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${truncateAtGrapheme(text, maxLength - 1).trimEnd()}…`;
 }
 
-/** Where graphemes begin and end in one text, for many questions about it: ICU reads the text once. */
+/**
+ * Where graphemes begin and end in one text, for many questions about it: ICU reads the text once. A unit of the text (a formula) is
+ * never cut, as if it were one grapheme.
+ */
 export class GraphemeEdges {
+  /** In the order of the text. */
+  readonly units: readonly TextRange[];
   readonly #text: string;
   #segments: Intl.Segments | null = null;
 
-  constructor(text: string) {
+  constructor(text: string, units: readonly TextRange[] = []) {
     this.#text = text;
+    this.units = units;
   }
 
   /** The start of the grapheme the offset lies in; the offset itself between two graphemes. */
   startOf(offset: number): number {
-    return this.#graphemeAt(offset)?.index ?? offset;
+    return this.#unitAt(offset)?.start ?? this.#graphemeAt(offset)?.index ?? offset;
   }
 
   /** The end of the grapheme the offset lies in; the offset itself between two graphemes. */
   endOf(offset: number): number {
+    const unit = this.#unitAt(offset);
+    if (unit !== null) return unit.end;
     const grapheme = this.#graphemeAt(offset);
     return grapheme === null ? offset : grapheme.index + grapheme.segment.length;
+  }
+
+  /** The unit that would be cut. */
+  #unitAt(offset: number): TextRange | null {
+    const unit = this.units[firstIndexWhere(this.units, ({ end }) => end > offset)];
+    return unit !== undefined && unit.start < offset ? unit : null;
   }
 
   /** Null between two graphemes. */

@@ -59,10 +59,10 @@ function findFrame<Node>(
 /**
  * The sentences of a page: of code each line, of a table each row, of a list each item, of a heading or caption the whole,
  * of anything else its sentences. What is longer than 600 UTF-16 units is split like prose, a long row cell by cell first,
- * a line of code between words. No sentence reaches over a block's edge except over those of a row's cells.
+ * a line of code between words, and none of the `units` is cut. No sentence reaches over a block's edge except over those of a row's cells.
  */
-export function splitBlocks(text: string, blocks: TextBlock[]): Sentence[] {
-  const edges = new GraphemeEdges(text);
+export function splitBlocks(text: string, blocks: TextBlock[], units: readonly TextRange[] = []): Sentence[] {
+  const edges = new GraphemeEdges(text, units);
   const sentences: Sentence[] = [];
   for (let index = 0; index < blocks.length;) {
     const cells = rowAt(blocks, index);

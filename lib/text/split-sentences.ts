@@ -6,6 +6,7 @@ import {
 } from './english/abbreviations.ts';
 import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
+import { firstIndexWhere } from './search-sorted.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -30,14 +31,15 @@ export const MAX_SENTENCE_LENGTH = 600;
  * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over
  * 600 UTF-16 units and none that cuts a grapheme. A single line break reads as a space; a blank line ends a sentence.
  * Boundaries are ICU's (UAX 29) with English rules for abbreviations, initials, quotations and reference marks on top.
- * Whoever splits a text part by part passes its `edges`, so that ICU reads it once.
+ * Whoever splits a text part by part passes its `edges`, so that ICU reads it once. No sentence ends within a unit that these know of,
+ * and one that is longer stays whole.
  */
 export function splitSentences(
   text: string,
   within: TextRange = { start: 0, end: text.length },
   edges = new GraphemeEdges(text),
 ): TextRange[] {
-  const prose = text.slice(within.start, within.end);
+  const prose = withUnitsAsWords(text, within, edges.units);
   const ranges: TextRange[] = [];
   let start = 0;
   for (const boundary of boundaries(prose)) {
@@ -46,6 +48,22 @@ export function splitSentences(
     start = boundary;
   }
   return ranges;
+}
+
+/** A letter without case, after which and before which ICU ends sentences as around any other word. */
+const UNIT_LETTER = '\u05D0';
+
+/** A part of a text in which every unit reads as one word of the same length. */
+function withUnitsAsWords(text: string, within: TextRange, units: readonly TextRange[]): string {
+  let prose = '';
+  let at = within.start;
+  for (let index = firstIndexWhere(units, ({ end }) => end > within.start); ; index += 1) {
+    const unit = units[index];
+    if (unit === undefined || unit.start >= within.end) return prose + text.slice(at, within.end);
+    const [start, end] = [Math.max(unit.start, at), Math.min(unit.end, within.end)];
+    prose += text.slice(at, start) + UNIT_LETTER.repeat(end - start);
+    at = end;
+  }
 }
 
 /** The range without white space at its edges, cutting no grapheme; null when nothing is left. */

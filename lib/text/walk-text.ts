@@ -2,7 +2,7 @@ import type { TextRange } from './range.ts';
 
 /**
  * What the canonical text of a page is made of, as one table for ingest and browser. Text nodes are taken in order and
- * unchanged. A block element asks for a line break where it begins and where it ends, `<br>` where it stands; requests that
+ * unchanged, a unit by the words it stands for. A block element asks for a line break where it begins and where it ends, `<br>` where it stands; requests that
  * meet become one `\n`, and none stands at the start or the end of a page. Cells are blocks too: a table row reads as one
  * line per cell.
  */
@@ -20,9 +20,16 @@ export const LINE_BREAK_ELEMENT = 'br';
 /** Marks an element the walk skips: shown to the reader, never evidence (footnote numbers, gaps, marks). */
 export const NO_TEXT_ATTRIBUTE = 'data-no-text';
 
-/** How the walk sees a node: of a DOM in the browser, of a hast tree at ingest. */
+/**
+ * Gives an element the words it stands for, whatever it holds: such an element (a formula) is one unit of the text. Lectern alone sets
+ * it; what comes from a source is rid of it.
+ */
+export const UNIT_TEXT_ATTRIBUTE = 'data-text';
+
+/** How the walk sees a node: of a DOM in the browser, of a hast tree at ingest. A unit is an element that stands for a text as a whole. */
 export type NodeView<Node> =
   | { kind: 'text'; text: string }
+  | { kind: 'unit'; text: string }
   | { kind: 'element'; name: string; isTextless: boolean; children: Iterable<Node> }
   | { kind: 'root'; children: Iterable<Node> }
   | { kind: 'other' };
@@ -34,9 +41,10 @@ export interface BlockFrame<Node> {
   parent: BlockFrame<Node> | null;
 }
 
-/** A text node and where its characters are in the canonical text. */
+/** A text node, or a unit, and where its characters are in the canonical text. */
 export interface TextPiece<Node> extends TextRange {
   node: Node;
+  isUnit: boolean;
   block: BlockFrame<Node> | null;
 }
 
@@ -54,7 +62,7 @@ export function walkText<Node>(root: Node, view: (node: Node) => NodeView<Node>)
 
   function visit(node: Node, block: BlockFrame<Node> | null): void {
     const seen = view(node);
-    if (seen.kind === 'text') append(node, seen.text, block);
+    if (seen.kind === 'text' || seen.kind === 'unit') append(node, seen, block);
     else if (seen.kind === 'root') for (const child of seen.children) visit(child, block);
     else if (seen.kind === 'element') visitElement(node, seen, block);
   }
@@ -72,11 +80,15 @@ export function walkText<Node>(root: Node, view: (node: Node) => NodeView<Node>)
     if (isBlock) breakRequested = true;
   }
 
-  function append(node: Node, value: string, block: BlockFrame<Node> | null): void {
+  function append(
+    node: Node,
+    { kind, text: value }: { kind: 'text' | 'unit'; text: string },
+    block: BlockFrame<Node> | null,
+  ): void {
     if (value === '') return;
     if (breakRequested && text !== '') text += '\n';
     breakRequested = false;
-    pieces.push({ node, start: text.length, end: text.length + value.length, block });
+    pieces.push({ node, isUnit: kind === 'unit', start: text.length, end: text.length + value.length, block });
     text += value;
   }
 

@@ -23,6 +23,10 @@ const BARS: Partial<Record<string, string>> = {
   cursor: `${BAR} bg-ink`,
   scope: 'w-1.5 rounded-l-[3px] border-2 border-e-0 border-control',
 };
+const FRAMES = {
+  picture: 'rounded-lg outline-3 outline-offset-2 outline-hue-line',
+  formula: 'rounded-sm bg-hue-tint outline-2 outline-offset-1 outline-hue-line',
+};
 const MARK =
   'pointer-events-auto absolute z-10 grid h-6 min-w-6 place-items-center rounded-md border-b-2 border-hue-line bg-hue-tint px-0.5 font-ui text-chip/none font-semibold text-ink lining-nums tabular-nums transition-[background-color] data-active:border-transparent data-active:bg-hue-active data-active:inset-ring-2 data-active:inset-ring-hue-line forced-colors:border forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] forced-colors:data-active:forced-color-adjust-none';
 
@@ -42,10 +46,10 @@ export function GutterMarks({ gutter }: { gutter: Gutter }) {
           style={{ top, height, left: barX }}
         />
       ))}
-      {gutter.frames.map(({ position, ...box }) => (
+      {gutter.frames.map(({ position, kind, ...box }) => (
         <div
-          key={`${position} ${box.top}`}
-          className="absolute rounded-lg outline-3 outline-offset-2 outline-hue-line"
+          key={`${position} ${box.top} ${box.left}`}
+          className={`absolute ${FRAMES[kind]}`}
           data-hue={citationHue(position)}
           style={box}
         />

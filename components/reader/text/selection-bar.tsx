@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { findPageText, openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { attachWhatIsSelected } from '#lib/client/selection/attach-selection.ts';
+import { copyFormulasAsTex } from '#lib/client/selection/copy-formulas.ts';
 import {
   askAboutChosen,
   askAboutPage,
@@ -128,6 +129,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 /** Follows what the reader selects in the page, and tells a screen reader what has become of it or what can be done with it. */
 export function useTextSelection(): void {
   useEffect(attachWhatIsSelected, []);
+  useEffect(copyFormulasAsTex, []);
   useEffect(
     () =>
       watchSelection((words) => {

@@ -1,4 +1,5 @@
 import type { TextRange } from '#lib/text/range.ts';
+import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import type { PageText } from '../article-text.ts';
 import { edgeBoxes } from '../text-geometry.ts';
@@ -12,9 +13,10 @@ interface GutterBar {
   height: number;
 }
 
-/** A frame around a picture whose caption is cited. CSS pixels of the overlay. */
-interface PictureFrame {
+/** A frame around a picture whose caption is cited, or around a cited formula. CSS pixels of the overlay. */
+interface CitedFrame {
   position: number;
+  kind: 'picture' | 'formula';
   top: number;
   left: number;
   width: number;
@@ -25,7 +27,7 @@ interface PictureFrame {
 export interface Gutter {
   marks: GutterMark[];
   bars: GutterBar[];
-  frames: PictureFrame[];
+  frames: CitedFrame[];
   /** The edges of the text, in CSS pixels from the overlay's left edge. */
   text: { left: number; right: number; isRightToLeft: boolean };
 }
@@ -59,7 +61,10 @@ export function measureGutter(pageText: PageText, overlay: Element, { places, sc
       ...long.flatMap((place) => bar(String(citationHue(place.position)), place)),
       ...bar('cursor', cursor),
     ],
-    frames: places.flatMap((place) => pictureFrame(pageText, origin, place)),
+    frames: [
+      ...places.flatMap((place) => pictureFrame(pageText, origin, place)),
+      ...places.flatMap((place) => formulaFrames(pageText, origin, place)),
+    ],
     text: {
       left: frame.left - origin.left,
       right: frame.right - origin.left,
@@ -68,12 +73,34 @@ export function measureGutter(pageText: PageText, overlay: Element, { places, sc
   };
 }
 
-function pictureFrame({ blocks }: PageText, origin: DOMRect, { start, position }: LitPlace): PictureFrame[] {
+function pictureFrame({ blocks }: PageText, origin: DOMRect, { start, position }: LitPlace): CitedFrame[] {
   const figure = blocks.findLast((block) => block.start <= start)?.element.closest('figure');
   const box = figure?.querySelector('img')?.getBoundingClientRect();
   if (!box || box.height === 0) return [];
   const { width, height } = box;
-  return [{ position, top: box.top - origin.top, left: box.left - origin.left, width, height }];
+  return [{ position, kind: 'picture', top: box.top - origin.top, left: box.left - origin.left, width, height }];
+}
+
+/** The highlight registry paints letters alone, not a formula as a whole: a frame around it says which words are cited. */
+function formulaFrames({ domText }: PageText, origin: DOMRect, { start, end, position }: LitPlace): CitedFrame[] {
+  const { pieces } = domText;
+  const frames: CitedFrame[] = [];
+  for (let index = firstIndexWhere(pieces, (piece) => piece.end > start); ; index += 1) {
+    const piece = pieces[index];
+    if (piece === undefined || piece.start >= end) return frames;
+    const box = piece.isUnit && piece.node instanceof Element ? shownBox(piece.node) : null;
+    if (box !== null)
+      frames.push({ ...box, position, kind: 'formula', top: box.top - origin.top, left: box.left - origin.left });
+  }
+}
+
+/** A long formula moves in a box of its own, and what that hides has no frame. */
+function shownBox(unit: Element): { top: number; left: number; width: number; height: number } | null {
+  const { top, height, left, right } = unit.getBoundingClientRect();
+  const around = unit.closest('.formula')?.getBoundingClientRect();
+  const from = Math.max(left, around?.left ?? left);
+  const width = Math.min(right, around?.right ?? right) - from;
+  return height === 0 || width <= 0 ? null : { top, height, left: from, width };
 }
 
 /** Words in a closed `<details>` are marked at its summary. */

@@ -1,25 +1,24 @@
-import { NO_TEXT_ATTRIBUTE, type NodeView, type TextPiece, walkText } from '../walk-text.ts';
+import { NO_TEXT_ATTRIBUTE, type NodeView, type TextPiece, UNIT_TEXT_ATTRIBUTE, walkText } from '../walk-text.ts';
 import type { TextRange } from '../range.ts';
 import { firstIndexWhere } from '../search-sorted.ts';
 
-/** A text node and where its characters are in the canonical text. */
-export type DomPiece = TextPiece<Node> & { node: Text };
+/** A text node, or an element that is one unit of the text, and where its characters are in the canonical text. */
+type DomPiece = TextPiece<Node>;
 
-/** The canonical text of a rendered page and which text node holds which of its characters. */
+/** The canonical text of a rendered page and which node holds which of its characters. */
 export interface DomText {
   root: Node;
   text: string;
   /** In the order of the text. */
   pieces: DomPiece[];
-  /** Where a text node stands in `pieces`. */
+  /** Where a node stands in `pieces`. */
   indexOf: ReadonlyMap<Node, number>;
 }
 
 /** Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. */
 export function readDomText(root: Node): DomText {
-  const walk = walkText<Node>(root, viewOf);
-  const pieces = walk.pieces.filter((piece): piece is DomPiece => isText(piece.node));
-  return { root, text: walk.text, pieces, indexOf: new Map(pieces.map(({ node }, index) => [node, index])) };
+  const { text, pieces } = walkText<Node>(root, viewOf);
+  return { root, text, pieces, indexOf: new Map(pieces.map(({ node }, index) => [node, index])) };
 }
 
 /** The canonical text of a rendered page. */
@@ -36,6 +35,8 @@ function viewOf(node: Node): NodeView<Node> {
   if (isText(node)) return { kind: 'text', text: node.data };
   if (FRAGMENT_NODES.has(node.nodeType)) return { kind: 'root', children: childrenOf(node) };
   if (!isElement(node)) return { kind: 'other' };
+  const unit = node.getAttribute(UNIT_TEXT_ATTRIBUTE);
+  if (unit !== null) return { kind: 'unit', text: unit };
   return {
     kind: 'element',
     name: node.localName,
@@ -59,15 +60,17 @@ function isText(node: Node): node is Text {
   return node.nodeType === TEXT_NODE;
 }
 
-/** The DOM range that shows a range of the canonical text; null when the range is empty or not in the text. */
+/** The DOM range that shows a range of the canonical text, units as a whole; null when the range is empty or not in the text. */
 export function domRangeOf({ root, pieces }: DomText, range: TextRange): Range | null {
   const first = pieces[firstIndexWhere(pieces, (piece) => piece.end > range.start)];
   const last = pieces[firstIndexWhere(pieces, (piece) => piece.start >= range.end) - 1];
   if (!first || !last || range.end <= range.start || first.start > last.start) return null;
   const result = documentOf(root).createRange();
   // A range may begin or end on the line break between two blocks, which no text node holds.
-  result.setStart(first.node, Math.max(0, range.start - first.start));
-  result.setEnd(last.node, Math.min(last.end, range.end) - last.start);
+  if (first.isUnit) result.setStartBefore(first.node);
+  else result.setStart(first.node, Math.max(0, range.start - first.start));
+  if (last.isUnit) result.setEndAfter(last.node);
+  else result.setEnd(last.node, Math.min(last.end, range.end) - last.start);
   return result;
 }
 
@@ -78,27 +81,62 @@ export function textRangeOf(domText: DomText, range: Range): TextRange | null {
   return start < end ? { start, end } : null;
 }
 
-/** The offset of a DOM position; between two text nodes, where the next one starts. */
+/** The offset of a DOM position; between two text nodes, where the next one starts; within a unit, where that starts. */
 export function offsetAfter(domText: DomText, container: Node, position: number): number {
-  const { within, next } = locate(domText, container, position);
-  return within ?? domText.pieces[next]?.start ?? domText.text.length;
+  const { within, unit, next } = locate(domText, container, position);
+  return within ?? unit?.start ?? domText.pieces[next]?.start ?? domText.text.length;
 }
 
-/** The offset of a DOM position; between two text nodes, where the one before ends: the line break is never covered alone. */
+/**
+ * The offset of a DOM position; between two text nodes, where the one before ends: the line break is never covered alone. Within a unit,
+ * where that ends.
+ */
 export function offsetBefore(domText: DomText, container: Node, position: number): number {
-  const { within, next } = locate(domText, container, position);
-  return within ?? domText.pieces[next - 1]?.end ?? 0;
+  const { within, unit, next } = locate(domText, container, position);
+  return within ?? unit?.end ?? domText.pieces[next - 1]?.end ?? 0;
 }
 
-/** The offset when a text node of the page holds the position, and the index of the first text node behind it. */
-function locate(domText: DomText, container: Node, position: number): { within: number | null; next: number } {
-  const { root, pieces, indexOf } = domText;
+interface Place {
+  /** The offset, when a text node of the page holds the position. */
+  within: number | null;
+  /** The unit that holds it. */
+  unit: TextRange | null;
+  /** The index of the first piece behind it. */
+  next: number;
+}
+
+function locate({ root, pieces, indexOf }: DomText, container: Node, position: number): Place {
   const own = indexOf.get(container);
   const piece = own === undefined ? undefined : pieces[own];
-  if (own !== undefined && piece) return { within: Math.min(piece.start + position, piece.end), next: own + 1 };
+  if (own !== undefined && piece && !piece.isUnit)
+    return { within: Math.min(piece.start + position, piece.end), unit: null, next: own + 1 };
+  const held = unitAround(container, root);
+  const unit = held === null ? undefined : indexOf.get(held);
+  if (unit !== undefined) return { within: null, unit: pieces[unit] ?? null, next: unit + 1 };
   const boundary = documentOf(root).createRange();
   boundary.setStart(container, position);
-  return { within: null, next: firstIndexWhere(pieces, ({ node }) => boundary.comparePoint(node, 0) >= 0) };
+  const next = firstIndexWhere(pieces, ({ node }) => !startsBefore(boundary, node));
+  return { within: null, unit: null, next };
+}
+
+/** The text node, or the unit around it, that holds a node of the page; undefined for what holds no text. */
+export function pieceAround({ root, pieces, indexOf }: DomText, node: Node): DomPiece | undefined {
+  const index = indexOf.get(unitAround(node, root) ?? node);
+  return index === undefined ? undefined : pieces[index];
+}
+
+/** The unit that a node is, or stands within. */
+function unitAround(node: Node, root: Node): Element | null {
+  const inner = isElement(node) ? node : node.parentElement;
+  const unit = inner?.closest(`[${UNIT_TEXT_ATTRIBUTE}]`) ?? null;
+  return unit !== null && root.contains(unit) ? unit : null;
+}
+
+/** True when a node begins before a position; an element as a whole has no offset of its own to be compared. */
+function startsBefore(boundary: Range, node: Node): boolean {
+  if (isText(node) || node.parentNode === null) return boundary.comparePoint(node, 0) < 0;
+  const siblings = Array.prototype.indexOf.call(node.parentNode.childNodes, node);
+  return boundary.comparePoint(node.parentNode, siblings) < 0;
 }
 
 function documentOf(node: Node): Document {

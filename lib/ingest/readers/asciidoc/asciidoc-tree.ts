@@ -1,6 +1,7 @@
 import { Extensions, load, MemoryLogger } from '@asciidoctor/core';
 import type { Root } from 'hast';
 
+import { markFormulasInText, STEM_DELIMITERS } from '../math/formulas-in-text.ts';
 import type { PageContext } from '../page-context.ts';
 import { readReferences } from '../rst/book-references.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
@@ -12,6 +13,8 @@ import { attributesOf } from './resource-ids.ts';
 
 /** UTF-16 units of HTML: attributes can stand for each other many times over. */
 const MAX_CONVERTED_LENGTH = 20 * 1024 * 1024;
+/** Only pages that write formulas have them: elsewhere the same signs are text. */
+const STEM_MACRO = /\b(?:stem|latexmath|asciimath):\[/;
 const MAX_WARNINGS = 50;
 
 /**
@@ -46,6 +49,7 @@ export async function asciidocTree(
   }
   noteMessages(logger.getMessages(), context);
   const tree = parseFragment(html);
+  if (html.includes('stemblock') || STEM_MACRO.test(source)) markFormulasInText(tree, STEM_DELIMITERS);
   adaptBlocks(tree);
   const { references } = context.book;
   nameLinks(tree, context, references === undefined ? null : readReferences(references));

@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
+import { adoptFormulas } from '../math/adopt-formulas.ts';
+import { markFormulasInText, SCRIPT_DELIMITERS } from '../math/formulas-in-text.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from '../tree/hast-nodes.ts';
 
 const documents = unified().use(rehypeParse).freeze();
@@ -21,6 +23,8 @@ export interface HtmlDocument {
 /** Reads an HTML document: what it calls itself, and its main content (`main`, a lone `article`, else the body). */
 export function parseHtmlDocument(html: string): HtmlDocument {
   const tree: Root = documents.parse(html);
+  adoptFormulas(tree);
+  if (drawsFormulas(tree)) markFormulasInText(tree, SCRIPT_DELIMITERS);
   const elements = elementsOf(tree);
   const find = (name: string) => elements.find(({ tagName }) => tagName === name);
   const titleElement = find('title');
@@ -34,6 +38,13 @@ export function parseHtmlDocument(html: string): HtmlDocument {
     language: textProperty(find('html') ?? emptyElement(), 'lang'),
     url: canonicalAddress(elements),
   };
+}
+
+/** True for a page with a script that finds formulas in its text. */
+function drawsFormulas(tree: Root): boolean {
+  return elementsOf(tree).some(
+    (node) => node.tagName === 'script' && /mathjax|katex/i.test(textProperty(node, 'src') ?? ''),
+  );
 }
 
 function emptyElement(): Element {

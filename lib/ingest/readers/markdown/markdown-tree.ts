@@ -7,10 +7,12 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
+import type { SourceBook } from '../../source-book.ts';
 import { NotationPage } from '../dialects/notation-page.ts';
 import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { takeAttributeLists } from './attribute-lists.ts';
+import { joinFormulas, remarkFormulas } from './formulas.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
@@ -20,16 +22,25 @@ const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
 const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+))*)\s*\}$/;
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** Whether `$` opens formulas, as far as a book says it. */
+type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
 
-/** The HTML tree of a Markdown text, not sanitised yet. `page` says where it stands and in which dialect it is written. */
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).freeze();
+const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: false }).freeze();
+
+/**
+ * The HTML tree of a Markdown text, not sanitised yet. `math` says whether `$` opens formulas, `page` where the text stands and in which
+ * dialect it is written.
+ */
 export async function markdownTree(
   markdown: string,
   hiddenLinePrefixes: Record<string, string>,
+  math: MathChoice = {},
   page: NotationPage = new NotationPage(null),
 ): Promise<Root> {
   const prepared = await prepareMarkdown(markdown, page);
-  return treeOfMarkdown(parseNotation(prepared, page, parseMarkdown), hiddenLinePrefixes, page);
+  const tree = parseNotation(prepared, page, (text) => parseMarkdown(text, math));
+  return treeOfMarkdown(tree, hiddenLinePrefixes, page);
 }
 
 /** The HTML tree of Markdown that has been parsed, which it changes. */
@@ -38,6 +49,7 @@ export async function treeOfMarkdown(
   hiddenLinePrefixes: Record<string, string>,
   page: NotationPage,
 ): Promise<Root> {
+  joinFormulas(source);
   takeHeadingAttributes(source);
   applyDialect(source, page);
   takeAttributeLists(source);
@@ -156,7 +168,7 @@ function adoptListings(tree: Root, inlineMarkdown: (markdown: string) => Element
   });
 }
 
-/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links. */
-export function parseMarkdown(markdown: string): MarkdownRoot {
-  return parser.parse(markdown);
+/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links, formulas. */
+export function parseMarkdown(markdown: string, { isDollarPlain }: MathChoice = {}): MarkdownRoot {
+  return (isDollarPlain === true ? dollarParser : parser).parse(markdown);
 }

@@ -7,12 +7,14 @@ import { unified } from 'unified';
 
 import { NotationPage } from '../dialects/notation-page.ts';
 import { parseNotation, prepareBlocks, prepareMarkdown } from '../dialects/read-notation.ts';
+import { remarkFormulas } from '../markdown/formulas.ts';
 import { markdownTree, treeOfMarkdown } from '../markdown/markdown-tree.ts';
 import type { PageContext } from '../page-context.ts';
 import { withoutComponents } from './components.ts';
 import { insertPartials } from './partials.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).use(remarkMdx).freeze();
+const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
 
 /**
  * The HTML tree of a page of MDX, not sanitised yet. It is looked at, never run: imports and exports go, components leave their
@@ -20,6 +22,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
  */
 export async function mdxTree(source: string, context: PageContext, page: NotationPage): Promise<Root> {
   const prepared = await prepareMarkdown(source, page);
+  const parseMdx = mdxParser(context.book);
   const tree = parseNotation(prepared, page, parseMdx) ?? parseNotation(withoutComments(prepared), page, parseMdx);
   if (tree === null) return asMarkdown(source, context, page);
   await insertPartials(tree, context, (text) => parseMdx(prepareBlocks(text, new NotationPage(context))));
@@ -27,13 +30,15 @@ export async function mdxTree(source: string, context: PageContext, page: Notati
 }
 
 /** Null for what is no MDX. */
-function parseMdx(source: string): MarkdownRoot | null {
-  try {
-    return parser.parse(source);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    return null;
-  }
+function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => MarkdownRoot | null {
+  return (source) => {
+    try {
+      return (isDollarPlain === true ? dollarParser : parser).parse(source);
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      return null;
+    }
+  };
 }
 
 function asMarkdown(source: string, { book, page, warnings }: PageContext, notation: NotationPage): Promise<Root> {
@@ -42,7 +47,7 @@ function asMarkdown(source: string, { book, page, warnings }: PageContext, notat
     const message = `${page.filename} is no MDX; it is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
-  return markdownTree(source, book.hiddenLinePrefixes, notation);
+  return markdownTree(source, book.hiddenLinePrefixes, book, notation);
 }
 
 /** HTML's comments are no MDX, but sites have them. */

@@ -84,7 +84,7 @@ function inOrder(
   );
   const pages = [...depths].flatMap(([name, depth]) => {
     const look = looks.get(name);
-    return look === undefined ? [] : [{ ...look.page, depth }];
+    return look === undefined ? [] : [{ ...look.page, depth, isListed: true }];
   });
   return [...pages, ...others.map(([, { page }]) => page)].map((page, index) => ({ ...page, number: index + 1 }));
 }

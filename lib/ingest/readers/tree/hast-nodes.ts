@@ -18,10 +18,18 @@ export function plainText(node: Nodes): string {
   return rawText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** The text nodes of a node, joined; what is marked as no text is left out. */
+/** The words of an element that is one unit of the text, such as a formula; null for any other. */
+export function unitText(node: Nodes): string | null {
+  const words = node.type === 'element' ? node.properties['dataText'] : undefined;
+  return typeof words === 'string' ? words : null;
+}
+
+/** The text nodes of a node, joined; of a unit its words; what is marked as no text is left out. */
 export function rawText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.properties['dataNoText'] !== undefined) return '';
+  const unit = unitText(node);
+  if (unit !== null) return unit;
   return 'children' in node ? node.children.map(rawText).join('') : '';
 }
 

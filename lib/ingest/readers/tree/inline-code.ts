@@ -2,11 +2,12 @@ import type { Nodes } from 'hast';
 
 import { clipRanges, type TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
+import type { TextPiece } from '#lib/text/walk-text.ts';
 
 import { isElement } from './hast-nodes.ts';
 import type { PublishedTree } from './publish-tree.ts';
 
-/** The sentences of a page with the words in them that it sets as code. Blocks of code are sentences of their own kind. */
+/** The sentences of a page with the words in them that it sets as code, formulas among them. Blocks of code are sentences of their own kind. */
 export function noteInlineCode(
   sentences: readonly Sentence[],
   published: Pick<PublishedTree, 'tree' | 'pieces'>,
@@ -24,10 +25,11 @@ export function noteInlineCode(
 
 /** Where code stands within running text, in order; what touches is one. */
 function inlineCode({ tree, pieces }: Pick<PublishedTree, 'tree' | 'pieces'>): TextRange[] {
-  const byNode = new Map<Nodes, TextRange>(pieces.map((piece) => [piece.node, piece]));
+  const byNode = new Map<Nodes, TextPiece<Nodes>>(pieces.map((piece) => [piece.node, piece]));
   const ranges: TextRange[] = [];
   const visit = (node: Nodes, isCode: boolean): void => {
-    const piece = isCode ? byNode.get(node) : undefined;
+    const own = byNode.get(node);
+    const piece = isCode || own?.isUnit === true ? own : undefined;
     const last = ranges.at(-1);
     if (piece !== undefined && last?.end === piece.start) last.end = piece.end;
     else if (piece !== undefined) ranges.push({ start: piece.start, end: piece.end });

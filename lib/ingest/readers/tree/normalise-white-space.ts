@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'ha
 
 import { BLOCK_ELEMENTS, LINE_BREAK_ELEMENT } from '#lib/text/walk-text.ts';
 
-import { isElement } from './hast-nodes.ts';
+import { isElement, unitText } from './hast-nodes.ts';
 
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
 
@@ -25,6 +25,7 @@ class WhiteSpace {
   visitChildren(node: Root | Element): void {
     for (const child of node.children) {
       if (child.type === 'text') this.#collapse(child);
+      else if (unitText(child) !== null) this.#content();
       else if (isElement(child, 'pre')) this.#visitCode(child);
       else if (isElement(child)) this.#visitElement(child);
     }
@@ -82,6 +83,7 @@ function textNodesOf(node: Nodes): Text[] {
 
 /** Removes empty text nodes, the paragraphs and code blocks that hold nothing, and paragraphs around lone link targets. */
 function prune(node: Root | Element): void {
+  if (unitText(node) !== null) return;
   for (const child of node.children) if (child.type === 'element') prune(child);
   const kept = node.children.flatMap((child): RootContent[] => {
     if (child.type === 'text') return child.value === '' ? [] : [child];

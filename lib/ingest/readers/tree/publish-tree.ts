@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { BLOCK_ELEMENTS, type NodeView, type TextPiece, type TextWalk, walkText } from '#lib/text/walk-text.ts';
 
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { element, elementsOf, isContent, isElement, rawText } from './hast-nodes.ts';
+import { element, elementsOf, isContent, isElement, rawText, unitText } from './hast-nodes.ts';
 import { normaliseWhiteSpace } from './normalise-white-space.ts';
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
@@ -77,6 +77,8 @@ function viewOf(node: Nodes): NodeView<Nodes> {
   if (node.type === 'text') return { kind: 'text', text: node.value };
   if (node.type === 'root') return { kind: 'root', children: node.children };
   if (node.type !== 'element') return { kind: 'other' };
+  const unit = unitText(node);
+  if (unit !== null) return { kind: 'unit', text: unit };
   return {
     kind: 'element',
     name: node.tagName,

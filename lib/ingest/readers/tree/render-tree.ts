@@ -8,6 +8,8 @@ import { splitBlocks, textBlocks } from '#lib/text/split-blocks.ts';
 
 import type { ReadPage } from '../../page-reading.ts';
 import type { PageContext } from '../page-context.ts';
+import { adoptFormulas } from '../math/adopt-formulas.ts';
+import { placeFormulas } from '../math/place-formulas.ts';
 import { fillGaps } from './gaps.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from './hast-nodes.ts';
 import { groupTabs } from './group-tabs.ts';
@@ -35,10 +37,12 @@ const HEADING = /^h[1-6]$/;
  * sanitising is the author's; every mark that means something to Lectern is made after it.
  */
 export async function renderTree(source: Root, context: PageContext): Promise<RenderedPage> {
+  adoptFormulas(source);
   const tree = sanitiseTree(source);
   dropPermalinks(tree);
   assignIds(tree);
   groupTabs(tree);
+  placeFormulas(tree, context);
   markFootnotes(tree);
   rewriteLinks(tree, context);
   await placePictures(tree, context);
@@ -46,10 +50,11 @@ export async function renderTree(source: Root, context: PageContext): Promise<Re
   fillGaps(tree, context.gaps);
   const published = publishTree(tree);
   const { html, text, pieces } = published;
+  const units = pieces.filter(({ isUnit }) => isUnit);
   return {
     html,
     text,
-    sentences: noteInlineCode(splitBlocks(text, textBlocks(pieces)), published),
+    sentences: noteInlineCode(splitBlocks(text, textBlocks(pieces), units), published),
     ...readStructure(published, context.documentId),
   };
 }

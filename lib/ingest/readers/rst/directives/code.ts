@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 
 import { codeBlock } from '../blocks/verbatim.ts';
+import { markFormula } from '../../math/formula-marks.ts';
 import { element } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
 import { dedent, joined } from '../source-lines.ts';
@@ -13,7 +14,8 @@ export const CODE_DIRECTIVES: [string, RunDirective][] = [
   ['testsetup', () => []],
   ['testcleanup', () => []],
   ['prompt', prompt],
-  ...['math', 'graphviz', 'digraph', 'graph', 'mermaid', 'plantuml', 'uml'].map((name): [string, RunDirective] => [
+  ['math', formulas],
+  ...['graphviz', 'digraph', 'graph', 'mermaid', 'plantuml', 'uml'].map((name): [string, RunDirective] => [
     name,
     drawn,
   ]),
@@ -53,9 +55,26 @@ function prompt(directive: Directive): ElementContent[] {
   return [codeBlock(lines.join('\n'), language === '' ? null : language)];
 }
 
+/** Several formulas have empty lines between them; a label names the last, to which equations are referred. */
+function formulas(directive: Directive): ElementContent[] {
+  const parts = joined(dedent(bodyOf(directive)))
+    .split(/\n[ \t]*\n/)
+    .filter((part) => part.trim() !== '');
+  const label = directive.options.get('label') ?? '';
+  return parts.map((source, index) => {
+    const id = label !== '' && index === parts.length - 1 ? `equation-${label}` : undefined;
+    return element('p', {}, [markFormula({ notation: 'tex', source: aligned(source), isDisplay: true }, id)]);
+  });
+}
+
+/** Sphinx sets lines that are broken or aligned as such by itself. */
+function aligned(source: string): string {
+  const isSet = /\\begin\s*\{(?:align|gather|split|eqnarray|multline|equation|cases|array)/.test(source);
+  return isSet || !source.includes('\\\\') ? source : `\\begin{split}${source}\\end{split}`;
+}
+
 /** What a browser would have to draw is shown as it is written. */
-function drawn(directive: Directive): ElementContent[] {
-  const { content, argument } = directive;
-  const lines = directive.name === 'math' ? bodyOf(directive) : content.length > 0 ? content : argument;
+function drawn({ content, argument }: Directive): ElementContent[] {
+  const lines = content.length > 0 ? content : argument;
   return [codeBlock(joined(dedent(lines)), null)];
 }

@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 
+import { markFormula } from '../../math/formula-marks.ts';
 import { element, text as textNode } from '../../tree/hast-nodes.ts';
 import { bookReference } from '../rst-marks.ts';
 import type { RstReader } from '../rst-reader.ts';
@@ -22,7 +23,6 @@ const ELEMENTS: Record<string, string> = {
   strong: 'strong',
   literal: 'code',
   code: 'code',
-  math: 'code',
   samp: 'code',
   file: 'code',
   makevar: 'code',
@@ -72,7 +72,7 @@ function baseOf(role: string, { page }: RstReader): string {
 }
 
 function wordsOf(role: string, content: string): string {
-  const words = role === 'math' ? content : unescape(content);
+  const words = unescape(content);
   // In `samp` and `file` braces mark what stands for something else.
   return role === 'samp' || role === 'file' ? words.replace(/[{}]/g, '') : words;
 }
@@ -94,6 +94,7 @@ const SPECIAL: Record<string, (content: string) => ElementContent[]> = {
     const { title, target } = splitTitle(content);
     return [element('code', {}, [textNode(title ?? target)])];
   },
+  math: (content) => [markFormula({ notation: 'tex', source: content, isDisplay: false })],
   // Of another output format.
   raw: () => [],
   index: (content) => [textNode(splitTitle(content).title ?? unescape(content))],

@@ -1,0 +1,102 @@
+import type { Properties } from 'hast';
+import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
+import type { Processor } from 'unified';
+
+import { formulaBetween } from '../math/delimiters.ts';
+import { markFormula } from '../math/formula-marks.ts';
+import { type MathSyntax, mathSyntax } from './math-syntax.ts';
+
+/** A formula within a paragraph, and one on lines of its own. Both become marks of formulas in the tree of HTML. */
+interface FormulaNode {
+  type: 'formula' | 'formulaLines';
+  value: string;
+  position?: Paragraph['position'];
+  data: { hName: string; hProperties: Properties; hChildren: { type: 'text'; value: string }[] };
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    formula: FormulaNode & { type: 'formula' };
+  }
+  interface RootContentMap {
+    formula: FormulaNode & { type: 'formula' };
+    formulaLines: FormulaNode & { type: 'formulaLines' };
+  }
+  interface BlockContentMap {
+    formulaLines: FormulaNode & { type: 'formulaLines' };
+  }
+}
+
+/** A plugin for the parser of Markdown: it reads formulas. See `mathSyntax`. */
+export function remarkFormulas(this: Processor, syntax: MathSyntax): void {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(mathSyntax(syntax));
+  (data.fromMarkdownExtensions ??= []).push({
+    exit: { formulaText: exitFormula, formulaFlow: exitFormula },
+  } satisfies FromMarkdown);
+}
+
+function exitFormula(this: CompileContext, token: Token): undefined {
+  const isLines = token.type === 'formulaFlow';
+  const { source, name } = withoutName(this.sliceSerialize(token));
+  const formula = formulaBetween(source);
+  const value = formula?.source.trim() ?? '';
+  const mark = markFormula({ notation: 'tex', source: value, isDisplay: formula?.isDisplay ?? isLines }, name);
+  const node: FormulaNode = {
+    type: isLines ? 'formulaLines' : 'formula',
+    value,
+    data: { hName: 'code', hProperties: mark.properties, hChildren: [{ type: 'text', value }] },
+  };
+  this.enter(node as FormulaNode & { type: 'formula' }, token);
+  this.exit(token);
+}
+
+/** The name of a formula stands behind it: `$$ … $$ (name)` or `$$ … $$ {#name}`. */
+function withoutName(written: string): { source: string; name: string | undefined } {
+  const end = written.lastIndexOf('$$');
+  if (end <= 0) return { source: written, name: undefined };
+  const [, name] = /^\s{0,9}(?:\(([^()\s]{1,100})\)|\{#([^{}\s]{1,100})\})\s{0,9}$/.exec(written.slice(end + 2)) ?? [];
+  return { source: name === undefined ? written : written.slice(0, end + 2), name };
+}
+
+/**
+ * Brings formulas on lines of their own into the paragraphs they belong to, so that "The loss is" and its formula are one sentence: what
+ * no empty line parts. One between empty lines is a paragraph of its own.
+ */
+export function joinFormulas(parent: Root | RootContent): void {
+  if (!('children' in parent)) return;
+  for (const child of parent.children) joinFormulas(child);
+  const joined: RootContent[] = [];
+  for (const child of parent.children) {
+    const before = joined.at(-1);
+    if (child.type !== 'formulaLines' && !(child.type === 'paragraph' && endsWithLines(before))) joined.push(child);
+    else if (before?.type === 'paragraph' && isNext(before, child)) append(before, child);
+    else joined.push(child.type === 'paragraph' ? child : paragraphOf(child));
+  }
+  parent.children = joined as typeof parent.children;
+}
+
+type Line = Paragraph | Extract<RootContent, { type: 'formulaLines' }>;
+
+function paragraphOf(formula: Extract<RootContent, { type: 'formulaLines' }>): Paragraph {
+  return { type: 'paragraph', children: [phrase(formula)], ...(formula.position && { position: formula.position }) };
+}
+
+function phrase(formula: Extract<RootContent, { type: 'formulaLines' }>): PhrasingContent {
+  return { ...formula, type: 'formula' };
+}
+
+function endsWithLines(node: RootContent | undefined): boolean {
+  return node?.type === 'paragraph' && node.children.at(-1)?.type === 'formula';
+}
+
+function isNext(before: Line, { position }: Line): boolean {
+  return before.position !== undefined && position?.start.line === before.position.end.line + 1;
+}
+
+function append(paragraph: Paragraph, line: Line): void {
+  const own = line.type === 'paragraph' ? line.children : [phrase(line)];
+  paragraph.children.push({ type: 'text', value: '\n' }, ...own);
+  if (paragraph.position && line.position) paragraph.position = { ...paragraph.position, end: line.position.end };
+}

@@ -1,0 +1,66 @@
+import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types';
+
+import { BACKSLASH, isNeverClosed, noteNeverClosed } from './math-codes.ts';
+
+const OPENING: ReadonlyMap<Code, Code> = new Map([
+  [40, 41],
+  [91, 93],
+]);
+
+/** `\(…\)` and `\[…\]`, with one backslash or two. */
+export function tokenizeBackslashes(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const kindOf = () => `${count} ${closing}`;
+  const endOfText = () => noteNeverClosed(this, kindOf());
+  const isInVain = () => isNeverClosed(this, kindOf());
+  let count = 0;
+  let opening: Code = null;
+  let closing: Code = null;
+  /** Backslashes just before, those that escape each other left out where one opens. */
+  let run = 0;
+  let content = '';
+
+  return (code) => {
+    effects.enter('formulaText');
+    return open(code);
+  };
+
+  function open(code: Code): State | undefined {
+    if (code === BACKSLASH && count < 2) {
+      count += 1;
+      effects.consume(code);
+      return open;
+    }
+    opening = code;
+    closing = OPENING.get(code) ?? null;
+    if (closing === null || isInVain()) return nok(code);
+    effects.consume(code);
+    return inside;
+  }
+
+  function inside(code: Code): State | undefined {
+    if (code === null) {
+      endOfText();
+      return nok(code);
+    }
+    if (run === count && code === opening) return nok(code);
+    if (run === count && code === closing) return end(code);
+    if (code !== BACKSLASH) run = 0;
+    else run = run === 1 && count === 1 ? 0 : run + 1;
+    content += code < 0 ? ' ' : String.fromCodePoint(code);
+    effects.consume(code);
+    return inside;
+  }
+
+  function end(code: NonNullable<Code>): State | undefined {
+    if (!readsLikeTex(content.slice(0, -count))) return nok(code);
+    effects.consume(code);
+    effects.exit('formulaText');
+    return ok;
+  }
+}
+
+/** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. */
+function readsLikeTex(content: string): boolean {
+  const tex = content.trim();
+  return /^\w$/.test(tex) || /\\[a-zA-Z]|[\^={}<>]|[a-zA-Z0-9]_[a-zA-Z0-9{]/.test(tex);
+}

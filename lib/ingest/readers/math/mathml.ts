@@ -1,0 +1,66 @@
+import type { Element, Root } from 'hast';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+
+import { classesOf, elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
+
+/** A length within a formula: none that would reach over the page around it. */
+const LENGTH = /^[+-]?(?:\d{1,2})?(?:\.\d{1,8})?(?:em|ex|px|pt|cm|mm|in|pc|mu|%)?$/;
+const TRUTH = /^(?:true|false)$/;
+
+/** What MathML may bring: elements that lay out a formula, attributes that only describe. No link, action, style or embedded content. */
+const SCHEMA: Schema = {
+  tagNames:
+    `math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle
+    msub msubsup msup mtable mtd mtext mtr munder munderover none`.split(/\s+/),
+  strip: ['script', 'style', 'annotation', 'annotation-xml', 'maction', 'svg', 'iframe', 'object', 'template'],
+  attributes: {
+    '*': [
+      ['className', /^(?:tml-[a-z]{1,12}|flush-(?:left|right)|mathcal|mathscr)$/],
+      ['displaystyle', TRUTH],
+      ['mathvariant', /^[a-z-]{1,24}$/],
+      ['scriptlevel', /^[+-]?\d$/],
+    ],
+    math: [['display', 'block', 'inline']],
+    menclose: [['notation', /^[a-z ]{1,60}$/]],
+    mfrac: [['linethickness', LENGTH]],
+    mo: [
+      ['form', 'prefix', 'infix', 'postfix'],
+      ...['fence', 'separator', 'stretchy', 'symmetric', 'largeop', 'movablelimits', 'accent'].map(
+        (name): [string, RegExp] => [name, TRUTH],
+      ),
+      ...['lspace', 'rspace', 'minsize', 'maxsize'].map((name): [string, RegExp] => [name, LENGTH]),
+    ],
+    mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'].map((name): [string, RegExp] => [name, LENGTH]),
+    mspace: ['width', 'height', 'depth'].map((name): [string, RegExp] => [name, LENGTH]),
+    mover: [['accent', TRUTH]],
+    munder: [['accentunder', TRUTH]],
+    munderover: [
+      ['accent', TRUTH],
+      ['accentunder', TRUTH],
+    ],
+    mtd: [
+      ['columnspan', /^\d{1,2}$/],
+      ['rowSpan', /^\d{1,2}$/],
+    ],
+  },
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+/** The first formula of a tree of MathML with nothing left in it that could run, load, lead elsewhere or lie over the page; null where there is none. */
+export function cleanMathml(tree: Root): Element | null {
+  for (const node of elementsOf(tree)) keepEdges(node);
+  const clean = sanitize(tree, SCHEMA);
+  const math = elementsOf(clean).find((node) => isElement(node, 'math'));
+  if (math === undefined) return null;
+  for (const node of elementsOf(math)) if (classesOf(node).length === 0) delete node.properties['className'];
+  return math;
+}
+
+/** Columns that touch are told by a style, for which pages have no room: a class says the same. */
+function keepEdges(node: Element): void {
+  if (node.tagName !== 'mtd') return;
+  const style = textProperty(node, 'style') ?? '';
+  const edges = ['left', 'right'].filter((side) => style.includes(`padding-${side}:0em`));
+  node.properties['className'] = [...classesOf(node), ...edges.map((side) => `flush-${side}`)];
+}

@@ -6,7 +6,14 @@ import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
 const ingestEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ingest-start'), documentId: z.string(), title: z.string(), pages: z.int() }),
+  z.object({
+    type: z.literal('ingest-start'),
+    documentId: z.string(),
+    title: z.string(),
+    pages: z.int(),
+    /** The dialect of Markdown that the pages are read in, as people know it; left out for other formats. */
+    dialect: z.string().optional(),
+  }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),

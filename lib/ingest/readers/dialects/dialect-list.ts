@@ -8,6 +8,8 @@ import { kramdownNotes } from './blocks/kramdown-notes.ts';
 import { noteFences } from './blocks/note-fences.ts';
 import { panelTabs, quartoDivs } from './blocks/quarto-divs.ts';
 import type { Dialect } from './dialect.ts';
+import { includeLines } from './includes/include-lines.ts';
+import { mystIncludes, quartoIncludes, snippets, vitePressImports } from './includes/of-dialects.ts';
 import { mystLines } from './lines/myst-lines.ts';
 import { d2lLabels, d2lRoles } from './tree/d2l-roles.ts';
 import { ruleNames } from './lines/rule-names.ts';
@@ -22,6 +24,7 @@ import { missingFootnotes } from './tree/footnotes.ts';
 import { keys, marks, spans, tableOfContents } from './tree/inline-marks.ts';
 import { quartoReferences } from './tree/quarto-references.ts';
 import { roles } from './tree/roles.ts';
+import { substitutions } from './tree/substitutions.ts';
 import { blockNames, wikiLinks } from './tree/wiki-links.ts';
 
 /** What every page of Markdown may have. */
@@ -32,6 +35,7 @@ const COMMON: Required<Dialect> = {
 };
 
 const MKDOCS: Dialect = {
+  linePasses: [includeLines(snippets, { inCode: true })],
   blocks: [admonitions, contentTabs, slashBlocks, programObjects],
   treePasses: [icons, keys, marks, codeAnnotations],
 };
@@ -41,13 +45,21 @@ const OWN: Record<DialectName, Dialect> = {
   mdbook: { linePasses: [ruleNames] },
   mkdocs: MKDOCS,
   material: MKDOCS,
-  vitepress: { linePasses: [mustaches], blocks: [codeGroups, containers], treePasses: [codeMarks] },
+  vitepress: {
+    linePasses: [includeLines(vitePressImports), mustaches],
+    blocks: [codeGroups, containers],
+    treePasses: [codeMarks],
+  },
   docusaurus: { blocks: [containers], treePasses: [magicComments] },
-  myst: { linePasses: [mystLines], blocks: [directiveFences, containers], treePasses: [roles] },
+  myst: {
+    linePasses: [includeLines(mystIncludes), mystLines],
+    blocks: [directiveFences, containers],
+    treePasses: [roles, substitutions],
+  },
   hugo: { linePasses: [shortcodes] },
   jekyll: { linePasses: [liquid], blocks: [kramdownNotes] },
   quarto: {
-    linePasses: [shortcodes],
+    linePasses: [includeLines(quartoIncludes), shortcodes],
     blocks: [panelTabs, quartoDivs],
     treePasses: [cellOptions, spans, quartoReferences],
   },

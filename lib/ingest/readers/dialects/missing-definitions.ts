@@ -1,6 +1,8 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
+import { rebuild } from './tree/rebuild.ts';
+
 /** No author writes this address: noncharacters are taken out of every source. */
 const NOWHERE = '\uFDE3nowhere';
 const REFERENCE = /\]\[([^\][\n]{0,200})\]/g;
@@ -49,17 +51,10 @@ export function unlinkMissing(tree: Root, addressOf: (name: string) => string | 
     if (node.url === NOWHERE) missing.add(node.identifier);
   });
   if (missing.size === 0) return;
-  visit(tree, ['linkReference', 'imageReference'], (node, index, parent) => {
-    if ((node.type !== 'linkReference' && node.type !== 'imageReference') || !missing.has(node.identifier)) return;
-    if (parent === undefined || index === undefined) return;
-    const siblings = parent.children as unknown[];
-    if (node.type === 'imageReference') {
-      siblings.splice(index, 1, { type: 'text', value: node.alt ?? '' });
-      return;
-    }
+  rebuild(tree, (node) => {
+    if ((node.type !== 'linkReference' && node.type !== 'imageReference') || !missing.has(node.identifier)) return null;
+    if (node.type === 'imageReference') return [{ type: 'text', value: node.alt ?? '' }];
     const url = addressOf(node.label ?? node.identifier);
-    if (url === null) siblings.splice(index, 1, ...node.children);
-    else siblings.splice(index, 1, { type: 'link', url, children: node.children });
-    return index;
+    return url === null ? node.children : [{ type: 'link', url, children: node.children }];
   });
 }

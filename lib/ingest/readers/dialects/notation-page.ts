@@ -4,6 +4,7 @@ import type { DialectName } from '#lib/contracts/dialects.ts';
 
 import type { SourceLabel } from '../../source-book.ts';
 import type { PageContext } from '../page-context.ts';
+import { pageOfPath } from './pages-by-name.ts';
 
 /** A line of a page on its way to the parser. */
 export interface SourceLine {
@@ -60,9 +61,9 @@ export class NotationPage {
   /** The address of what a name leads to, as this page would write it. */
   addressOf({ page, id }: SourceLabel): string {
     const own = this.context?.page;
-    const other = this.context?.book.pages.find(({ path }) => path === page);
+    const other = this.context === null ? null : pageOfPath(this.context.book.pages, page);
     const file =
-      other === undefined || other.path === own?.path
+      other === null || other.path === own?.path
         ? ''
         : posix.relative(posix.dirname(own?.filename ?? ''), other.filename);
     return `${encodeURI(file)}#${id}`;

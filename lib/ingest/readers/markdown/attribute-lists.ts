@@ -6,7 +6,9 @@ import { parseAttributes } from '../dialects/blocks/attributes.ts';
 /** `{: .class #id key="value"}` or `{ .class }`, as Python-Markdown writes what HTML would know. */
 const AT_START =
   /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+))*[ \t]*\}/;
-const WHOLE_LINE = /(?:^|\n)[ \t]*\{:[^{}\n]{0,500}\}[ \t]*$/;
+/** With a colon, or nothing but classes and ids. */
+const WHOLE_LINE =
+  /(?:^|\n)[ \t]*\{(?::[^{}\n]{0,500}|[ \t]?[.#][\w-]{1,60}(?:[ \t]+[.#][\w-]{1,60}){0,8}[ \t]?)\}[ \t]*$/;
 const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
 
 /** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */

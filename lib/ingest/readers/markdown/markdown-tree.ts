@@ -20,7 +20,8 @@ const toInlineTree = unified().use(remarkRehype).freeze();
 
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
-const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+))*)\s*\}$/;
+const ATTRIBUTES =
+  /^\{:?\s*((?:[#.][^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
 
 /** Whether `$` opens formulas, as far as a book says it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
@@ -134,7 +135,7 @@ function takeHeadingAttributes(tree: MarkdownRoot): void {
     const last = heading.children.at(-1);
     if (last?.type !== 'text') return;
     // Some sites write `%{#id}%`, since braces are their translators'.
-    last.value = last.value.replace(/ %(\{[^{}]{1,300}\})%$/, ' $1');
+    last.value = last.value.replace(/ ?%(\{[^{}]{1,300}\})%$/, ' $1');
     const start = last.value.lastIndexOf('{');
     const attributes = start === -1 ? null : ATTRIBUTES.exec(last.value.slice(start).trimEnd());
     if (!attributes) return;

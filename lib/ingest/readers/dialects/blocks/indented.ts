@@ -41,7 +41,7 @@ export const slashBlocks: BlockReader = ({ text, ahead }) => {
   return { ...block, shape: isNote ? { kind: 'note', className: kindOf(name), title } : { kind: 'plain' } };
 };
 
-const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*$/;
+const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 
 /** `::: module.name` stands for what a plugin would take from a program, with options indented below. */
 export const programObjects: BlockReader = ({ text, ahead, line, page }) => {

@@ -83,9 +83,9 @@ class IncludePass {
     for (const candidate of candidates) {
       const file = resolve(open.at(-1) ?? '', '..', candidate);
       const read = await readIncludedFile(file, { book: this.#context.book, open });
-      if (read.kind === 'missing') continue;
-      if (read.kind === 'refused') {
+      if (read.kind !== 'text') {
         reason = read.reason;
+        if (read.kind === 'missing') continue;
         break;
       }
       const selected = select(isText ? splitFrontMatter(read.text).body : read.text);

@@ -1,7 +1,5 @@
-import type { PhrasingContent } from 'mdast';
-import { visit } from 'unist-util-visit';
-
 import type { LinePass, TreePass } from '../dialect.ts';
+import { rebuild } from './rebuild.ts';
 
 const LABEL = /^:(label|eqlabel|width|height):`([^`]{1,200})`[ \t]*$/;
 const ROLE = /:(numref|eqref|cite[a-z]?|ref|label|eqlabel|bibliography|width|height):$/;
@@ -21,20 +19,16 @@ export const d2lLabels: LinePass = (lines) =>
 
 /** References of the D2L books: to what has a title they are links, the others go. */
 export const d2lRoles: TreePass = (tree, page) => {
-  visit(tree, 'inlineCode', (node, index, parent) => {
-    const before = index === undefined ? undefined : parent?.children[index - 1];
-    if (parent === undefined || index === undefined || before?.type !== 'text') return;
+  rebuild(tree, (node, before) => {
+    if (node.type !== 'inlineCode' || before?.type !== 'text') return null;
     const [match, role = ''] = ROLE.exec(before.value.slice(-20)) ?? [];
-    if (match === undefined) return;
+    if (match === undefined) return null;
     before.value = before.value.slice(0, -match.length);
     const label = role === 'numref' || role === 'ref' ? page.findLabel(node.value) : null;
-    const made: PhrasingContent[] = [];
     if (label !== null && label.title !== '') {
-      made.push({ type: 'link', url: page.addressOf(label), children: [{ type: 'text', value: label.title }] });
-    } else {
-      page.leave(`:${role}:`, page.lineOf(node.position?.start.line));
+      return [{ type: 'link', url: page.addressOf(label), children: [{ type: 'text', value: label.title }] }];
     }
-    (parent.children as PhrasingContent[]).splice(index, 1, ...made);
-    return index + made.length;
+    page.leave(`:${role}:`, page.lineOf(node.position?.start.line));
+    return [];
   });
 };

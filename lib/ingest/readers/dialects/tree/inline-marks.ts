@@ -6,7 +6,7 @@ import { replaceText } from './replace-text.ts';
 /** `++ctrl+alt+del++` as keys. */
 export const keys: TreePass = (tree, page) => {
   replaceText(tree, page, [
-    /\+\+([a-zA-Z0-9"][a-zA-Z0-9" -]{0,20}(?:\+[a-zA-Z0-9"][a-zA-Z0-9" -]{0,20}){0,5})\+\+/g,
+    /\+\+([a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}(?:\+[a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}){0,5})\+\+/g,
     ([, names = '']) =>
       names.split('+').flatMap((name, index): PhrasingContent[] => {
         const bare = name.replaceAll('"', '');

@@ -1,9 +1,9 @@
 import type { PhrasingContent } from 'mdast';
-import { visit } from 'unist-util-visit';
 
 import type { TreePass } from '../dialect.ts';
-import { as } from './inline-marks.ts';
 import type { NotationPage } from '../notation-page.ts';
+import { as } from './inline-marks.ts';
+import { rebuild } from './rebuild.ts';
 
 const ROLE = /\{([a-zA-Z][\w:.+-]{0,60})\}$/;
 const REFERENCES = new Set([
@@ -50,15 +50,12 @@ const CODE = new Set([
 
 /** `` {role}`content` ``, the roles of MyST. */
 export const roles: TreePass = (tree, page) => {
-  visit(tree, 'inlineCode', (node, index, parent) => {
-    const before = index === undefined ? undefined : parent?.children[index - 1];
-    if (parent === undefined || index === undefined || before?.type !== 'text') return;
+  rebuild(tree, (node, before) => {
+    if (node.type !== 'inlineCode' || before?.type !== 'text') return null;
     const [match, name = ''] = ROLE.exec(before.value.slice(-70)) ?? [];
-    if (match === undefined) return;
+    if (match === undefined) return null;
     before.value = before.value.slice(0, -match.length);
-    const made = nodesOf(name, node.value, { page, line: page.lineOf(node.position?.start.line) });
-    (parent.children as PhrasingContent[]).splice(index, 1, ...made);
-    return index + made.length;
+    return nodesOf(name, node.value, { page, line: page.lineOf(node.position?.start.line) });
   });
 };
 

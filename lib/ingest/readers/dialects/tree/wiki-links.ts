@@ -4,6 +4,7 @@ import type { PhrasingContent } from 'mdast';
 
 import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
+import { pageCalled } from '../pages-by-name.ts';
 import { replaceText } from './replace-text.ts';
 
 const LINK = /(!?)\[\[([^\][\n|]{1,300})(?:\|([^\][\n]{0,300}))?\]\]/g;
@@ -14,7 +15,7 @@ export const wikiLinks: TreePass = (tree, page) => {
   replaceText(tree, page, [
     LINK,
     (match, line) => {
-      const [, embeds = '', target = '', words] = match.length === 4 ? match : [...match, undefined];
+      const [, embeds = '', target = '', words] = match;
       if (embeds === '!' && PICTURE.test(target.trim()))
         return [{ type: 'image', url: encodeURI(target.trim()), alt: '' }];
       if (embeds === '!' && /\.\w{2,5}$/.test(target.trim())) {
@@ -45,12 +46,9 @@ function linkTo(target: string, words: string, page: NotationPage): PhrasingCont
 /** A note is called by its name alone where there is only one of it, or by its way. */
 function fileOf(name: string, page: NotationPage): string | null {
   const { context } = page;
-  const wanted = name.replace(/\.md$/i, '').toLowerCase();
-  const pages = context?.book.pages ?? [];
-  const found =
-    pages.find(({ path }) => path.toLowerCase() === wanted) ??
-    pages.find(({ path }) => path.toLowerCase().endsWith(`/${wanted}`));
-  if (found === undefined || context === null) return null;
+  if (context === null) return null;
+  const found = pageCalled(context.book.pages, name.replace(/\.md$/i, ''));
+  if (found === null) return null;
   return posix.relative(posix.dirname(context.page.filename), found.filename);
 }
 

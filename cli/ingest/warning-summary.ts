@@ -9,6 +9,11 @@ const TOGETHER = new Map([
   ['link', 'files are links out of the folder'],
   ['apart', 'files and folders are documents of their own and were left out'],
   ['notation', 'pages have notation that is left out of their text'],
+  ['formula', 'pages have formulas that could not be rendered'],
+  ['leftout', 'files are no pages of the book'],
+  ['translation', 'translations are left out'],
+  ['deadlink', 'links lead nowhere'],
+  ['deadplace', 'links lead to places that are not on their page'],
   ['twice', 'pages are listed twice'],
 ]);
 

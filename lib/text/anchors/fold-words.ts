@@ -5,11 +5,15 @@ import { type FoldedText, FoldedTextBuilder } from '../folding/folded-text.ts';
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\u30fb\u30fc\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
 
+/** `$` and backslash. */
+const NOTATION = new Set([0x24, 0x5c]);
+
 const foldCodePoint = letterFolding({ keepsAccents: true });
 
 /**
  * The text without the differences over which a reader still calls it the same words: of case, of typographic and plain quotation
- * marks, dashes and dots, of ligatures, composed letters and widths; a run of white space is one space, soft hyphens are nothing.
+ * marks, dashes and dots, of ligatures, composed letters and widths; a run of white space is one space, soft hyphens are nothing. So are
+ * `$` and `\\`: they are how a formula is written down, and a page may have been read with them or without.
  * Accents, digits, superscripts and every other letter stay what they are.
  */
 export function foldWords(text: string): FoldedText {
@@ -18,7 +22,7 @@ export function foldWords(text: string): FoldedText {
   let wasUnspaced = false;
   for (let index = 0; index < text.length;) {
     const codePoint = text.codePointAt(index) ?? 0;
-    const folded = foldCodePoint(codePoint);
+    const folded = NOTATION.has(codePoint) ? '' : foldCodePoint(codePoint);
     if (folded === ' ') {
       if (spaceAt === -1) spaceAt = index;
     } else if (folded !== '') {

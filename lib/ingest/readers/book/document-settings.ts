@@ -14,6 +14,9 @@ export interface DocumentSettings {
   authors: string[] | null;
   /** In which its Markdown is written. */
   dialect: DialectName | null;
+  /** Patterns of pages that are read though they would be left out, and of pages that are left out. */
+  include: string[];
+  exclude: string[];
   details: DocumentDetails;
 }
 
@@ -48,11 +51,14 @@ export function parseDocumentSettings(yaml: string, filename: string): DocumentS
 
 function settingsOf(said: ReturnType<typeof documentSettingsSchema.parse>): DocumentSettings {
   const { title = null, language = null, authors = null, dialect = null, date } = said;
+  const { include = [], exclude = [] } = said;
   return {
     title,
     language,
     authors,
     dialect,
+    include,
+    exclude,
     details: { ...detailsOf(said), dateMs: date === undefined ? null : Date.parse(date) },
   };
 }

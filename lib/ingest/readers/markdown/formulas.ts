@@ -48,7 +48,7 @@ function exitFormula(this: CompileContext, token: Token): undefined {
     value,
     data: { hName: 'code', hProperties: mark.properties, hChildren: [{ type: 'text', value }] },
   };
-  this.enter(node as FormulaNode & { type: 'formula' }, token);
+  this.enter(node, token);
   this.exit(token);
 }
 
@@ -74,7 +74,7 @@ export function joinFormulas(parent: Root | RootContent): void {
     else if (before?.type === 'paragraph' && isNext(before, child)) append(before, child);
     else joined.push(child.type === 'paragraph' ? child : paragraphOf(child));
   }
-  parent.children = joined as typeof parent.children;
+  parent.children = joined;
 }
 
 type Line = Paragraph | Extract<RootContent, { type: 'formulaLines' }>;

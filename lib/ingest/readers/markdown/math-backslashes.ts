@@ -1,6 +1,6 @@
-import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types';
+import type { Code, State, Tokenizer } from 'micromark-util-types';
 
-import { BACKSLASH, isNeverClosed, noteNeverClosed } from './math-codes.ts';
+import { BACKSLASH, FormulaLines, isNeverClosed, noteNeverClosed } from './math-codes.ts';
 
 const OPENING: ReadonlyMap<Code, Code> = new Map([
   [40, 41],
@@ -8,7 +8,8 @@ const OPENING: ReadonlyMap<Code, Code> = new Map([
 ]);
 
 /** `\(…\)` and `\[…\]`, with one backslash or two. */
-export function tokenizeBackslashes(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+export const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
+  const line = new FormulaLines(effects);
   const kindOf = () => `${count} ${closing}`;
   const endOfText = () => noteNeverClosed(this, kindOf());
   const isInVain = () => isNeverClosed(this, kindOf());
@@ -27,13 +28,13 @@ export function tokenizeBackslashes(this: TokenizeContext, effects: Effects, ok:
   function open(code: Code): State | undefined {
     if (code === BACKSLASH && count < 2) {
       count += 1;
-      effects.consume(code);
+      line.take(code);
       return open;
     }
     opening = code;
     closing = OPENING.get(code) ?? null;
     if (closing === null || isInVain()) return nok(code);
-    effects.consume(code);
+    line.take(code);
     return inside;
   }
 
@@ -47,17 +48,18 @@ export function tokenizeBackslashes(this: TokenizeContext, effects: Effects, ok:
     if (code !== BACKSLASH) run = 0;
     else run = run === 1 && count === 1 ? 0 : run + 1;
     content += code < 0 ? ' ' : String.fromCodePoint(code);
-    effects.consume(code);
+    line.take(code);
     return inside;
   }
 
   function end(code: NonNullable<Code>): State | undefined {
     if (!readsLikeTex(content.slice(0, -count))) return nok(code);
-    effects.consume(code);
+    line.take(code);
+    line.end();
     effects.exit('formulaText');
     return ok;
   }
-}
+};
 
 /** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. */
 function readsLikeTex(content: string): boolean {

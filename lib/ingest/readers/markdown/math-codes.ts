@@ -1,4 +1,4 @@
-import type { Code, TokenizeContext } from 'micromark-util-types';
+import type { Code, Effects, TokenizeContext } from 'micromark-util-types';
 
 export const DOLLAR = 36;
 export const BACKSLASH = 92;
@@ -29,4 +29,33 @@ export function isSpace(code: Code): boolean {
 /** Of the ten. */
 export function isDigit(code: Code): boolean {
   return code !== null && code >= 48 && code <= 57;
+}
+
+/** Takes the characters of a formula: micromark wants the ends of lines as tokens of their own, and no token empty. */
+export class FormulaLines {
+  readonly #effects: Effects;
+  #isWithin = false;
+
+  constructor(effects: Effects) {
+    this.#effects = effects;
+  }
+
+  take(code: Code): void {
+    if (!isLineEnding(code)) {
+      if (!this.#isWithin) this.#effects.enter('formulaLine');
+      this.#isWithin = true;
+      this.#effects.consume(code);
+      return;
+    }
+    this.end();
+    this.#effects.enter('lineEnding');
+    this.#effects.consume(code);
+    this.#effects.exit('lineEnding');
+  }
+
+  /** Behind the last character of a line. */
+  end(): void {
+    if (this.#isWithin) this.#effects.exit('formulaLine');
+    this.#isWithin = false;
+  }
 }

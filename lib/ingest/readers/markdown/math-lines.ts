@@ -1,9 +1,10 @@
-import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types';
+import type { Code, State, Tokenizer } from 'micromark-util-types';
 
-import { BACKSLASH, DOLLAR, isLineEnding, isSpace } from './math-codes.ts';
+import { BACKSLASH, DOLLAR, FormulaLines, isLineEnding, isSpace } from './math-codes.ts';
 
 /** `$$`, any number of lines without an empty one, `$$` at the end of a line; the name of the formula may follow. */
-export function tokenizeLines(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
+  const written = new FormulaLines(effects);
   const isInterrupting = this.interrupt === true;
   const { parser, now } = this;
   let isClosed = false;
@@ -12,14 +13,13 @@ export function tokenizeLines(this: TokenizeContext, effects: Effects, ok: State
 
   return (code) => {
     effects.enter('formulaFlow');
-    effects.enter('formulaLine');
     return open(code);
   };
 
   function open(code: Code): State | undefined {
     if (code === DOLLAR && dollars < 2) {
       dollars += 1;
-      effects.consume(code);
+      written.take(code);
       return open;
     }
     if (dollars < 2 || code === DOLLAR) return nok(code);
@@ -31,7 +31,7 @@ export function tokenizeLines(this: TokenizeContext, effects: Effects, ok: State
     if (code === null || isLineEnding(code)) return lineEnd(code);
     if (code === DOLLAR) {
       if (isClosed) return nok(code);
-      effects.consume(code);
+      written.take(code);
       dollars += 1;
       isClosed = dollars === 2;
       return line;
@@ -39,31 +39,31 @@ export function tokenizeLines(this: TokenizeContext, effects: Effects, ok: State
     dollars = 0;
     if (isClosed && !isSpace(code)) return name(code);
     if (!isSpace(code)) isBlank = false;
-    effects.consume(code);
+    written.take(code);
     return code === BACKSLASH ? escaped : line;
   }
 
   function escaped(code: Code): State | undefined {
     if (code === null || isLineEnding(code)) return line(code);
-    effects.consume(code);
+    written.take(code);
     return line;
   }
 
   /** What follows the formula: `(name)` or `{#name}`; anything else makes it a formula within a paragraph. */
   function name(code: Code): State | undefined {
     if (code !== 40 && code !== 123) return nok(code);
-    effects.consume(code);
+    written.take(code);
     return nameEnd;
   }
 
   function nameEnd(code: Code): State | undefined {
     if (code === null || isLineEnding(code)) return nok(code);
-    effects.consume(code);
+    written.take(code);
     return code === 41 || code === 125 ? line : nameEnd;
   }
 
   function lineEnd(code: Code): State | undefined {
-    effects.exit('formulaLine');
+    written.end();
     if (isClosed || isInterrupting) {
       effects.exit('formulaFlow');
       return ok(code);
@@ -71,16 +71,13 @@ export function tokenizeLines(this: TokenizeContext, effects: Effects, ok: State
     if (code === null || isBlank || parser.lazy[now().line] === true) return nok(code);
     isBlank = true;
     dollars = 0;
-    effects.enter('lineEnding');
-    effects.consume(code);
-    effects.exit('lineEnding');
+    written.take(code);
     return lineStart;
   }
 
   function lineStart(code: Code): State | undefined {
     // An empty line is never within a formula.
     if (code === null || isLineEnding(code) || parser.lazy[now().line] === true) return nok(code);
-    effects.enter('formulaLine');
     return line(code);
   }
-}
+};

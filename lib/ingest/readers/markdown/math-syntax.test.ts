@@ -19,6 +19,8 @@ describe('formulas in Markdown', () => {
   it.each([
     ['Let $x^2$ be, and $a$-b, ($c$).', ['x^2', 'a', 'c']],
     ['over $a +\nb$ lines', ['a +\nb']],
+    ['* *over*: $a +\nb\n* $c\n\\d\ne$, more', ['c\n\\d\ne']],
+    ['over \\(a +\nb\n= c\\) lines', ['a +\nb\n= c']],
     ['within *$a*b*c$* words', ['a*b*c']],
     [String.raw`with $a\$b$ a dollar in it`, [String.raw`a\$b`]],
     ['GitHub writes $`a_1`$ too', ['a_1']],

@@ -1,7 +1,16 @@
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types';
 
 import { tokenizeBackslashes } from './math-backslashes.ts';
-import { BACKSLASH, DOLLAR, isDigit, isLineEnding, isNeverClosed, isSpace, noteNeverClosed } from './math-codes.ts';
+import {
+  BACKSLASH,
+  DOLLAR,
+  FormulaLines,
+  isDigit,
+  isLineEnding,
+  isNeverClosed,
+  isSpace,
+  noteNeverClosed,
+} from './math-codes.ts';
 import { tokenizeLines } from './math-lines.ts';
 
 declare module 'micromark-util-types' {
@@ -18,20 +27,8 @@ export interface MathSyntax {
   dollars: boolean;
 }
 
-/**
- * Formulas in Markdown, by Pandoc's rule: `$…$` where no space stands within the signs and no digit behind them, `$$…$$` anywhere, on lines
- * of their own too; `\(…\)` and `\[…\]`, with one backslash or two, where what stands between reads like TeX, since Markdown escapes
- * brackets the same way. Code is never looked into.
- */
-export function mathSyntax({ dollars }: MathSyntax): Extension {
-  const backslashes: Construct = { name: 'formulaText', tokenize: tokenizeBackslashes };
-  if (!dollars) return { text: { [BACKSLASH]: backslashes } };
-  const text: Construct = { name: 'formulaText', tokenize: tokenizeDollars, previous: (code) => code !== DOLLAR };
-  const flow: Construct = { name: 'formulaFlow', tokenize: tokenizeLines, concrete: true };
-  return { flow: { [DOLLAR]: flow }, text: { [DOLLAR]: text, [BACKSLASH]: backslashes } };
-}
-
-function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
+  const line = new FormulaLines(effects);
   const kindOf = () => (isDisplay ? '$$' : '$');
   const endOfText = () => noteNeverClosed(this, kindOf());
   const isInVain = () => isNeverClosed(this, kindOf());
@@ -41,14 +38,14 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
 
   return (code) => {
     effects.enter('formulaText');
-    effects.consume(code);
+    line.take(code);
     return open;
   };
 
   function open(code: Code): State | undefined {
     if (code === DOLLAR && !isDisplay) {
       isDisplay = true;
-      effects.consume(code);
+      line.take(code);
       return open;
     }
     return code === DOLLAR || isInVain() || (!isDisplay && isSpace(code)) ? nok(code) : inside(code);
@@ -62,30 +59,44 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     }
     if (code === DOLLAR) {
       if (length === 1 || (!isDisplay && isSpace(before))) return nok(code);
-      effects.consume(code);
+      line.take(code);
       return isDisplay ? second : behind;
     }
     before = code;
-    effects.consume(code);
+    line.take(code);
     return code === BACKSLASH ? escaped : inside;
   }
 
   function escaped(code: Code): State | undefined {
     if (code === null || isLineEnding(code)) return inside(code);
     before = code;
-    effects.consume(code);
+    line.take(code);
     return inside;
   }
 
   function second(code: Code): State | undefined {
     if (code !== DOLLAR) return inside(code);
-    effects.consume(code);
+    line.take(code);
     return behind;
   }
 
   function behind(code: Code): State | undefined {
     if (code === DOLLAR || (!isDisplay && isDigit(code))) return nok(code);
+    line.end();
     effects.exit('formulaText');
     return ok(code);
   }
+};
+
+/**
+ * Formulas in Markdown, by Pandoc's rule: `$…$` where no space stands within the signs and no digit behind them, `$$…$$` anywhere, on lines
+ * of their own too; `\(…\)` and `\[…\]`, with one backslash or two, where what stands between reads like TeX, since Markdown escapes
+ * brackets the same way. Code is never looked into.
+ */
+export function mathSyntax({ dollars }: MathSyntax): Extension {
+  const backslashes: Construct = { name: 'formulaText', tokenize: tokenizeBackslashes };
+  if (!dollars) return { text: { [BACKSLASH]: backslashes } };
+  const text: Construct = { name: 'formulaText', tokenize: tokenizeDollars, previous: (code) => code !== DOLLAR };
+  const flow: Construct = { name: 'formulaFlow', tokenize: tokenizeLines, concrete: true };
+  return { flow: { [DOLLAR]: flow }, text: { [DOLLAR]: text, [BACKSLASH]: backslashes } };
 }

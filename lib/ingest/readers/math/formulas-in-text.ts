@@ -35,7 +35,7 @@ export function markFormulasInText(node: Nodes, delimiters: readonly Delimiters[
     if (!isElement(child, ...WITHOUT_FORMULAS)) markFormulasInText(child, delimiters);
     return [child];
   });
-  node.children = children as typeof node.children;
+  node.children = children;
 }
 
 function splitText(value: string, delimiters: readonly Delimiters[]): ElementContent[] {

@@ -4,7 +4,8 @@ import { directiveFences } from './blocks/directive-fences.ts';
 import { codeGroups, containers } from './blocks/containers.ts';
 import { d2lCells, d2lTabs } from './blocks/d2l-tabs.ts';
 import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/indented.ts';
-import { kramdownNotes } from './blocks/kramdown-notes.ts';
+import { kramdownAttributes, kramdownNotes } from './blocks/kramdown-notes.ts';
+import { markdownInHtml } from './blocks/markdown-in-html.ts';
 import { noteFences } from './blocks/note-fences.ts';
 import { panelTabs, quartoDivs } from './blocks/quarto-divs.ts';
 import type { Dialect } from './dialect.ts';
@@ -19,7 +20,7 @@ import { mustaches } from './tags/mustaches.ts';
 import { shortcodes } from './tags/shortcodes.ts';
 import { alerts, callouts } from './tree/callouts.ts';
 import { cellOptions, codeAnnotations, codeMarks, magicComments, twoslash } from './tree/code-directives.ts';
-import { emoji, icons } from './tree/emoji.ts';
+import { emoji, icons, unknownEmoji } from './tree/emoji.ts';
 import { missingFootnotes } from './tree/footnotes.ts';
 import { keys, marks, spans, tableOfContents } from './tree/inline-marks.ts';
 import { quartoReferences } from './tree/quarto-references.ts';
@@ -36,8 +37,8 @@ const COMMON: Required<Dialect> = {
 
 const MKDOCS: Dialect = {
   linePasses: [includeLines(snippets, { inCode: true })],
-  blocks: [admonitions, contentTabs, slashBlocks, programObjects],
-  treePasses: [icons, keys, marks, codeAnnotations],
+  blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml],
+  treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations],
 };
 
 const OWN: Record<DialectName, Dialect> = {
@@ -57,13 +58,13 @@ const OWN: Record<DialectName, Dialect> = {
     treePasses: [roles, substitutions],
   },
   hugo: { linePasses: [shortcodes] },
-  jekyll: { linePasses: [liquid], blocks: [kramdownNotes] },
+  jekyll: { linePasses: [liquid], blocks: [kramdownNotes, kramdownAttributes, markdownInHtml] },
   quarto: {
     linePasses: [includeLines(quartoIncludes), shortcodes],
     blocks: [panelTabs, quartoDivs],
     treePasses: [cellOptions, spans, quartoReferences],
   },
-  obsidian: { linePasses: [obsidianComments], treePasses: [callouts, wikiLinks, blockNames, marks] },
+  obsidian: { linePasses: [obsidianComments, wikiLinks], treePasses: [callouts, blockNames, marks] },
   d2l: { linePasses: [d2lLabels], blocks: [d2lTabs, d2lCells], treePasses: [d2lRoles] },
 };
 

@@ -50,7 +50,7 @@ export async function describeDialect(
   const pages = book.pages.filter(({ format }) => format === 'markdown' || format === 'mdx');
   if (pages.length === 0) return {};
   const texts = await Promise.all(pages.map(textOf));
-  const dialect = stated ?? (await configured(book)) ?? signed(texts);
+  const dialect = stated ?? (await configured(book)) ?? named(pages) ?? signed(texts);
   const labels = gatherLabels(
     dialect,
     pages.map(({ path }, index) => ({ path, text: texts[index] ?? '' })),
@@ -81,7 +81,11 @@ async function mkDocsOrMaterial(folder: string, names: string[]): Promise<Dialec
 
 async function isHugo(folder: string, names: string[]): Promise<boolean> {
   if (!names.includes('content')) return false;
-  return names.includes('archetypes') || (await hasLine(folder, 'config.toml', /^base[uU][rR][lL][ \t]*=/m));
+  return (
+    names.includes('archetypes') ||
+    names.includes('config') ||
+    (await hasLine(folder, 'config.toml', /^base[uU][rR][lL][ \t]*=/m))
+  );
 }
 
 /** False also for a file that is not there or cannot be read. */
@@ -103,6 +107,11 @@ async function namesIn(folder: string): Promise<string[]> {
     // A folder that may be passed through but not listed.
     return [];
   }
+}
+
+/** By endings that only one of them has. */
+function named(pages: PlannedPage[]): DialectName | null {
+  return pages.some(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename)) ? 'quarto' : null;
 }
 
 function signed(texts: string[]): DialectName {

@@ -6,9 +6,9 @@ import { parseAttributes } from '../dialects/blocks/attributes.ts';
 /** `{: .class #id key="value"}` or `{ .class }`, as Python-Markdown writes what HTML would know. */
 const AT_START =
   /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+))*[ \t]*\}/;
-/** With a colon, or nothing but classes and ids. */
-const WHOLE_LINE =
-  /(?:^|\n)[ \t]*\{(?::[^{}\n]{0,500}|[ \t]?[.#][\w-]{1,60}(?:[ \t]+[.#][\w-]{1,60}){0,8}[ \t]?)\}[ \t]*$/;
+/** On a line of its own, or behind the last words where it has nothing but a name and classes. */
+const AT_END =
+  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
 const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
 
 /** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */
@@ -22,17 +22,18 @@ export function takeAttributeLists(tree: Root): void {
       node.value = node.value.slice(written.length);
       keepId(decorated, written);
     }
-    if (index === parent.children.length - 1) node.value = withoutLastLine(node.value, parent);
+    if (index === parent.children.length - 1) node.value = withoutEnd(node.value, parent);
   });
 }
 
-function withoutLastLine(value: string, parent: Parents): string {
+function withoutEnd(value: string, parent: Parents): string {
   const start = value.lastIndexOf('{');
   if (start === -1) return value;
   const line = Math.max(0, value.lastIndexOf('\n', start));
-  if (!WHOLE_LINE.test(value.slice(line))) return value;
+  const found = AT_END.exec(value.slice(line));
+  if (found === null) return value;
   keepId(parent, value.slice(start));
-  return value.slice(0, line);
+  return value.slice(0, line + found.index);
 }
 
 function keepId(node: Nodes, written: string): void {

@@ -43,13 +43,16 @@ export const slashBlocks: BlockReader = ({ text, ahead }) => {
 
 const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 
-/** `::: module.name` stands for what a plugin would take from a program, with options indented below. */
+const PROGRAM_HEADING = /^(#{1,6}[ \t]+):::[ \t]*(\S+)[ \t]*$/;
+
+/** `::: module.name` stands for what a plugin would take from a program, with options indented below; its name stays in a heading. */
 export const programObjects: BlockReader = ({ text, ahead, line, page }) => {
-  if (!PROGRAM.test(text)) return null;
+  const [heading, signs = '', name = ''] = PROGRAM_HEADING.exec(text) ?? [];
+  if (heading === undefined && !PROGRAM.test(text)) return null;
   page.leave('::: of a program', line);
   let lines = 1;
   while (/^ {4,}\S/.test(ahead(lines) ?? '')) lines += 1;
-  return { replacement: [''], lines };
+  return { replacement: [signs + name], lines };
 };
 
 /** As which of the notes that the reader shows one of this name is shown. */

@@ -1,5 +1,6 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
-import { closingOf, openingOf } from './block-html.ts';
+import { parseAttributes } from './attributes.ts';
+import { closingOf, idOf, openingOf } from './block-html.ts';
 import type { BlockReader } from './block.ts';
 import { kindOf } from './indented.ts';
 
@@ -19,4 +20,13 @@ export const kramdownNotes: BlockReader = ({ text, ahead }) => {
   const shape = { kind: 'note', className: kindOf(name), title } as const;
   const words = titled === undefined ? bare : bare.slice(1);
   return { replacement: [...openingOf(shape), ...words, ...closingOf(shape)], lines: 1 + content.length };
+};
+
+const ATTRIBUTE_LINE = /^ {0,8}\{:[^{}]{0,500}\}[ \t]*$/;
+
+/** `{: .label #name }` on a line of its own is none of the words; a name in it is one for links. */
+export const kramdownAttributes: BlockReader = ({ text }) => {
+  if (!ATTRIBUTE_LINE.test(text)) return null;
+  const { id } = parseAttributes(text);
+  return { replacement: id === undefined ? [''] : ['', `<a${idOf(id)}></a>`, ''] };
 };

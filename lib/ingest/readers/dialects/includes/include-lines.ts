@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { IncludedLength, readIncludedFile } from '../../book/included-file.ts';
 import { splitFrontMatter } from '../../book/page-front-matter.ts';
 import { markGap, type PageContext } from '../../page-context.ts';
-import { fenceOf } from '../blocks/read-blocks.ts';
+import { FenceTracker } from '../blocks/fence-tracker.ts';
 import type { LinePass } from '../dialect.ts';
 import type { SourceLine } from '../notation-page.ts';
 
@@ -58,16 +58,13 @@ class IncludePass {
   /** `open` are the files that are being read, the innermost last. */
   async run(lines: SourceLine[], open: string[]): Promise<SourceLine[]> {
     const result: SourceLine[] = [];
-    let fence: string | null = null;
+    const fences = new FenceTracker({ hasDirectives: true });
     for (let index = 0; index < lines.length;) {
       const line = lines[index];
       if (line === undefined) break;
       const ahead = (count: number) => lines[index + count]?.text ?? null;
-      const wasCode = fence !== null;
-      fence = fenceAfter(line.text, fence);
-      const found = wasCode && !this.#inCode ? null : this.#find(line.text, { context: this.#context, ahead });
-      // What asks for a file may look like the beginning of code.
-      if (found !== null && !wasCode) fence = null;
+      const found =
+        fences.isCode(line.text) && !this.#inCode ? null : this.#find(line.text, { context: this.#context, ahead });
       if (found === null) result.push(line);
       else for (const one of await this.#include(found, line.line, open)) result.push(one);
       index += found?.lines ?? 1;
@@ -103,13 +100,6 @@ class IncludePass {
     const warning = { file: target, message, key: `include ${target} ${reason}` };
     return [{ text: markGap(this.#context, { written: target, warning }), line }];
   }
-}
-
-/** The code that is open behind a line; a directive's fence holds text. */
-function fenceAfter(text: string, open: string | null): string | null {
-  const found = fenceOf(text);
-  if (open === null) return /^[ >]*[`~]{3,}\{/.test(text) ? null : found;
-  return found?.startsWith(open) === true && text.trim().replaceAll(open.charAt(0), '') === '' ? null : open;
 }
 
 /** Lines of a file, counted from 1: `2`, `2-4`, `2,5-7`, `3-`. */

@@ -1,5 +1,5 @@
 import type { LinePass } from '../dialect.ts';
-import { fenceOf } from '../blocks/read-blocks.ts';
+import { FenceTracker } from '../blocks/fence-tracker.ts';
 import { idOfName } from '../gather-labels.ts';
 
 const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
@@ -7,14 +7,9 @@ const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
 
 /** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
 export const mystLines: LinePass = (lines, page) => {
-  let fence: string | null = null;
+  const fences = new FenceTracker({ hasDirectives: true });
   return lines.flatMap((line) => {
-    const found = fenceOf(line.text);
-    if (fence !== null || (found !== null && !/^[`~: ]*\{/.test(line.text))) {
-      if (fence === null) fence = found;
-      else if (found !== null && found.startsWith(fence)) fence = null;
-      return [line];
-    }
+    if (fences.isCode(line.text)) return [line];
     if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
     const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
     if (match !== undefined) {

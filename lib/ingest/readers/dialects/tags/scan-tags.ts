@@ -1,4 +1,4 @@
-import { fenceOf } from '../blocks/read-blocks.ts';
+import { FenceTracker } from '../blocks/fence-tracker.ts';
 import type { SourceLine } from '../notation-page.ts';
 
 /** A tag of a template language in running text. */
@@ -88,7 +88,11 @@ class TagPass {
     for (let at = position; at < lineEnd; at += 1) {
       const sign = this.#text[at];
       if (sign === '`') return at > position ? at : this.#endOfCode(at, lineEnd);
-      if (sign === '{' && this.#signs.some(([open]) => this.#text.startsWith(open, at))) return at;
+      if (
+        (sign === '{' || sign === '[' || sign === '!') &&
+        this.#signs.some(([open]) => this.#text.startsWith(open, at))
+      )
+        return at;
     }
     return lineEnd;
   }
@@ -123,15 +127,12 @@ class TagPass {
 function placeOf(lines: SourceLine[]): Place {
   const code: boolean[] = [];
   const starts: number[] = [];
+  const fences = new FenceTracker();
   let start = 0;
-  let fence: string | null = null;
   for (const { text } of lines) {
     starts.push(start);
     start += text.length + 1;
-    const found = fenceOf(text);
-    code.push(fence !== null || found !== null);
-    if (fence === null) fence = found;
-    else if (text.trim().startsWith(fence) && text.trim().replaceAll(fence.charAt(0), '') === '') fence = null;
+    code.push(fences.isCode(text));
   }
   return { code, starts };
 }

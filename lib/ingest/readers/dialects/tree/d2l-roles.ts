@@ -1,8 +1,12 @@
+import { visit } from 'unist-util-visit';
+
 import type { LinePass, TreePass } from '../dialect.ts';
 import { rebuild } from './rebuild.ts';
 
 const LABEL = /^:(label|eqlabel|width|height):`([^`]{1,200})`[ \t]*$/;
 const ROLE = /:(numref|eqref|cite[a-z]?|ref|label|eqlabel|bibliography|width|height):$/;
+
+const ROLE_IN_CAPTION = / ?\(?:(?:numref|eqref|cite[a-z]?|ref):[\w.,:-]{1,200}\)?/g;
 
 /** `` :label:`fig_x` `` on a line of its own is an id for what stands above it. */
 export const d2lLabels: LinePass = (lines) =>
@@ -19,6 +23,9 @@ export const d2lLabels: LinePass = (lines) =>
 
 /** References of the D2L books: to what has a title they are links, the others go. */
 export const d2lRoles: TreePass = (tree, page) => {
+  visit(tree, 'image', (image) => {
+    image.alt = image.alt?.replace(ROLE_IN_CAPTION, '') ?? null;
+  });
   rebuild(tree, (node, before) => {
     if (node.type !== 'inlineCode' || before?.type !== 'text') return null;
     const [match, role = ''] = ROLE.exec(before.value.slice(-20)) ?? [];

@@ -22,3 +22,14 @@ export const icons: TreePass = (tree, page) => {
     },
   ]);
 };
+
+/** `:some_name:` that is no sign here is the name of a picture of the site's. */
+export const unknownEmoji: TreePass = (tree, page) => {
+  replaceText(tree, page, [
+    /(?<![\w:]):[a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}:(?![\w:])/g,
+    ([match], line) => {
+      page.leave(match, line);
+      return '';
+    },
+  ]);
+};

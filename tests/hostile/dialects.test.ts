@@ -91,6 +91,7 @@ describe('hostile sites', () => {
   it.each([
     ['mkdocs.yml', { 'docs/a.md': '# A' }],
     ['docusaurus.config.js', { 'docs/a.md': '# A' }],
+    ['hugo.toml', { 'content/a.md': '# A' }],
   ])('say it in one sentence when %s has 10 MB', async (name, files) => {
     const site = readSite({ ...files, [name]: '# x\n'.repeat(2_621_440) } as unknown as Record<string, string>);
     await expect(site).rejects.toThrow(`${name} cannot be read. The file is larger than 5 MB.`);
@@ -98,9 +99,7 @@ describe('hostile sites', () => {
 
   it.each([
     ['_config.yml', 'jekyll'],
-    ['hugo.toml', 'hugo'],
     ['_quarto.yml', 'quarto'],
-    ['.vitepress/config.js', 'vitepress'],
     ['.obsidian/app.json', 'obsidian'],
   ])('are known by %s alone, which is not looked into', async (name, dialect) => {
     const { book } = await readSite({ [name]: `${PROGRAM}\n`.repeat(200_000), 'a.md': '# A' });

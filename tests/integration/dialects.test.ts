@@ -141,11 +141,11 @@ describe('notes, folded parts and tabs', () => {
           '---\ntitle: A\n---\n{{% alert color="warning" title="Mind" %}}\nHot.\n{{% /alert %}}\n\n{{< tabs >}}\n{{% tab name="Gas" %}}\nLight.\n{{% /tab %}}\n{{% tab name="Power" %}}\nPlug.\n{{% /tab %}}\n{{< /tabs >}}\n\nAsk {{< param version >}} or [b]({{< ref "b.md" >}}), `{{< kept >}}`.\n',
         'content/b.md': '# B',
       },
-      'content/a.md',
+      'a.md',
     );
     expect(hugo.text).toBe('Mind\nHot.\nGas\nLight.\nPower\nPlug.\nAsk or b, {{< kept >}}.');
     expect(hugo.html).toContain('<div class="warning"><p><strong>Mind</strong></p>');
-    expect(hugo.site.warnings).toEqual(['content/a.md: one notation is left out: {{< param (line 17).']);
+    expect(hugo.site.warnings).toEqual(['a.md: one notation is left out: {{< param (line 17).']);
     const jekyll = await read(
       {
         '_config.yml': '',
@@ -218,5 +218,64 @@ describe('notes, folded parts and tabs', () => {
     expect(text).toContain('Slowly 🍵 at 10:30:15.');
     expect(text).toMatch(/const shown = 2;$/);
     expect(text).not.toContain('hidden');
+  });
+
+  it('of whoever puts files into pages', async () => {
+    const pot = '// #region pot\nboil();\n// #endregion\nrest();\n';
+    const vitepress = await read(
+      {
+        '.vitepress/config.ts': '',
+        'code/pot.js': pot,
+        'part.md': '---\ntitle: P\n---\nPart.\n',
+        'a.md': `<<< @/code/pot.js#pot\n\n<!--@include: ./part.md-->\n\n${FENCE}md\n<<< @/shown\n${FENCE}\n`,
+      },
+      'a.md',
+    );
+    expect(vitepress.text).toBe('boil();\nPart.\n<<< @/shown');
+    const mkdocs = await read(
+      {
+        'mkdocs.yml': 'site_name: K',
+        'inc/part.md': 'One.\n\n--8<-- [start:two]\nTwo.\n--8<-- [end:two]\n',
+        'docs/a.md': '--8<-- "inc/part.md:two"\n\n!!! tip\n    --8<-- "inc/part.md:1:1"\n',
+      },
+      'a.md',
+    );
+    expect(mkdocs.text).toBe('Two.\nOne.');
+    const myst = await read(
+      {
+        'myst.yml': '',
+        'pot.py': 'import pot\n# begin\nboil()\n# end\n',
+        'a.md': `::::{note}\n${FENCE}{literalinclude} pot.py\n:start-after: begin\n:end-before: end\n${FENCE}\n::::\n`,
+      },
+      'a.md',
+    );
+    expect(myst.text).toBe('boil()');
+    expect(myst.html).toContain('language-py');
+  });
+
+  it('with names that other pages lead to', async () => {
+    const { html, text } = await read(
+      {
+        'mkdocs.yml': 'site_name: K',
+        'docs/a.md':
+          '## Pot { #pot data-toc-label="The pot" }\n\nWords. { #words .big }\n\n[b](a.md#words){ .button } ++ctrl+f1++ ==seen== :material-pot: :made_up_name:\n\n<div class="grid" markdown>\n*Grid*\n</div>\n\n#### ::: kettle.boil\n',
+      },
+      'a.md',
+    );
+    expect(html).toContain('<h2 id="pot">Pot</h2><p id="words">Words.</p>');
+    expect(html).toContain('<kbd>Ctrl</kbd>+<kbd>F1</kbd> <mark>seen</mark>');
+    expect(html).toContain('<em>Grid</em>');
+    expect(text).toMatch(/kettle\.boil$/);
+    expect(text).not.toMatch(/[{:]/);
+    const rules = await read(
+      {
+        'SUMMARY.md': '- [A](a.md)\n- [B](b.md)',
+        'a.md': 'r[pot.hot]\nIt is hot.\n',
+        'b.md': 'See [hot][pot.hot] and [`Vec`].\n',
+      },
+      'b.md',
+    );
+    expect(rules.html).toBe('<p>See <a href="/books/book/a#r-pot.hot">hot</a> and <code>Vec</code>.</p>');
+    expect(rules.site.htmlOf('a.md')).toBe('<a id="r-pot.hot"></a><p>It is hot.</p>');
   });
 });

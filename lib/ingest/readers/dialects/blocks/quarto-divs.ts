@@ -3,7 +3,7 @@ import { parseAttributes } from './attributes.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
 import { kindOf, nameOf } from './indented.ts';
 
-const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]{1,1000})\}|([a-zA-Z][\w-]*))[ \t]*:*[ \t]*$/;
+const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]{0,1000})\}|([a-zA-Z][\w-]*))[ \t]*:*[ \t]*$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 
 /** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */

@@ -68,6 +68,8 @@ export const documents = pgTable(
     department: anyText(),
     /** The system or collection it comes from: `jira`, `wiki`. */
     origin: anyText(),
+    /** In which its Markdown is written, by the names of `lib/contracts/dialects.ts`; null for a document of another format. */
+    dialect: text(),
     /** When the source says that it was written or changed last. */
     sourceUpdatedAt: moment('source_updated_at').notNull().defaultNow(),
     summaryBrief: anyText('summary_brief'),

@@ -16,6 +16,7 @@ export class ProgressDisplay {
   readonly #isVerbose: boolean;
   #warnings: Warning[] = [];
   #title = '';
+  #dialect = '';
   #pages = 0;
   #done = 0;
   /** Whether anything that was to be read could not be. */
@@ -29,6 +30,7 @@ export class ProgressDisplay {
     switch (event.type) {
       case 'ingest-start':
         this.#title = event.title;
+        this.#dialect = event.dialect === undefined ? '' : ` Read as ${event.dialect}.`;
         this.#pages = event.pages;
         this.#done = 0;
         this.#spinner.start(this.#line());
@@ -46,7 +48,7 @@ export class ProgressDisplay {
       case 'ingest-end':
         this.hasFailures ||= event.failed > 0;
         this.end();
-        this.#spinner.succeed(summary(this.#title, event));
+        this.#spinner.succeed(summary(this.#title, event) + this.#dialect);
         return;
       default:
         assertNever(event);

@@ -8,6 +8,7 @@ const TOGETHER = new Map([
   ['encoding', 'files are not valid UTF-8'],
   ['link', 'files are links out of the folder'],
   ['apart', 'files and folders are documents of their own and were left out'],
+  ['notation', 'pages have notation that is left out of their text'],
   ['formula', 'pages have formulas that could not be rendered'],
   ['leftout', 'files are no pages of the book'],
   ['translation', 'translations are left out'],

@@ -128,6 +128,7 @@ function documentOf(generated: GeneratedDocument): Document {
     documentType,
     department,
     origin,
+    dialect: null,
     sourceUpdatedAt: updatedAt,
     coverPath: null,
     summaryBrief: null,

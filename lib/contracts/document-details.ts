@@ -7,6 +7,10 @@ import { dateSchema, labelSchema, nameSchema } from './ingest.ts';
 export const documentDetailsSchema = documentSchema
   .extend({
     summary_standard: z.string().nullable().describe('What it is about, in a paragraph.'),
+    dialect: z
+      .string()
+      .nullable()
+      .describe('The dialect of Markdown it is written in, such as `Material for MkDocs`; null for other formats.'),
     contents: z
       .array(
         z.object({

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
 import { accessListSchema } from './admin/access-list.ts';
+import { DIALECT_NAMES } from './dialects.ts';
 import { errorResponseSchema } from './error-response.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
 const ingestEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ingest-start'), documentId: z.string(), title: z.string(), pages: z.int() }),
+  z.object({
+    type: z.literal('ingest-start'),
+    documentId: z.string(),
+    title: z.string(),
+    pages: z.int(),
+    /** The dialect of Markdown that the pages are read in, as people know it; left out for other formats. */
+    dialect: z.string().optional(),
+  }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),
@@ -78,6 +86,7 @@ export const documentSettingsSchema = z.strictObject(
         error: 'Authors are a list of names.',
       })
       .optional(),
+    dialect: z.enum(DIALECT_NAMES, { error: `The dialect is one of ${DIALECT_NAMES.join(', ')}.` }).optional(),
     access: accessListSchema.optional(),
     include: patternsSchema.optional(),
     exclude: patternsSchema.optional(),

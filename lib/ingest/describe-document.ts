@@ -34,6 +34,7 @@ export async function describeDocument(
     webUrl: withTrailingSlash(request.webUrl ?? book.webUrl),
     language: book.language,
     authors: book.authors,
+    dialect: book.dialect ?? null,
     accessList: kept.accessByHand ? kept.accessList : (stated ?? kept.accessList),
     accessByHand: kept.accessByHand,
     createdAt: kept.createdAt,

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/core/clock.ts';
 import { nameBasedId } from '#lib/core/ids.ts';
+import { titleOfDialect } from '#lib/contracts/dialects.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { IndexedPage } from '#lib/library/ports.ts';
@@ -64,7 +65,14 @@ async function* ingestBook(
   await run.loadState();
   const stated = statedAccess(book, request);
   await saveDescription(dependencies, document, stated);
-  yield { type: 'ingest-start', documentId: document.id, title: document.title, pages: book.pages.length };
+  const dialect = titleOfDialect(document.dialect);
+  yield {
+    type: 'ingest-start',
+    documentId: document.id,
+    title: document.title,
+    pages: book.pages.length,
+    ...(dialect !== null && { dialect }),
+  };
 
   const overruled = overruledAccess(document, stated);
   yield* run.warn(overruled === null ? book.warnings : [overruled, ...book.warnings]);

@@ -1,3 +1,5 @@
+import type { DialectName } from '#lib/contracts/dialects.ts';
+
 /** Something a person should know about a source: a missing include, a picture that is not there, a chapter without file. */
 export interface SourceWarning {
   /** Relative to the book's root where it lies inside, else as written. */
@@ -5,6 +7,16 @@ export interface SourceWarning {
   message: string;
   /** Warnings with the same key are reported once a run; its first word is their kind: "picture img/a.png". */
   key: string;
+}
+
+/** Something in a book that other pages refer to by a name. */
+export interface SourceLabel {
+  /** The path of its page. */
+  page: string;
+  /** Of its element on that page. */
+  id: string;
+  /** What the page calls it; empty where it says nothing. */
+  title: string;
 }
 
 /** One page to be read, before its content is known. */
@@ -92,6 +104,10 @@ export interface SourceBook {
   /** True where the configuration of a site says nothing of mathematics: there `$` in Markdown opens no formula. */
   isDollarPlain?: boolean;
   pages: PlannedPage[];
+  /** How its pages are written; left out for a book without Markdown, and for CommonMark. */
+  dialect?: DialectName;
+  /** What pages of Markdown refer to by name; left out where the dialect has no names. */
+  labels?: Record<string, SourceLabel>;
   /** What an AsciiDoc site sets for all its pages. */
   attributes?: Record<string, string>;
   /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */

@@ -30,6 +30,8 @@ export interface Document {
   department: string | null;
   /** The system or collection it comes from: `jira`, `wiki`. */
   origin: string | null;
+  /** In which its Markdown is written, by the names of `lib/contracts/dialects.ts`; null for other formats. */
+  dialect: string | null;
   /** When the source says that it was written or changed last. */
   sourceUpdatedAt: Date;
   /** The picture on its front, by its path among the pictures of the document; null for a document without. */

@@ -14,6 +14,7 @@ export interface DocumentSummary extends Pick<
   | 'accessByHand'
   | 'fieldsByHand'
   | 'origin'
+  | 'dialect'
   | 'authors'
   | 'sourceUpdatedAt'
   | 'sourcePath'

@@ -95,6 +95,7 @@ function documentOf(collection: string): Document {
     documentType: null,
     department: null,
     origin: null,
+    dialect: null,
     sourceUpdatedAt: new Date(0),
     coverPath: null,
     summaryBrief: null,

@@ -32,6 +32,7 @@ const DOCUMENT = {
   department: null,
   origin: null,
   sourceUpdatedAt: new Date(0),
+  dialect: null,
   coverPath: null,
   summaryBrief: null,
   summaryStandard: null,

@@ -70,6 +70,7 @@ describe('ingesting an mdBook', () => {
       documentId: 'field-guide',
       title: 'A Field Guide to Counting Birds',
       pages: 6,
+      dialect: 'mdBook',
     });
     const document = await test.library.findDocument(ANONYMOUS, 'field-guide');
     expect(document).toMatchObject({

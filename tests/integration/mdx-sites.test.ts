@@ -158,9 +158,11 @@ describe('an MkDocs site', () => {
         '    Folded.',
         'After.',
         '',
-        '::: details More',
-        'Words',
-        ':::',
+        '::: kettle.boil',
+        '    options:',
+        '      show_source: false',
+        '',
+        'End.',
       ].join('\n'),
       'docs/extra.md': '# Extra\n',
     });
@@ -173,7 +175,7 @@ describe('an MkDocs site', () => {
     ]);
     expect(site.textOf('index.md')).toBe('Kettle\nUse it now');
     expect(site.textOf('guide/use.md')).toBe(
-      'Use\nHot\nIt is hot.\n!!! not a note\nGas\nLight it.\nPower\nPlug it.\nFolded.\nAfter.\nMore\nWords',
+      'Use\nHot\nIt is hot.\n!!! not a note\nGas\nLight it.\nPower\nPlug it.\nInfo\nFolded.\nAfter.\nEnd.',
     );
     expect(site.htmlOf('guide/use.md')).toContain('<div class="warning"><p><strong>Hot</strong></p>');
   });

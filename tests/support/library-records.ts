@@ -22,6 +22,7 @@ export function buildDocument(changes: Partial<Document> = {}): Document {
     documentType: null,
     department: null,
     origin: null,
+    dialect: null,
     sourceUpdatedAt: new Date('2026-01-01T00:00:00.123Z'),
     coverPath: null,
     summaryBrief: null,

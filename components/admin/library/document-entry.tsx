@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
+import { titleOfDialect } from '#lib/contracts/dialects.ts';
 
 import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';
@@ -24,7 +25,7 @@ interface DocumentEntryProps {
 
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
 export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryProps) {
-  const { id, title, type, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
+  const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
   const { documentType, department, accessList, accessByHand } = document;
   const titleId = useId();
   return (
@@ -39,7 +40,7 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
           </a>
         </h3>
         <p className="tabular-nums text-ink-2">
-          {counted(pages, 'page')} · {counted(chunks, 'block')} · {type}
+          {counted(pages, 'page')} · {counted(chunks, 'block')} · {titleOfDialect(dialect) ?? type}
           {language !== null && <> · {language}</>}
         </p>
       </div>

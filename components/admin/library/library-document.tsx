@@ -9,6 +9,8 @@ export interface LibraryDocument {
   id: string;
   title: string;
   type: string;
+  /** In which its Markdown is written; null for other formats. */
+  dialect: string | null;
   documentType: string | null;
   department: string | null;
   origin: string | null;

@@ -14,6 +14,7 @@ import { asciidocTree } from './asciidoc/asciidoc-tree.ts';
 import { accessProblem } from './book/access-statement.ts';
 import { readSource as readSourceFile } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
+import { NotationPage } from './dialects/notation-page.ts';
 import { splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
@@ -92,9 +93,17 @@ async function readText(text: string, context: PageContext): Promise<Omit<PageSo
   }
   const { frontMatter, body } = splitFrontMatter(text);
   const url = frontMatter.url;
-  if (page.format === 'mdx') return { tree: await mdxTree(body, context), title: frontMatter.title ?? page.title, url };
+  const above = text.slice(0, text.length - body.length).split('\n').length - 1;
+  if (page.format === 'mdx') {
+    const notation = new NotationPage(context, above);
+    const tree = await mdxTree(body, context, notation);
+    notation.report();
+    return { tree, title: frontMatter.title ?? page.title, url };
+  }
   const { markdown, title } = await expandDirectives(body, context);
-  const tree = await markdownTree(markdown, book.hiddenLinePrefixes, book);
+  const notation = new NotationPage(context, markdown === body ? above : null);
+  const tree = await markdownTree(markdown, book.hiddenLinePrefixes, book, notation);
+  notation.report();
   return { tree, title: title ?? frontMatter.title ?? page.title, url };
 }
 

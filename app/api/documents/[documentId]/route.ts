@@ -5,6 +5,7 @@ import {
   type DocumentDetails,
   type EditableField,
 } from '#lib/contracts/document-details.ts';
+import { titleOfDialect } from '#lib/contracts/dialects.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
@@ -36,6 +37,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const body: DocumentDetails = {
         ...shownDocument(entry, baseUrl),
         summary_standard: entry.summaryStandard,
+        dialect: titleOfDialect(entry.dialect),
         contents: pages.map((page) => ({
           page_id: page.id,
           path: page.path,

@@ -21,6 +21,7 @@ exclude: ["demos/**"]
     expect(parseDocumentSettings(yaml, 'lectern.yaml')).toEqual({
       title: 'Year Report',
       language: 'en',
+      dialect: null,
       authors: ['Ann', 'Bob'],
       include: ['LICENSE.md'],
       exclude: ['demos/**'],

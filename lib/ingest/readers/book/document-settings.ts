@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 
 import { accessListSchema } from '#lib/contracts/admin/access-list.ts';
+import type { DialectName } from '#lib/contracts/dialects.ts';
 import { documentSettingsSchema } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
 
@@ -11,6 +12,8 @@ export interface DocumentSettings {
   title: string | null;
   language: string | null;
   authors: string[] | null;
+  /** In which its Markdown is written. */
+  dialect: DialectName | null;
   /** Patterns of pages that are read though they would be left out, and of pages that are left out. */
   include: string[];
   exclude: string[];
@@ -47,11 +50,13 @@ export function parseDocumentSettings(yaml: string, filename: string): DocumentS
 }
 
 function settingsOf(said: ReturnType<typeof documentSettingsSchema.parse>): DocumentSettings {
-  const { title = null, language = null, authors = null, include = [], exclude = [], date } = said;
+  const { title = null, language = null, authors = null, dialect = null, date } = said;
+  const { include = [], exclude = [] } = said;
   return {
     title,
     language,
     authors,
+    dialect,
     include,
     exclude,
     details: { ...detailsOf(said), dateMs: date === undefined ? null : Date.parse(date) },

@@ -6,6 +6,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { parseHtmlDocument } from '../html/html-tree.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
+import { describeDialect } from '../dialects/find-dialect.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
 import { choosePages } from './choose-pages.ts';
@@ -50,6 +51,7 @@ export async function openBook(path: string): Promise<SourceBook> {
     ...plan,
     ...(Object.keys(addresses).length > 0 && { addresses }),
     ...(await nameBook(plan, settings)),
+    ...(await describeDialect(plan, settings?.dialect ?? null)),
     details: { ...details, accessList: details.accessList ?? (await readInheritedAccess(above)) },
     modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',

@@ -9,6 +9,8 @@ export type BookPlan = Omit<SourceBook, 'type'>;
 const FORMATS: Record<string, PlannedPage['format']> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
+  '.qmd': 'markdown',
+  '.rmd': 'markdown',
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',

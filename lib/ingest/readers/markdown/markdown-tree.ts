@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast';
-import type { Blockquote, Code, Heading, Root as MarkdownRoot } from 'mdast';
+import type { Code, Heading, Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -8,20 +8,20 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import type { SourceBook } from '../../source-book.ts';
+import { NotationPage } from '../dialects/notation-page.ts';
+import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
-import { dropAttributeLists } from './drop-attribute-lists.ts';
+import { takeAttributeLists } from './attribute-lists.ts';
 import { joinFormulas, remarkFormulas } from './formulas.ts';
-import { rewriteSiteNotation } from './site-notation.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
 const toInlineTree = unified().use(remarkRehype).freeze();
 
-const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
-
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
-const ATTRIBUTES = /^\{\s*((?:[#.][^\s{}#.]+|[\w-]+=[^\s{}]+)(?:\s+(?:[#.][^\s{}]+|[\w-]+=[^\s{}]+))*)\s*\}$/;
+const ATTRIBUTES =
+  /^\{:?\s*((?:[#.][^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
 
 /** Whether `$` opens formulas, as far as a book says it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
@@ -29,24 +29,35 @@ type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).freeze();
 const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: false }).freeze();
 
-/** The HTML tree of a Markdown text, not sanitised yet. */
+/**
+ * The HTML tree of a Markdown text, not sanitised yet. `math` says whether `$` opens formulas, `page` where the text stands and in which
+ * dialect it is written.
+ */
 export async function markdownTree(
   markdown: string,
   hiddenLinePrefixes: Record<string, string>,
   math: MathChoice = {},
+  page: NotationPage = new NotationPage(null),
 ): Promise<Root> {
-  return treeOfMarkdown(parseMarkdown(rewriteSiteNotation(markdown), math), hiddenLinePrefixes);
+  const prepared = await prepareMarkdown(markdown, page);
+  const tree = parseNotation(prepared, page, (text) => parseMarkdown(text, math));
+  return treeOfMarkdown(tree, hiddenLinePrefixes, page);
 }
 
 /** The HTML tree of Markdown that has been parsed, which it changes. */
-export async function treeOfMarkdown(source: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): Promise<Root> {
+export async function treeOfMarkdown(
+  source: MarkdownRoot,
+  hiddenLinePrefixes: Record<string, string>,
+  page: NotationPage,
+): Promise<Root> {
   joinFormulas(source);
   takeHeadingAttributes(source);
-  dropAttributeLists(source);
-  adoptAlerts(source);
+  applyDialect(source, page);
+  takeAttributeLists(source);
   prepareCodeBlocks(source, hiddenLinePrefixes);
   const tree = await toHtmlTree.run(source);
   adoptListings(tree, inlineMarkdown);
+  unwrapSummaries(tree);
   return tree;
 }
 
@@ -60,16 +71,13 @@ function inlineMarkdown(markdown: string): ElementContent[] {
   });
 }
 
-/** Turns GitHub's alerts (`> [!NOTE]`) into notes: the marker becomes the class of the block. */
-function adoptAlerts(tree: MarkdownRoot): void {
-  visit(tree, 'blockquote', (quote: Blockquote) => {
-    const paragraph = quote.children[0];
-    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-    if (first?.type !== 'text') return;
-    const marker = MARKER.exec(first.value);
-    if (!marker?.[1]) return;
-    first.value = first.value.slice(marker[0].length);
-    quote.data = { ...quote.data, hName: 'div', hProperties: { className: [marker[1].toLowerCase()] } };
+/** A summary that was written between empty lines, so that it is Markdown, holds its words and no paragraph. */
+function unwrapSummaries(tree: Root): void {
+  mapChildren(tree, (node) => {
+    if (isElement(node, 'summary')) {
+      node.children = node.children.flatMap((child) => (isElement(child, 'p') ? child.children : [child]));
+    }
+    return [node];
   });
 }
 
@@ -80,7 +88,8 @@ function adoptAlerts(tree: MarkdownRoot): void {
 function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): void {
   visit(tree, 'code', (code: Code) => {
     const words = infoWords(code);
-    const language = words[0]?.toLowerCase() ?? null;
+    // `js{1,3}` and `js:line-numbers` are of VitePress.
+    const language = words[0]?.toLowerCase().split(/[{[:]/, 1)[0] ?? null;
     const ownPrefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length);
     const bookPrefix = Object.entries(hiddenLinePrefixes).find(([name]) => name === language)?.[1];
     code.lang = language;
@@ -125,6 +134,8 @@ function takeHeadingAttributes(tree: MarkdownRoot): void {
   visit(tree, 'heading', (heading: Heading) => {
     const last = heading.children.at(-1);
     if (last?.type !== 'text') return;
+    // Some sites write `%{#id}%`, since braces are their translators'.
+    last.value = last.value.replace(/ ?%(\{[^{}]{1,300}\})%$/, ' $1');
     const start = last.value.lastIndexOf('{');
     const attributes = start === -1 ? null : ATTRIBUTES.exec(last.value.slice(start).trimEnd());
     if (!attributes) return;

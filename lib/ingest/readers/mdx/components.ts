@@ -8,7 +8,10 @@ import { fileOfExpression, textOfExpression } from './expressions.ts';
 type Component = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
 const PHRASING = new Set(['text', 'strong', 'emphasis', 'delete', 'inlineCode', 'link', 'image', 'break']);
-const TABS = new Set(['TabItem', 'Tab', 'Step', 'AccordionItem', 'Accordion', 'Card', 'CodeGroup']);
+const TABS = new Set(['TabItem', 'Tab']);
+const GROUPS = new Set(['Tabs', 'TabGroup', 'CodeTabs']);
+const FOLDED = new Set(['Accordion', 'AccordionItem', 'Expandable', 'Collapse', 'Collapsible', 'Details', 'Spoiler']);
+const TITLED = new Set(['Step', 'Card', 'CodeGroup']);
 const NOTES = new Set([
   'Admonition',
   'Callout',
@@ -79,10 +82,28 @@ function component(node: Component): Nodes[] {
   const isFlow = node.type === 'mdxJsxFlowElement';
   if (/^[a-z][a-z0-9-]*$/.test(name)) return [htmlElement(node, name, children)];
   if (NOTES.has(name)) return [note(node, name, children)];
-  if (TABS.has(name) && isFlow)
-    return [...heading(attribute(node, 'label') ?? attribute(node, 'title') ?? attribute(node, 'value')), ...children];
+  if (isFlow) {
+    const block = blockComponent(node, name, children);
+    if (block !== null) return block;
+  }
   if (name === 'CodeBlock') return codeBlock(node, children);
   return children;
+}
+
+/** Tabs and what is folded, as the reader shows them; null for what is neither. */
+function blockComponent(node: Component, name: string, children: Nodes[]): Nodes[] | null {
+  const title = attribute(node, 'label') ?? attribute(node, 'title') ?? attribute(node, 'value');
+  if (TITLED.has(name)) return [...heading(title), ...children];
+  if (GROUPS.has(name)) return [block('div', { className: ['tabs'] }, children)];
+  const isTab = TABS.has(name);
+  if (!isTab && !FOLDED.has(name)) return null;
+  const words: PhrasingContent = { type: 'text', value: title ?? attribute(node, 'summary') ?? name };
+  const summary: Nodes = { type: 'paragraph', children: [words], data: { hName: 'summary' } };
+  return [block('details', isTab ? { className: ['tab'] } : {}, [summary, ...children])];
+}
+
+function block(name: string, properties: Record<string, string[]>, children: Nodes[]): Nodes {
+  return { type: 'blockquote', children: children as BlockContent[], data: { hName: name, hProperties: properties } };
 }
 
 /** An element as remark-rehype makes one of whatever node. */

@@ -5,9 +5,10 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { NotationPage } from '../dialects/notation-page.ts';
+import { parseNotation, prepareBlocks, prepareMarkdown } from '../dialects/read-notation.ts';
 import { remarkFormulas } from '../markdown/formulas.ts';
 import { markdownTree, treeOfMarkdown } from '../markdown/markdown-tree.ts';
-import { rewriteSiteNotation } from '../markdown/site-notation.ts';
 import type { PageContext } from '../page-context.ts';
 import { withoutComponents } from './components.ts';
 import { insertPartials } from './partials.ts';
@@ -19,13 +20,13 @@ const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).fr
  * The HTML tree of a page of MDX, not sanitised yet. It is looked at, never run: imports and exports go, components leave their
  * content. What is no MDX is read as Markdown, and reported.
  */
-export async function mdxTree(source: string, context: PageContext): Promise<Root> {
-  const rewritten = rewriteSiteNotation(source);
+export async function mdxTree(source: string, context: PageContext, page: NotationPage): Promise<Root> {
+  const prepared = await prepareMarkdown(source, page);
   const parseMdx = mdxParser(context.book);
-  const tree = parseMdx(rewritten) ?? parseMdx(withoutComments(rewritten));
-  if (tree === null) return asMarkdown(source, context);
-  await insertPartials(tree, context, (text) => parseMdx(rewriteSiteNotation(text)));
-  return treeOfMarkdown(withoutComponents(tree), context.book.hiddenLinePrefixes);
+  const tree = parseNotation(prepared, page, parseMdx) ?? parseNotation(withoutComments(prepared), page, parseMdx);
+  if (tree === null) return asMarkdown(source, context, page);
+  await insertPartials(tree, context, (text) => parseMdx(prepareBlocks(text, new NotationPage(context))));
+  return treeOfMarkdown(withoutComponents(tree), context.book.hiddenLinePrefixes, page);
 }
 
 /** Null for what is no MDX. */
@@ -40,13 +41,13 @@ function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => 
   };
 }
 
-function asMarkdown(source: string, { book, page, warnings }: PageContext): Promise<Root> {
+function asMarkdown(source: string, { book, page, warnings }: PageContext, notation: NotationPage): Promise<Root> {
   // Pages that end in .md need not be MDX.
   if (page.filename.endsWith('.mdx')) {
     const message = `${page.filename} is no MDX; it is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
-  return markdownTree(source, book.hiddenLinePrefixes, book);
+  return markdownTree(source, book.hiddenLinePrefixes, book, notation);
 }
 
 /** HTML's comments are no MDX, but sites have them. */

@@ -12,6 +12,7 @@ import { adoptFormulas } from '../math/adopt-formulas.ts';
 import { placeFormulas } from '../math/place-formulas.ts';
 import { fillGaps } from './gaps.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from './hast-nodes.ts';
+import { groupTabs } from './group-tabs.ts';
 import { noteInlineCode } from './inline-code.ts';
 import { readStructure } from './page-structure.ts';
 import { placePictures } from './place-pictures.ts';
@@ -40,6 +41,7 @@ export async function renderTree(source: Root, context: PageContext): Promise<Re
   const tree = sanitiseTree(source);
   dropPermalinks(tree);
   assignIds(tree);
+  groupTabs(tree);
   placeFormulas(tree, context);
   markFootnotes(tree);
   rewriteLinks(tree, context);

@@ -1,0 +1,43 @@
+import type { Shape } from './block.ts';
+
+/**
+ * The beginning of a block as HTML around Markdown: between empty lines, so that what stands in it is Markdown again. A title is Markdown
+ * too; `dialects/finish-blocks.ts` takes the paragraph off a summary's words.
+ */
+export function openingOf(shape: Shape): string[] {
+  switch (shape.kind) {
+    case 'note':
+      return ['', `<div class="${shape.className}"${idOf(shape.id)}>`, '', ...titleLines(shape.title)];
+    case 'details':
+      return ['', shape.isOpen ? '<details open="">' : '<details>', ...summaryLines(shape.title)];
+    case 'tab':
+      return ['', `<details class="${shape.beginsGroup ? 'tab first' : 'tab'}">`, ...summaryLines(shape.title)];
+    case 'tabs':
+      return ['', '<div class="tabs">', ''];
+    case 'figure':
+      return ['', `<figure${idOf(shape.id)}>`, ''];
+    case 'plain':
+      return ['', `<div${idOf(shape.id)}>`, '', ...titleLines(shape.title ?? '')];
+    case 'nothing':
+      return [];
+  }
+}
+
+/** Its end. */
+export function closingOf({ kind }: Shape): string[] {
+  if (kind === 'nothing') return [];
+  return ['', `</${kind === 'details' || kind === 'tab' ? 'details' : kind === 'figure' ? 'figure' : 'div'}>`, ''];
+}
+
+/** An id as an attribute; none for what would not be one. */
+export function idOf(id: string | undefined): string {
+  return id === undefined || !/^[\w:.-]{1,200}$/.test(id) ? '' : ` id="${id}"`;
+}
+
+function titleLines(title: string): string[] {
+  return title === '' ? [] : [`**${title.replace(/^\*\*|\*\*$/g, '')}**`, ''];
+}
+
+function summaryLines(title: string): string[] {
+  return ['<summary>', '', title === '' ? 'Details' : title, '', '</summary>', ''];
+}

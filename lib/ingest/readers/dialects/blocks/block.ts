@@ -1,0 +1,65 @@
+import type { NotationPage } from '../notation-page.ts';
+
+/** What the reader sees around the content of a block. */
+export type Shape =
+  | { kind: 'note'; className: string; title: string; id?: string }
+  | { kind: 'details'; title: string; isOpen: boolean }
+  | { kind: 'tab'; title: string; beginsGroup?: boolean }
+  /** Holds tabs, and keeps them apart from others beside them. */
+  | { kind: 'tabs' }
+  | { kind: 'figure'; id?: string }
+  /** The content alone. */
+  | { kind: 'plain'; title?: string; id?: string }
+  /** Neither the block nor its content. */
+  | { kind: 'nothing' };
+
+/** Where a block ends. */
+export type BlockEnd =
+  /** With the first line that is indented less than its content, which stands four columns in. */
+  | { kind: 'indent' }
+  /** With as many signs as it began with, or more; `isAny` where fewer do as well. */
+  | { kind: 'fence'; sign: string; count: number; isAny?: boolean }
+  /** With the line that closes its name. */
+  | { kind: 'name' };
+
+/** A block that begins. */
+export interface OpenBlock {
+  shape: Shape;
+  end: BlockEnd;
+  /** By which others know that they stand within it. */
+  name?: string;
+  /** How far the line is indented. */
+  indent: number;
+  /** What is closed before it begins, where it is open. */
+  closesBefore?: string;
+  /** Lines to put at the head of the content. */
+  head?: string[];
+  /** Lines of the source that the beginning took, the first included; 1 if left out. */
+  lines?: number;
+}
+
+/** Lines in the place of others. */
+export interface Replacement {
+  replacement: string[];
+  lines?: number;
+}
+
+/** The end of a block that was begun by this name. */
+export interface NamedEnd {
+  closes: string;
+}
+
+/** Where a block could begin. */
+export interface BlockPlace {
+  /** Without the indentation of the blocks around it. */
+  text: string;
+  line: number;
+  /** The line so many further on, cut the same way; null behind the last one. */
+  ahead(count: number): string | null;
+  page: NotationPage;
+  /** Names of the blocks around it, the innermost last. */
+  isWithin(name: string): boolean;
+}
+
+/** Reads one notation of a block at a line; null for a line that is none. */
+export type BlockReader = (place: BlockPlace) => OpenBlock | Replacement | NamedEnd | null;

@@ -1,0 +1,78 @@
+import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import type { BlockReader, OpenBlock } from './block.ts';
+import { kindOf, nameOf } from './indented.ts';
+
+const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)$/;
+/** A container of blocks of code, each a tab. */
+const CODE_GROUPS = new Set(['code-group', 'code-tabs']);
+
+/** `:::note Title` or `::: details Title`, as Docusaurus, VitePress and their like write it; also `:::note[Title]{.class}`. */
+export const containers: BlockReader = ({ text }) => {
+  const [match, prefix = '', colons = '', name = '', rest = ''] = CONTAINER.exec(text) ?? [];
+  // A name that goes on is no name, and what closes on its own line is text.
+  if (match === undefined || /^[^\s[{]/.test(rest) || rest.includes(':::')) return null;
+  const title = titleOf(rest);
+  const block = {
+    end: { kind: 'fence', sign: ':', count: colons.length } as const,
+    indent: prefix.length,
+    name: name.toLowerCase(),
+  };
+  return { ...block, shape: shapeOf(name.toLowerCase(), title) };
+};
+
+function shapeOf(name: string, title: string): OpenBlock['shape'] {
+  if (name === 'details') return { kind: 'details', title, isOpen: false };
+  if (CODE_GROUPS.has(name) || name === 'tabs') return { kind: 'tabs' };
+  if (name === 'tab') return { kind: 'tab', title };
+  if (KINDS_OF_NOTES.has(name)) return { kind: 'note', className: kindOf(name), title };
+  return { kind: 'plain', title };
+}
+
+const FENCE = /^( *)(`{3,}|~{3,})(.*)$/;
+
+/** A block of code within a group of them: a tab, called as in ```` ```js [Title] ````, else by its language. */
+export const codeGroups: BlockReader = ({ text, ahead, isWithin }) => {
+  const [match, prefix = '', fence = '', info = ''] = FENCE.exec(text) ?? [];
+  if (match === undefined || (!isWithin('code-group') && !isWithin('code-tabs'))) return null;
+  const code = [text];
+  for (let line = ahead(code.length); line !== null; line = ahead(code.length)) {
+    code.push(line);
+    if (line.trim().startsWith(fence) && line.trim().replaceAll(fence.charAt(0), '') === '') break;
+  }
+  const start = info.indexOf('[');
+  const end = info.lastIndexOf(']');
+  const language = info.trim().split(/[\s{:[]/, 1)[0] ?? '';
+  const title = start !== -1 && end > start + 1 ? info.slice(start + 1, end) : nameOf(language);
+  return {
+    replacement: [
+      '',
+      `${prefix}<details class="tab">`,
+      `${prefix}<summary>`,
+      '',
+      prefix + (title === '' ? 'Code' : title),
+      '',
+      `${prefix}</summary>`,
+      '',
+      ...code,
+      '',
+      `${prefix}</details>`,
+      '',
+    ],
+    lines: code.length,
+  };
+};
+
+/** Of `[Title]{.class}`, `Title` or `"Title"`. */
+function titleOf(written: string): string {
+  const words = withoutBraces(written.trim());
+  const inner =
+    (words.startsWith('[') && words.endsWith(']')) || (words.startsWith('"') && words.endsWith('"') && words.length > 1)
+      ? words.slice(1, -1)
+      : words;
+  return inner.trim();
+}
+
+function withoutBraces(words: string): string {
+  const start = words.endsWith('}') ? words.lastIndexOf('{') : -1;
+  return start === -1 ? words : words.slice(0, start).trimEnd();
+}

@@ -1,0 +1,208 @@
+import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
+import { kindOf } from './indented.ts';
+
+const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)$/;
+const OPTION = /^[ \t]*:([\w-]{1,60}):(?:[ \t]+(.*))?$/;
+/** Lines that options take at most. */
+const OPTIONS_MAX = 60;
+
+/** A directive of MyST with its options. */
+interface Directive {
+  name: string;
+  argument: string;
+  options: Map<string, string>;
+  fence: string;
+  indent: number;
+  /** Lines of its head. */
+  lines: number;
+  place: BlockPlace;
+}
+
+const CODE = new Set([
+  'code',
+  'code-block',
+  'sourcecode',
+  'code-cell',
+  'ipython',
+  'ipython3',
+  'prompt',
+  'parsed-literal',
+]);
+const DRAWN = new Set(['mermaid', 'graphviz', 'digraph', 'uml', 'plantuml']);
+/** What only arranges the site. */
+const ARRANGING = new Set(['toctree', 'contents', 'tableofcontents', 'index', 'currentmodule', 'meta', 'module']);
+const GROUPS = new Set(['tab-set', 'tabs', 'tab-set-code']);
+const VERSIONS = new Map([
+  ['versionadded', 'Added in version'],
+  ['versionchanged', 'Changed in version'],
+  ['deprecated', 'Deprecated since version'],
+  ['versionremoved', 'Removed in version'],
+]);
+const WORDS = new Set([
+  ...['grid', 'grid-item', 'grid-item-card', 'card', 'card-carousel', 'div', 'container', 'margin', 'sidebar', 'topic'],
+  ...[
+    'epigraph',
+    'pull-quote',
+    'highlights',
+    'table',
+    'glossary',
+    'rubric',
+    'aside',
+    'list-table',
+    'centered',
+    'compound',
+  ],
+]);
+
+/** ```` ```{note} Title ```` and `:::{note}`, the directives of MyST. */
+export const directiveFences: BlockReader = (place) => {
+  const directive = readDirective(place);
+  if (directive === null) return null;
+  const { name } = directive;
+  if (CODE.has(name)) return code(directive);
+  if (DRAWN.has(name)) return verbatim(directive, '');
+  if (name === 'math') return verbatim(directive, 'math');
+  if (name === 'figure' || name === 'image') return picture(directive);
+  if (ARRANGING.has(name)) return nothing(directive);
+  return words(directive);
+};
+
+function readDirective(place: BlockPlace): Directive | null {
+  const [match, prefix = '', fence = '', name = '', argument = ''] = DIRECTIVE.exec(place.text) ?? [];
+  if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
+  const { options, lines } = readOptions(place);
+  return { name: name.toLowerCase(), argument: argument.trim(), options, fence, indent: prefix.length, lines, place };
+}
+
+function readOptions({ ahead }: BlockPlace): { options: Map<string, string>; lines: number } {
+  const options = new Map<string, string>();
+  if (ahead(1)?.trim() === '---') return readYamlOptions(ahead);
+  let lines = 1;
+  for (; lines < OPTIONS_MAX; lines += 1) {
+    const [match, name = '', value = ''] = OPTION.exec(ahead(lines) ?? '') ?? [];
+    if (match === undefined) break;
+    options.set(name, value.trim());
+  }
+  return { options, lines };
+}
+
+function readYamlOptions(ahead: BlockPlace['ahead']): { options: Map<string, string>; lines: number } {
+  const options = new Map<string, string>();
+  for (let lines = 2; lines < OPTIONS_MAX; lines += 1) {
+    const line = ahead(lines);
+    if (line === null) break;
+    if (line.trim() === '---') return { options, lines: lines + 1 };
+    const colon = line.indexOf(':');
+    if (colon > 0) options.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+  }
+  return { options: new Map(), lines: 1 };
+}
+
+/** The lines up to the end of the fence, and how many lines all of it takes. */
+function contentOf({ place, fence, lines }: Directive): { content: string[]; lines: number } {
+  const content: string[] = [];
+  for (let line = place.ahead(lines); line !== null; line = place.ahead(lines + content.length)) {
+    const words = line.trim();
+    if (words.length >= fence.length && words === fence.charAt(0).repeat(words.length)) {
+      return { content, lines: lines + content.length + 1 };
+    }
+    content.push(line);
+  }
+  return { content, lines: lines + content.length };
+}
+
+function code(directive: Directive): Replacement {
+  const caption = directive.options.get('caption');
+  const language = directive.argument.split(/\s/, 1)[0] ?? '';
+  const hidden = /\b(?:remove|hide)-(?:cell|input)\b/.test(directive.options.get('tags') ?? '');
+  const block = verbatim(directive, language);
+  if (hidden && directive.name === 'code-cell') return { ...block, replacement: [] };
+  if (caption === undefined || caption === '') return block;
+  return { ...block, replacement: [`${' '.repeat(directive.indent)}*${caption}*`, '', ...block.replacement] };
+}
+
+function verbatim(directive: Directive, language: string): Replacement {
+  const { content, lines } = contentOf(directive);
+  const prefix = ' '.repeat(directive.indent);
+  const fence = '`'.repeat(Math.max(3, directive.fence.length));
+  return { replacement: [prefix + fence + language, ...content, prefix + fence], lines };
+}
+
+function picture(directive: Directive): Replacement {
+  const { argument, options, indent, name, place } = directive;
+  const { content, lines } = contentOf(directive);
+  const prefix = ' '.repeat(indent);
+  const id = options.get('name') ?? options.get('label') ?? '';
+  const alt = (options.get('alt') ?? '').replace(/[[\]]/g, '');
+  const image = `${prefix}![${alt}](<${argument.replace(/[<>]/g, '')}>)`;
+  if (argument === '') place.page.leave(`{${name}}`, place.line);
+  if (name === 'image' && id === '') return { replacement: ['', ...(argument === '' ? [] : [image]), ''], lines };
+  const opening = /^[\w:.-]{1,200}$/.test(id) ? `${prefix}<figure id="${id}">` : `${prefix}<figure>`;
+  const caption =
+    content.join('\n').trim() === '' ? [] : [`${prefix}<figcaption>`, '', ...content, '', `${prefix}</figcaption>`];
+  return { replacement: ['', opening, '', image, '', ...caption, '', `${prefix}</figure>`, ''], lines };
+}
+
+function nothing(directive: Directive): Replacement {
+  return { replacement: [], lines: contentOf(directive).lines };
+}
+
+function words(directive: Directive): OpenBlock | Replacement {
+  const { name, argument, options, indent, fence, lines, place } = directive;
+  const sign = fence.charAt(0);
+  const block = { end: { kind: 'fence', sign, count: fence.length } as const, indent, lines, name };
+  const classes = options.get('class') ?? '';
+  const id = options.get('name') ?? options.get('label');
+  const version = VERSIONS.get(name);
+  if (GROUPS.has(name)) return { ...block, shape: { kind: 'tabs' } };
+  if (name === 'tab-item' || name === 'tab') return { ...block, shape: { kind: 'tab', title: argument } };
+  if (name === 'dropdown' || /\b(?:dropdown|toggle)\b/.test(classes)) {
+    return { ...block, shape: { kind: 'details', title: argument, isOpen: options.has('open') } };
+  }
+  if (version !== undefined) {
+    const [number = '', ...said] = argument.split(/\s+/);
+    return {
+      ...block,
+      head: [said.join(' '), ''],
+      shape: { kind: 'note', className: 'note', title: `${version} ${number}` },
+    };
+  }
+  if (name === 'admonition' || KINDS_OF_NOTES.has(name)) return { ...block, ...note(directive, id) };
+  if (name.startsWith('prf:') || name === 'exercise' || name === 'solution' || name === 'proof')
+    return { ...block, ...theorem(directive, id) };
+  if (!WORDS.has(name)) return unknown(directive, block);
+  return {
+    ...block,
+    shape: {
+      kind: 'plain',
+      ...(/^[\d\s]*$/.test(argument) ? {} : { title: argument }),
+      ...(id !== undefined && { id }),
+    },
+  };
+
+  function unknown(known: Directive, open: Omit<OpenBlock, 'shape'>): OpenBlock | Replacement {
+    place.page.leave(`{${known.name}}`, place.line);
+    // What is no prose for people: programs, references, raw output.
+    if (/^(?:auto|raw|eval|bibliography|glue|doctest|only|nb)/.test(known.name)) return nothing(known);
+    return { ...open, shape: { kind: 'plain' } };
+  }
+}
+
+/** Words behind the name of a note are its title for an admonition, else its first words. */
+function note({ name, argument, options }: Directive, id: string | undefined) {
+  const isTitled = name === 'admonition' || name === 'seealso';
+  const named = (options.get('class') ?? '').split(/\s+/).find((one) => KINDS_OF_NOTES.has(one));
+  const title = isTitled ? argument || (name === 'seealso' ? 'See also' : '') : '';
+  const className = kindOf(name === 'admonition' ? (named ?? 'note') : name);
+  const shape = { kind: 'note', className, title, ...(id !== undefined && { id }) } as const;
+  return isTitled || argument === '' ? { shape } : { shape, head: [argument, ''] };
+}
+
+function theorem({ name, argument }: Directive, id: string | undefined) {
+  const word = name.replace('prf:', '');
+  const kind = word.charAt(0).toUpperCase() + word.slice(1);
+  const isSolution = name === 'solution';
+  const title = argument === '' || isSolution ? kind : `${kind} (${argument})`;
+  return { shape: { kind: 'note', className: 'note', title, ...(id !== undefined && { id }) } as const };
+}

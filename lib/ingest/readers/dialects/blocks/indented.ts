@@ -1,0 +1,73 @@
+import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import type { BlockReader } from './block.ts';
+
+const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)$/;
+const TAB = /^( *)===([!+]{0,2})[ \t]+"([^"]*)"[ \t]*$/;
+const SLASHES = /^( *)(\/{3,})[ \t]*([a-zA-Z][\w-]*)?(?:[ \t]*\|[ \t]*(.*))?$/;
+
+/** `!!! note "Title"`, `??? note` that is folded and `???+ note` that can be, of Python-Markdown and its extensions. */
+export const admonitions: BlockReader = ({ text }) => {
+  const [match, prefix = '', sign = '', name = '', rest = ''] = NOTE.exec(text) ?? [];
+  if (match === undefined) return null;
+  const title = quotedTitle(rest);
+  const block = { end: { kind: 'indent' } as const, indent: prefix.length };
+  if (sign === '!!!') {
+    return { ...block, shape: { kind: 'note', className: kindOf(name), title: title ?? '' } };
+  }
+  return { ...block, shape: { kind: 'details', title: title ?? nameOf(name), isOpen: sign.endsWith('+') } };
+};
+
+/** `=== "Title"`; `===!` begins another group, `===+` is the one that is shown first. */
+export const contentTabs: BlockReader = ({ text }) => {
+  const [match, prefix = '', sign = '', title = ''] = TAB.exec(text) ?? [];
+  if (match === undefined) return null;
+  return {
+    shape: { kind: 'tab', title, beginsGroup: sign.includes('!') },
+    end: { kind: 'indent' },
+    indent: prefix.length,
+  };
+};
+
+/** `/// note | Title` up to a line of as many slashes. Options of the block, indented below its first line, are left out. */
+export const slashBlocks: BlockReader = ({ text, ahead }) => {
+  const [match, prefix = '', slashes = '', name, title = ''] = SLASHES.exec(text) ?? [];
+  if (match === undefined || name === undefined) return null;
+  let lines = 1;
+  while (/^ {4,}[\w-]+:/.test(ahead(lines) ?? '')) lines += 1;
+  const block = { end: { kind: 'fence', sign: '/', count: slashes.length } as const, indent: prefix.length, lines };
+  if (name === 'tab') return { ...block, shape: { kind: 'tab', title } };
+  if (name === 'details') return { ...block, shape: { kind: 'details', title, isOpen: false } };
+  const isNote = KINDS_OF_NOTES.has(name.toLowerCase()) || name === 'admonition';
+  return { ...block, shape: isNote ? { kind: 'note', className: kindOf(name), title } : { kind: 'plain' } };
+};
+
+const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
+
+const PROGRAM_HEADING = /^(#{1,6}[ \t]+):::[ \t]*(\S+)[ \t]*$/;
+
+/** `::: module.name` stands for what a plugin would take from a program, with options indented below; its name stays in a heading. */
+export const programObjects: BlockReader = ({ text, ahead, line, page }) => {
+  const [heading, signs = '', name = ''] = PROGRAM_HEADING.exec(text) ?? [];
+  if (heading === undefined && !PROGRAM.test(text)) return null;
+  page.leave('::: of a program', line);
+  let lines = 1;
+  while (/^ {4,}\S/.test(ahead(lines) ?? '')) lines += 1;
+  return { replacement: [signs + name], lines };
+};
+
+/** As which of the notes that the reader shows one of this name is shown. */
+export function kindOf(name: string): string {
+  return KINDS_OF_NOTES.get(name.toLowerCase()) ?? 'note';
+}
+
+/** What a folded block is called that has no title. */
+export function nameOf(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+}
+
+/** What stands between the first quotation mark and one that ends the text; null where nothing does. */
+function quotedTitle(text: string): string | null {
+  const words = text.trimEnd();
+  const start = words.indexOf('"');
+  return start !== -1 && words.endsWith('"') && start < words.length - 1 ? words.slice(start + 1, -1).trim() : null;
+}

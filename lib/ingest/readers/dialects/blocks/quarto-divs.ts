@@ -1,0 +1,53 @@
+import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { parseAttributes } from './attributes.ts';
+import type { BlockReader, OpenBlock } from './block.ts';
+import { kindOf, nameOf } from './indented.ts';
+
+const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]{0,1000})\}|([a-zA-Z][\w-]*))[ \t]*:*[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
+
+/** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */
+export const quartoDivs: BlockReader = ({ text, ahead }) => {
+  const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(text) ?? [];
+  if (match === undefined) return null;
+  const { id, classes, values } = parseAttributes(braces ?? `.${word}`);
+  const block = {
+    end: { kind: 'fence', sign: ':', count: colons.length, isAny: true } as const,
+    indent: prefix.length,
+  };
+  const callout =
+    classes.find((name) => name.startsWith('callout-'))?.slice('callout-'.length) ??
+    classes.find((name) => KINDS_OF_NOTES.has(name));
+  if (callout !== undefined) return { ...block, ...calloutOf(callout, values, ahead) };
+  if (classes.includes('panel-tabset')) return { ...block, name: 'panel-tabset', shape: { kind: 'tabs' } };
+  if (classes.includes('hidden') || values.get('unless-format')?.startsWith('html') === true) {
+    return { ...block, shape: { kind: 'nothing' } };
+  }
+  return { ...block, shape: { kind: id?.startsWith('fig-') ? 'figure' : 'plain', ...(id !== undefined && { id }) } };
+};
+
+/** Its title is an attribute, or a heading that it begins with. */
+function calloutOf(name: string, values: Map<string, string>, ahead: (count: number) => string | null) {
+  let lines = 1;
+  while (lines < 4 && ahead(lines)?.trim() === '') lines += 1;
+  const [, , heading] = HEADING.exec(ahead(lines) ?? '') ?? [];
+  const given = values.get('title');
+  const title = given ?? heading ?? '';
+  const taken = given === undefined && heading !== undefined ? { lines: lines + 1 } : {};
+  const shape: OpenBlock['shape'] = values.has('collapse')
+    ? { kind: 'details', title: title === '' ? nameOf(name) : title, isOpen: values.get('collapse') === 'false' }
+    : { kind: 'note', className: kindOf(name), title };
+  return { shape, ...taken };
+}
+
+/** In a set of tabs, each heading of the rank of the first begins one. */
+export const panelTabs: BlockReader = ({ text, isWithin }) => {
+  if (!isWithin('panel-tabset')) return null;
+  const [, signs = '', title = ''] = HEADING.exec(text) ?? [];
+  if (signs === '') return null;
+  const outer = [1, 2, 3, 4, 5, 6].find((rank) => isWithin(`panel-tab-${rank}`));
+  if (outer !== undefined && outer < signs.length) return null;
+  const name = `panel-tab-${outer ?? signs.length}`;
+  const words = title.replace(/\s*\{[^{}]*\}\s*$/, '').replace(/\s+#+$/, '');
+  return { shape: { kind: 'tab', title: words }, end: { kind: 'name' }, name, closesBefore: name, indent: 0 };
+};

@@ -1,0 +1,174 @@
+import type { NotationPage, SourceLine } from '../notation-page.ts';
+import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
+import { closingOf, openingOf } from './block-html.ts';
+
+const FENCE = /^[ >]*(`{3,}|~{3,})(.*)$/;
+/** Also at the beginning of a list's item. */
+const FIRST_FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)$/;
+/** By which the content of an indented block is indented. */
+const INDENT = 4;
+/** Blocks in each other. What is deeper stays as it is written. */
+const DEPTH_MAX = 40;
+
+/** Writes the blocks that `readers` know as HTML around Markdown. Code is left alone, and takes linear time like everything else. */
+export function readBlocks(lines: SourceLine[], readers: readonly BlockReader[], page: NotationPage): SourceLine[] {
+  if (readers.length === 0) return lines;
+  return new BlockPass(lines, readers, page).run();
+}
+
+class BlockPass {
+  readonly #lines: SourceLine[];
+  readonly #readers: readonly BlockReader[];
+  readonly #page: NotationPage;
+  readonly #result: SourceLine[] = [];
+  readonly #open: (OpenBlock & { prefix: string })[] = [];
+  #fence: string | null = null;
+  /** By how much the blocks that are open indent their content. */
+  #cut = 0;
+
+  constructor(lines: SourceLine[], readers: readonly BlockReader[], page: NotationPage) {
+    this.#lines = lines;
+    this.#readers = readers;
+    this.#page = page;
+  }
+
+  run(): SourceLine[] {
+    let index = 0;
+    while (index < this.#lines.length) index += this.#take(index);
+    const last = this.#lines.at(-1)?.line ?? 1;
+    while (this.#open.length > 0) this.#close(last);
+    return this.#result;
+  }
+
+  /** How many lines were taken. */
+  #take(index: number): number {
+    const source = this.#lines[index];
+    if (source === undefined) return 1;
+    this.#closeIndented(source);
+    const text = this.#shortened(source.text);
+    if (this.#isCode(text)) {
+      this.#put([text], source.line);
+      return 1;
+    }
+    if (this.#closesFence(text, source.line)) return 1;
+    const taken = this.#begin(text, index);
+    if (taken > 0) return taken;
+    this.#fence = fenceOf(text);
+    this.#put([text], source.line);
+    return 1;
+  }
+
+  #shortened(text: string): string {
+    return this.#cut === 0 ? text : text.slice(Math.min(this.#cut, indentOf(text)));
+  }
+
+  /** True within a block of code, whose last line it may be. */
+  #isCode(text: string): boolean {
+    if (this.#fence === null) return false;
+    const [, fence = '', rest = ''] = FENCE.exec(text) ?? [];
+    if (fence.startsWith(this.#fence) && rest.trim() === '') this.#fence = null;
+    return true;
+  }
+
+  /** A block that is known by its indentation ends with the first line that is indented less than its content. */
+  #closeIndented({ text, line }: SourceLine): void {
+    if (text.trim() === '') return;
+    const indent = indentOf(text);
+    while (this.#open.some((open) => open.end.kind === 'indent' && indent < open.indent + INDENT)) {
+      this.#fence = null;
+      this.#close(line);
+    }
+  }
+
+  #closesFence(text: string, line: number): boolean {
+    const open = this.#open.findLast(({ end }) => end.kind === 'fence');
+    if (open?.end.kind !== 'fence') return false;
+    const { sign, count, isAny = false } = open.end;
+    const words = text.trim();
+    if (words.length < 3 || words !== sign.repeat(words.length)) return false;
+    if (!isAny && words.length < count) return sign === ':';
+    while (this.#open.at(-1) !== open) this.#close(line);
+    this.#close(line);
+    return true;
+  }
+
+  #begin(text: string, index: number): number {
+    const place = this.#place(text, index);
+    for (const read of this.#readers) {
+      const found = read(place);
+      if (found === null) continue;
+      if ('closes' in found) {
+        this.#closeNamed(found.closes, place.line);
+        return 1;
+      }
+      if ('replacement' in found) {
+        this.#put(found.replacement, place.line);
+        return found.lines ?? 1;
+      }
+      if (found.closesBefore !== undefined) this.#closeNamed(found.closesBefore, place.line);
+      if (this.#open.length >= DEPTH_MAX) return 0;
+      this.#openBlock(found, place.line);
+      return found.lines ?? 1;
+    }
+    return 0;
+  }
+
+  #place(text: string, index: number): BlockPlace {
+    return {
+      text,
+      line: this.#lines[index]?.line ?? 1,
+      page: this.#page,
+      ahead: (count) => {
+        const line = this.#lines[index + count];
+        return line === undefined ? null : this.#shortened(line.text);
+      },
+      isWithin: (name) => this.#open.some((open) => open.name === name),
+    };
+  }
+
+  #openBlock(block: OpenBlock, line: number): void {
+    const prefix = ' '.repeat(block.indent);
+    this.#put(
+      [...openingOf(block.shape), ...(block.head ?? [])].map((text) => (text === '' ? '' : prefix + text)),
+      line,
+    );
+    this.#open.push({ ...block, indent: this.#cut + block.indent, prefix });
+    if (block.end.kind === 'indent') this.#cut += INDENT;
+  }
+
+  #closeNamed(name: string, line: number): void {
+    const isNamed = (open: OpenBlock) => open.end.kind === 'name' && open.name === name;
+    if (!this.#open.some(isNamed)) return;
+    for (let open = this.#open.at(-1); open !== undefined; open = this.#open.at(-1)) {
+      this.#close(line);
+      if (isNamed(open)) return;
+    }
+  }
+
+  #close(line: number): void {
+    const open = this.#open.at(-1);
+    if (open === undefined) return;
+    this.#put(
+      closingOf(open.shape).map((text) => (text === '' ? '' : open.prefix + text)),
+      line,
+    );
+    this.#open.pop();
+    if (open.end.kind === 'indent') this.#cut -= INDENT;
+  }
+
+  /** Nothing of a block whose content is left out. */
+  #put(texts: string[], line: number): void {
+    if (this.#open.some(({ shape }) => shape.kind === 'nothing')) return;
+    for (const text of texts) this.#result.push({ text, line });
+  }
+}
+
+/** What a line opens as a block of code; null for one that does not. */
+export function fenceOf(text: string): string | null {
+  const [, fence, rest = ''] = FIRST_FENCE.exec(text) ?? [];
+  return fence === undefined || (fence.startsWith('`') && rest.includes('`')) ? null : fence;
+}
+
+export function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}

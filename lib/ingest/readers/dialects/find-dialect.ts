@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { PlannedPage, SourceBook } from '../../source-book.ts';
+import { readSource } from '../book/decode-source.ts';
+import { findWithin, isWithin } from '../book/files-within.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import type { DialectName } from '#lib/contracts/dialects.ts';
+import { gatherLabels } from './gather-labels.ts';
+
+/** Files that say of a folder which program makes a site of it, in the order in which they count. */
+const CONFIGURATIONS: readonly (readonly [name: RegExp, dialect: DialectName])[] = [
+  [/^mkdocs\.ya?ml$/, 'mkdocs'],
+  [/^docusaurus\.config\.[cm]?[jt]s$/, 'docusaurus'],
+  [/^\.vitepress$/, 'vitepress'],
+  [/^book\.toml$/, 'mdbook'],
+  [/^_(?:quarto|bookdown)\.ya?ml$/, 'quarto'],
+  [/^(?:_toc\.yml|myst\.yml|conf\.py)$/, 'myst'],
+  [/^hugo\.(?:toml|ya?ml|json)$/, 'hugo'],
+  [/^_config\.ya?ml$/, 'jekyll'],
+  [/^\.obsidian$/, 'obsidian'],
+];
+
+/** What only pages of one dialect have. Where no configuration is found, the dialect counts of which there is most. */
+const SIGNS: readonly (readonly [sign: RegExp, dialect: DialectName])[] = [
+  [/^ {0,8}(?:(?:!!!|\?\?\?\+?) [a-z]|===[!+]? ")/gm, 'mkdocs'],
+  [/^ {0,8}:::[a-z]/gm, 'docusaurus'],
+  [/^ {0,8}::: [a-z]/gm, 'vitepress'],
+  [/^ {0,8}:{3,} ?\{[.#]/gm, 'quarto'],
+  [/^ {0,8}(?:`{3,}|:{3,})\{[a-z]|\{(?:ref|doc|numref|cite|eq|py:[a-z]{1,9})\}`/gm, 'myst'],
+  [/\{\{[<%] [a-z]/g, 'hugo'],
+  [/\{% [a-z]/g, 'jekyll'],
+  [/\[\[[^\][\n]{1,100}\]\]|^> \[![a-z-]{1,20}\][+-]/gm, 'obsidian'],
+  [/^:begin_tab:|:(?:label|numref|eqref):`/gm, 'd2l'],
+];
+
+/** Of one page. What is only quoted somewhere must not decide. */
+const LEAST_SIGNS = 3;
+
+type Book = Pick<SourceBook, 'rootFolder' | 'sourceFolder' | 'pages' | 'isMdBook'>;
+
+/**
+ * The dialect of a book and what its pages may refer to by name. `stated` is what its settings say; otherwise its configuration decides,
+ * then its pages. Reads files within the book alone.
+ */
+export async function describeDialect(
+  book: Book,
+  stated: DialectName | null,
+): Promise<{ dialect?: DialectName; labels?: NonNullable<SourceBook['labels']> }> {
+  const pages = book.pages.filter(({ format }) => format === 'markdown' || format === 'mdx');
+  if (pages.length === 0) return {};
+  const texts = await Promise.all(pages.map(textOf));
+  const dialect = stated ?? (await configured(book)) ?? named(pages) ?? signed(texts);
+  const labels = gatherLabels(
+    dialect,
+    pages.map(({ path }, index) => ({ path, text: texts[index] ?? '' })),
+  );
+  return labels === null ? { dialect } : { dialect, labels };
+}
+
+async function configured({ rootFolder, sourceFolder, isMdBook }: Book): Promise<DialectName | null> {
+  if (isMdBook) return 'mdbook';
+  const folders = new Set([rootFolder, sourceFolder]);
+  for (let up = dirname(sourceFolder); up !== rootFolder && isWithin(rootFolder, up); up = dirname(up)) folders.add(up);
+  for (const folder of folders) {
+    const names = await namesIn(folder);
+    const found = CONFIGURATIONS.find(([pattern]) => names.some((name) => pattern.test(name)));
+    if (found !== undefined) return found[1] === 'mkdocs' ? mkDocsOrMaterial(folder, names) : found[1];
+    if (names.includes('config.ini') && (await hasLine(folder, 'config.ini', /^\[project\]/m))) return 'd2l';
+    if (await isHugo(folder, names)) return 'hugo';
+  }
+  return null;
+}
+
+async function mkDocsOrMaterial(folder: string, names: string[]): Promise<DialectName> {
+  const file = names.find((name) => /^mkdocs\.ya?ml$/.test(name)) ?? 'mkdocs.yml';
+  return (await hasLine(folder, file, /^(?:theme:[ \t]*|[ \t]+name:[ \t]*)["']?material["']?[ \t]*$/m))
+    ? 'material'
+    : 'mkdocs';
+}
+
+async function isHugo(folder: string, names: string[]): Promise<boolean> {
+  if (!names.includes('content')) return false;
+  return (
+    names.includes('archetypes') ||
+    names.includes('config') ||
+    (await hasLine(folder, 'config.toml', /^base[uU][rR][lL][ \t]*=/m))
+  );
+}
+
+/** False also for a file that is not there or cannot be read. */
+async function hasLine(folder: string, name: string, line: RegExp): Promise<boolean> {
+  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
+  if (found.kind !== 'file') return false;
+  try {
+    return line.test((await readSource(found.path)).text);
+  } catch (error) {
+    if (error instanceof UnreadablePageError) return false;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    // A folder that may be passed through but not listed.
+    return [];
+  }
+}
+
+/** By endings that only one of them has. */
+function named(pages: PlannedPage[]): DialectName | null {
+  return pages.some(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename)) ? 'quarto' : null;
+}
+
+function signed(texts: string[]): DialectName {
+  const counts = new Map<DialectName, number>();
+  for (const text of texts) {
+    for (const [sign, dialect] of SIGNS) {
+      const count = text.match(sign)?.length ?? 0;
+      if (count > 0) counts.set(dialect, (counts.get(dialect) ?? 0) + count);
+    }
+  }
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  const least = Math.min(LEAST_SIGNS, texts.length);
+  return first !== undefined && first[1] >= least ? first[0] : 'commonmark';
+}
+
+async function textOf({ file }: PlannedPage): Promise<string> {
+  try {
+    return (await readSource(file)).text;
+  } catch {
+    // It is reported when the page is read.
+    return '';
+  }
+}

@@ -1,0 +1,156 @@
+import { extname, join } from 'node:path';
+
+import type { PageContext } from '../../page-context.ts';
+import type { FindInclusion, Inclusion } from './include-lines.ts';
+import { linesBetween, linesNumbered } from './include-lines.ts';
+
+const SNIPPET = /^([ \t]*)--8<-- +"([^"\n]{1,300})"[ \t]*$/;
+const MARKER = /--8<-- +\[(?:start|end):/;
+
+/** `--8<-- "file.md:section"` of Python-Markdown's snippets, relative to the site or to its pages. */
+export const snippets: FindInclusion = (text, { context }) => {
+  const [match, indent = '', target = ''] = SNIPPET.exec(text) ?? [];
+  if (match === undefined) return null;
+  const [file = '', first, last] = target.split(':');
+  const { rootFolder, sourceFolder } = context.book;
+  return {
+    target,
+    candidates: [join(rootFolder, file), join(sourceFolder, file), file],
+    lines: 1,
+    isText: true,
+    select: (content) => {
+      const lines = partOf(content, first, last);
+      return lines?.filter((line) => !MARKER.test(line)).map((line) => (line === '' ? '' : indent + line)) ?? null;
+    },
+  };
+};
+
+function partOf(content: string, first: string | undefined, last: string | undefined): string[] | null {
+  if (first === undefined) return allLines(content);
+  if (/^\d*$/.test(first)) return linesNumbered(content, `${first}-${last ?? (first === '' ? '' : first)}`);
+  return linesBetween(content, `--8<-- [start:${first}]`, `--8<-- [end:${first}]`);
+}
+
+const CODE_IMPORT =
+  /^([ \t]*)<<<[ \t]+([^\s{}[\]#]{1,300})(#[\w-]+)?[ \t]*(?:\{([^{}\n]{0,200})\})?[ \t]*(?:\[([^\]\n]{0,200})\])?[ \t]*$/;
+const PAGE_IMPORT =
+  /^[ \t]*<!--[ \t]*@include:[ \t]*([^\s{}#]{1,300})(#[^\s{}]+)?(?:\{([\d,-]{0,60})\})?[ \t]*-->[ \t]*$/;
+
+/** `<<< @/file.js#region{2}` and `<!--@include: ./file.md{1,3}-->` of VitePress; `@` is the folder of the pages. */
+export const vitePressImports: FindInclusion = (text, { context }) =>
+  codeImport(text, context) ?? pageImport(text, context);
+
+function codeImport(text: string, context: PageContext): Inclusion | null {
+  const [match, indent = '', file = '', region, info = '', title] = CODE_IMPORT.exec(text) ?? [];
+  if (match === undefined) return null;
+  const language = /^[\d,\s-]*([a-z]\w*)/i.exec(info)?.[1] ?? extname(file).slice(1);
+  return {
+    target: file,
+    candidates: placesOf(file, context),
+    lines: 1,
+    isText: false,
+    select: (content) => {
+      const lines = region === undefined ? allLines(content) : regionOf(content, region.slice(1));
+      if (lines === null) return null;
+      const fence = indent + fenceAround(lines);
+      return [
+        `${fence}${language}${title === undefined ? '' : ` [${title}]`}`,
+        ...lines.map((line) => indent + line),
+        fence,
+      ];
+    },
+  };
+}
+
+function pageImport(text: string, context: PageContext): Inclusion | null {
+  const [match, file = '', region, numbers] = PAGE_IMPORT.exec(text) ?? [];
+  if (match === undefined) return null;
+  return {
+    target: file,
+    candidates: placesOf(file, context),
+    lines: 1,
+    isText: true,
+    select: (content) => {
+      const lines = region === undefined ? allLines(content) : regionOf(content, region.slice(1));
+      // `{1,3}` are the first and the last line here.
+      return numbers === undefined || lines === null
+        ? lines
+        : linesNumbered(lines.join('\n'), numbers.replace(',', '-'));
+    },
+  };
+}
+
+function regionOf(content: string, name: string): string[] | null {
+  return linesBetween(content, `#region ${name}`, '#endregion');
+}
+
+function placesOf(file: string, { book }: PageContext): string[] {
+  if (!file.startsWith('@')) return [file];
+  const inside = file.replace(/^@\/?/, '');
+  return [join(book.sourceFolder, inside), join(book.rootFolder, inside)];
+}
+
+const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{(literalinclude|include)\}[ \t]+(\S{1,300})[ \t]*$/;
+const OPTION = /^[ \t]*:([\w-]{1,60}):[ \t]*(.*)$/;
+
+/** ```` ```{literalinclude} file ```` and ```` ```{include} file ```` of MyST, with the options that choose lines. */
+export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
+  const [match, indent = '', fence = '', name = '', target = ''] = DIRECTIVE.exec(text) ?? [];
+  if (match === undefined) return null;
+  const options = new Map<string, string>();
+  let lines = 1;
+  for (let line = ahead(lines); line !== null && lines < 60; line = ahead(lines)) {
+    lines += 1;
+    if (line.trim().startsWith(fence)) break;
+    const [, key, value = ''] = OPTION.exec(line) ?? [];
+    if (key !== undefined) options.set(key, value.trim());
+  }
+  const file = target.startsWith('/') ? join(context.book.sourceFolder, target) : target;
+  const isText = name === 'include' && !options.has('literal') && !options.has('code');
+  const language = options.get('language') ?? options.get('code') ?? extname(target).slice(1);
+  return {
+    target,
+    candidates: [file],
+    lines,
+    isText,
+    select: (content) => {
+      const chosen = chosenLines(content, options);
+      if (isText || chosen === null) return chosen?.map((line) => indent + line) ?? null;
+      const block = indent + fenceAround(chosen);
+      return [block + language, ...chosen.map((line) => indent + line), block];
+    },
+  };
+};
+
+function chosenLines(content: string, options: Map<string, string>): string[] | null {
+  const numbers = options.get('lines');
+  if (numbers !== undefined) return linesNumbered(content, numbers);
+  const lines = allLines(content);
+  const after = options.get('start-after') ?? options.get('start-at');
+  const start =
+    after === undefined ? 0 : lines.findIndex((line) => line.includes(after)) + (options.has('start-at') ? 0 : 1);
+  if (after !== undefined && !lines.some((line) => line.includes(after))) return null;
+  const before = options.get('end-before') ?? options.get('end-at');
+  const end = before === undefined ? -1 : lines.findIndex((line, index) => index >= start && line.includes(before));
+  return lines.slice(start, end === -1 ? undefined : end + (options.has('end-at') ? 1 : 0));
+}
+
+const SHORTCODE = /^[ \t]*\{\{<[ \t]+include[ \t]+([^\s<>{}]{1,300})[ \t]+>\}\}[ \t]*$/;
+
+/** `{{< include _part.qmd >}}` of Quarto. */
+export const quartoIncludes: FindInclusion = (text, { context }) => {
+  const target = SHORTCODE.exec(text)?.[1];
+  if (target === undefined) return null;
+  const file = target.startsWith('/') ? join(context.book.rootFolder, target) : target.replace(/^["']|["']$/g, '');
+  return { target, candidates: [file], lines: 1, isText: true, select: allLines };
+};
+
+function allLines(content: string): string[] {
+  return content.replace(/\n$/, '').split('\n');
+}
+
+/** Longer than any within. */
+function fenceAround(lines: string[]): string {
+  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`*)/.exec(line)?.[1]?.length ?? 0), 2);
+  return '`'.repeat(longest + 1);
+}

@@ -1,0 +1,31 @@
+import type { LinePass } from '../dialect.ts';
+import { FenceTracker } from '../blocks/fence-tracker.ts';
+import { idOfName } from '../gather-labels.ts';
+
+const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
+const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
+
+/** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
+export const mystLines: LinePass = (lines, page) => {
+  const fences = new FenceTracker({ hasDirectives: true });
+  return lines.flatMap((line) => {
+    if (fences.isCode(line.text)) return [line];
+    if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
+    const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
+    if (match !== undefined) {
+      const id = idOfName(name);
+      return /^[\w:.-]+$/.test(id)
+        ? [
+            { ...line, text: `${prefix}<a id="${id}"></a>` },
+            { ...line, text: '' },
+          ]
+        : [];
+    }
+    if (!line.text.includes('[](')) return [line];
+    const text = line.text.replace(EMPTY_LINK, (written: string, target: string) => {
+      const label = page.findLabel(target);
+      return label === null || label.title === '' ? written : `[${label.title}](${page.addressOf(label)})`;
+    });
+    return [{ ...line, text }];
+  });
+};

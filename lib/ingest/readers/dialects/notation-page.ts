@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+
+import type { DialectName } from '#lib/contracts/dialects.ts';
+
+import type { SourceLabel } from '../../source-book.ts';
+import type { PageContext } from '../page-context.ts';
+import { pageOfPath } from './pages-by-name.ts';
+
+/** A line of a page on its way to the parser. */
+export interface SourceLine {
+  text: string;
+  /** The line of the page's file that it comes from, counted from 1. */
+  line: number;
+}
+
+const LISTED_NOTATIONS = 6;
+const LISTED_LINES = 8;
+
+/** A page while its dialect is read, and what of it was left out. */
+export class NotationPage {
+  /** Null for text that belongs to no book. */
+  readonly context: PageContext | null;
+  /** Lines of the file above the text; null where lines of other files have been put in. */
+  readonly #above: number | null;
+  readonly #left = new Map<string, number[]>();
+  /** Of the lines the parser sees, the lines of the file. */
+  #lines: readonly SourceLine[] = [];
+
+  constructor(context: PageContext | null, above: number | null = 0) {
+    this.context = context;
+    this.#above = above;
+  }
+
+  /** As the book is written; undefined for CommonMark. */
+  get dialect(): DialectName | undefined {
+    return this.context?.book.dialect;
+  }
+
+  /** The lines of a text, counted as those of the file. */
+  split(text: string): SourceLine[] {
+    return text.split('\n').map((one, index) => ({ text: one, line: index + 1 + (this.#above ?? 0) }));
+  }
+
+  /** What the parser is given; places in the parsed tree are then places in these lines. */
+  join(lines: readonly SourceLine[]): string {
+    this.#lines = lines;
+    return lines.map(({ text }) => text).join('\n');
+  }
+
+  /** The line of the file for a line that the parser counted from 1. */
+  lineOf(parsed: number | undefined): number {
+    return this.#lines[(parsed ?? 1) - 1]?.line ?? 1;
+  }
+
+  /** What a name of the book leads to; null for a name that it does not have. */
+  findLabel(name: string): SourceLabel | null {
+    const labels = this.context?.book.labels;
+    return labels !== undefined && Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;
+  }
+
+  /** The address of what a name leads to, as this page would write it. */
+  addressOf({ page, id }: SourceLabel): string {
+    const own = this.context?.page;
+    const other = this.context === null ? null : pageOfPath(this.context.book.pages, page);
+    const file =
+      other === null || other.path === own?.path
+        ? ''
+        : posix.relative(posix.dirname(own?.filename ?? ''), other.filename);
+    return `${encodeURI(file)}#${id}`;
+  }
+
+  /** Notes that something was left out of the text; `what` as the author wrote it, in short. */
+  leave(what: string, line: number): void {
+    const lines = this.#left.get(what);
+    if (lines) lines.push(line);
+    else this.#left.set(what, [line]);
+  }
+
+  /** How often something was left out. */
+  get leftOut(): number {
+    return this.#left.values().reduce((sum, lines) => sum + lines.length, 0);
+  }
+
+  /** Says in one warning what was left out of the page, with its lines. */
+  report(): void {
+    if (this.context === null || this.#left.size === 0) return;
+    const { filename } = this.context.page;
+    const count = this.leftOut;
+    const shown = [...this.#left].slice(0, LISTED_NOTATIONS).map(([what, lines]) => `${what}${this.#placed(lines)}`);
+    const more = this.#left.size - shown.length;
+    const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more kinds` : ''}`;
+    const message = `${filename}: ${count === 1 ? 'one notation is' : `${count} notations are`} left out: ${list}.`;
+    this.context.warnings.push({ file: filename, message, key: `notation ${filename}` });
+  }
+
+  #placed(lines: number[]): string {
+    if (this.#above === null) return lines.length === 1 ? '' : ` (${lines.length} times)`;
+    const shown = [...new Set(lines)].slice(0, LISTED_LINES);
+    const more = lines.length - shown.length;
+    return ` (line${shown.length === 1 ? '' : 's'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+  }
+}

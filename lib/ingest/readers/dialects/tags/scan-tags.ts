@@ -1,0 +1,138 @@
+import { FenceTracker } from '../blocks/fence-tracker.ts';
+import type { SourceLine } from '../notation-page.ts';
+
+/** A tag of a template language in running text. */
+export interface Tag {
+  open: string;
+  /** What stands between its signs, trimmed. */
+  body: string;
+  line: number;
+}
+
+/** Text in the place of a tag, which may go over lines; null leaves the tag as it is. */
+export type ReplaceTag = (tag: Tag) => string | null;
+
+/** UTF-16 units between the signs of a tag. What is longer is none. */
+const TAG_MAX = 5_000;
+
+interface Place {
+  code: boolean[];
+  /** Where each line begins in the text, and behind it the end. */
+  starts: number[];
+}
+
+/**
+ * Replaces the tags of a template language, between signs such as `{{<` and `>}}`, outside of code. A tag that does not end stays text.
+ * Takes linear time.
+ */
+export function replaceTags(
+  lines: SourceLine[],
+  signs: readonly (readonly [open: string, close: string])[],
+  replace: ReplaceTag,
+): SourceLine[] {
+  const text = lines.map((line) => line.text).join('\n');
+  if (!signs.some(([open]) => text.includes(open))) return lines;
+  return new TagPass(text, lines, signs).run(replace);
+}
+
+class TagPass {
+  readonly #text: string;
+  readonly #lines: SourceLine[];
+  readonly #signs: readonly (readonly [string, string])[];
+  readonly #place: Place;
+  /** Where each closing sign comes next, looked for once. */
+  readonly #closings = new Map<string, number>();
+
+  constructor(text: string, lines: SourceLine[], signs: readonly (readonly [string, string])[]) {
+    this.#text = text;
+    this.#lines = lines;
+    this.#signs = signs;
+    this.#place = placeOf(lines);
+  }
+
+  run(replace: ReplaceTag): SourceLine[] {
+    const result: SourceLine[] = [];
+    let written = '';
+    let index = 0;
+    const put = (part: string, line: number) => {
+      const parts = part.split('\n');
+      for (const [at, one] of parts.entries()) {
+        if (at > 0) {
+          result.push({ text: written, line });
+          written = '';
+        }
+        written += one;
+      }
+    };
+    for (let position = 0; position < this.#text.length;) {
+      while ((this.#place.starts[index + 1] ?? Infinity) <= position) index += 1;
+      const line = this.#lines[index]?.line ?? 1;
+      const end = this.#endOfPlain(position, index);
+      if (end > position) {
+        put(this.#text.slice(position, end), line);
+        position = end;
+        continue;
+      }
+      const taken = this.#tagAt(position, line, replace);
+      put(taken.text, line);
+      position = taken.end;
+    }
+    result.push({ text: written, line: this.#lines.at(-1)?.line ?? 1 });
+    return result;
+  }
+
+  /** The end of what is no tag: of a line, a piece of code, or where signs begin; `position` itself at such signs. */
+  #endOfPlain(position: number, index: number): number {
+    const lineEnd = this.#place.starts[index + 1] ?? this.#text.length;
+    if (this.#place.code[index] === true) return lineEnd;
+    for (let at = position; at < lineEnd; at += 1) {
+      const sign = this.#text[at];
+      if (sign === '`') return at > position ? at : this.#endOfCode(at, lineEnd);
+      if (
+        (sign === '{' || sign === '[' || sign === '!') &&
+        this.#signs.some(([open]) => this.#text.startsWith(open, at))
+      )
+        return at;
+    }
+    return lineEnd;
+  }
+
+  /** Behind a piece of code on this line, or behind the signs that begin none. */
+  #endOfCode(start: number, lineEnd: number): number {
+    let count = 1;
+    while (this.#text[start + count] === '`') count += 1;
+    const closing = this.#text.indexOf('`'.repeat(count), start + count);
+    return closing === -1 || closing >= lineEnd ? start + count : closing + count;
+  }
+
+  #tagAt(position: number, line: number, replace: ReplaceTag): { text: string; end: number } {
+    const [open, close] = this.#signs.find(([sign]) => this.#text.startsWith(sign, position)) ?? ['', ''];
+    const from = position + open.length;
+    const closing = this.#closingOf(close, from);
+    if (closing === -1 || closing - from > TAG_MAX) return { text: open, end: from };
+    const made = replace({ open, body: this.#text.slice(from, closing).trim(), line });
+    const end = closing + close.length;
+    return { text: made ?? this.#text.slice(position, end), end };
+  }
+
+  #closingOf(close: string, from: number): number {
+    const known = this.#closings.get(close);
+    if (known !== undefined && (known === -1 || known >= from)) return known;
+    const found = this.#text.indexOf(close, from);
+    this.#closings.set(close, found);
+    return found;
+  }
+}
+
+function placeOf(lines: SourceLine[]): Place {
+  const code: boolean[] = [];
+  const starts: number[] = [];
+  const fences = new FenceTracker();
+  let start = 0;
+  for (const { text } of lines) {
+    starts.push(start);
+    start += text.length + 1;
+    code.push(fences.isCode(text));
+  }
+  return { code, starts };
+}

@@ -1,0 +1,78 @@
+import type { LinePass } from '../dialect.ts';
+import type { NotationPage } from '../notation-page.ts';
+import { firstNamed, parseArguments, type TagArguments } from './arguments.ts';
+import { linesOfTag, shapeOfTag } from './block-tags.ts';
+import { replaceTags, type Tag } from './scan-tags.ts';
+
+const SIGNS = [
+  ['{{<', '>}}'],
+  ['{{%', '%}}'],
+] as const;
+
+const CLOSER = /\{\{[<%][ \t]{0,20}\/[ \t]{0,20}([\w./-]{1,100})/g;
+/** Whose argument is an address within the site. */
+const LINKS = new Set(['ref', 'relref', 'link', 'url', 'rel-url']);
+
+/** Shortcodes of Hugo, and those of Quarto, which are written alike. One that is not known leaves its words, and is reported. */
+export const shortcodes: LinePass = (lines, page) => {
+  const closed = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(CLOSER), ([, name = '']) => name)));
+  const replaced = replaceTags(lines, SIGNS, (tag) => replaceShortcode(tag, closed, page));
+  // How a shortcode is written that is to be seen.
+  return replaced.map((line) =>
+    line.text.includes('*/') ? { ...line, text: line.text.replace(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, '$1$2') } : line,
+  );
+};
+
+function replaceShortcode({ open, body, line }: Tag, closed: ReadonlySet<string>, page: NotationPage): string | null {
+  if (body.startsWith('/*')) return null;
+  if (body.startsWith('/')) return closing(body.slice(1).trim());
+  const isVoid = body.endsWith('/');
+  const tag = parseArguments(isVoid ? body.slice(0, -1) : body);
+  const isPair = !isVoid && closed.has(tag.name);
+  const code = isPair ? codeLanguage(tag) : null;
+  if (code !== null) return `\n\n\`\`\`${code}\n`;
+  const shape = shapeOfTag(tag);
+  if (shape !== null && isPair) return linesOfTag(shape, 'opening');
+  const words = wordsOf(tag);
+  if (words !== null) return words;
+  page.leave(`${open} ${tag.name}`, line);
+  return '';
+}
+
+function closing(name: string): string {
+  const tag = parseArguments(name);
+  if (codeLanguage(tag) !== null) return '\n```\n\n';
+  const shape = shapeOfTag(tag);
+  return shape === null ? '' : linesOfTag(shape, 'closing');
+}
+
+function codeLanguage(tag: TagArguments): string | null {
+  if (tag.name === 'highlight') return tag.given[0] ?? firstNamed(tag, 'lang', 'language') ?? '';
+  return /^code(?:-|$)/.test(tag.name) && tag.name !== 'code-tabs' && tag.name !== 'code-tab'
+    ? (firstNamed(tag, 'lang', 'language', 'config') ?? tag.given[0] ?? '').replace(/[^\w+-]/g, '')
+    : null;
+}
+
+/** What a lone shortcode says; null for one whose meaning is not plain. */
+function wordsOf(tag: TagArguments): string | null {
+  if (LINKS.has(tag.name)) return tag.given[0] ?? firstNamed(tag, 'path') ?? null;
+  if (tag.name === 'kbd') return tag.given.map((key) => `<kbd>${escaped(key)}</kbd>`).join('+');
+  if (tag.name === 'figure' || tag.name === 'img' || tag.name === 'image') return pictureOf(tag);
+  if (tag.name === 'pagebreak' || tag.name === 'br') return '\n\n';
+  const text = firstNamed(tag, 'text', 'content');
+  return text === undefined ? null : text;
+}
+
+function pictureOf(tag: TagArguments): string | null {
+  const source = firstNamed(tag, 'src', 'link') ?? tag.given[0];
+  if (source === undefined || /[<>\n]/.test(source)) return null;
+  const caption = firstNamed(tag, 'caption', 'title') ?? '';
+  const alt = (firstNamed(tag, 'alt') ?? caption).replace(/[[\]\n]/g, ' ');
+  const image = `![${alt}](<${source}>)`;
+  if (caption === '') return image;
+  return `\n\n<figure>\n\n${image}\n\n<figcaption>\n\n${caption}\n\n</figcaption>\n\n</figure>\n\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

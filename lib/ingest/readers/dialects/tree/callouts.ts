@@ -1,0 +1,58 @@
+import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+import { kindOf, nameOf } from '../blocks/indented.ts';
+import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import type { TreePass } from '../dialect.ts';
+
+const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60})?\]([+-]?)[ \t]*/;
+
+/** GitHub's alerts, and those of others who write them like it. */
+export const alerts: TreePass = (tree) => adoptCallouts(tree, (name) => KINDS_OF_NOTES.has(name.toLowerCase()));
+
+/** Obsidian's callouts, whose names authors make up: `> [!tip] Title`, folded with a minus or a plus behind the brackets. */
+export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
+
+function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
+  visit(tree, 'blockquote', (quote: Blockquote) => {
+    const paragraph = quote.children[0];
+    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;
+    const [match, name = '', fold = ''] = MARKER.exec(first.value) ?? [];
+    if (match === undefined || !isKind(name)) return;
+    first.value = first.value.slice(match.length);
+    const { title, rest } = splitFirstLine(paragraph);
+    const below = [...(rest.length === 0 ? [] : [{ ...paragraph, children: rest }]), ...quote.children.slice(1)];
+    const words: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: nameOf(name) }];
+    if (fold === '') {
+      const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: words }] };
+      quote.children = title.length > 0 ? [strong, ...below] : below;
+      quote.data = { hName: 'div', hProperties: { className: [kindOf(name)] } };
+      return;
+    }
+    const summary: Paragraph = { type: 'paragraph', children: words, data: { hName: 'summary' } };
+    quote.children = [summary, ...below];
+    quote.data = { hName: 'details', ...(fold === '+' && { hProperties: { open: true } }) };
+  });
+}
+
+/** The words of a paragraph up to its first line break, and those behind it. */
+function splitFirstLine({ children }: Paragraph): { title: PhrasingContent[]; rest: PhrasingContent[] } {
+  const title: PhrasingContent[] = [];
+  for (const [index, child] of children.entries()) {
+    const end = child.type === 'text' ? child.value.indexOf('\n') : -1;
+    if (child.type === 'break') return { title: withWords(title), rest: children.slice(index + 1) };
+    if (child.type !== 'text' || end === -1) {
+      title.push(child);
+      continue;
+    }
+    title.push({ type: 'text', value: child.value.slice(0, end) });
+    const rest: PhrasingContent[] = [{ type: 'text', value: child.value.slice(end + 1) }];
+    return { title: withWords(title), rest: [...rest, ...children.slice(index + 1)] };
+  }
+  return { title: withWords(title), rest: [] };
+}
+
+function withWords(nodes: PhrasingContent[]): PhrasingContent[] {
+  return nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
+}

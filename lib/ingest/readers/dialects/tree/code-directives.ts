@@ -1,0 +1,85 @@
+import type { Code } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+import type { TreePass } from '../dialect.ts';
+
+const TWOSLASH_LINE = /^[ \t]*\/\/[ \t]*(?:@(?!filename:)[\w-]+(?::.*)?|\^[?^|].*|---cut-(?:start|end)---)$/i;
+const CUT_BEFORE = /^\s*\/\/ ?---cut(?:-before)?---\s*$/;
+const CUT_AFTER = /^\s*\/\/ ?---cut-after---\s*$/;
+
+/** What a sample of TypeScript tells its compiler (`// @errors: 2322`), and what stands above `// ---cut---`, is not shown. */
+export const twoslash: TreePass = (tree) => {
+  eachCode(tree, (code) => {
+    if (!/\btwoslash\b/.test(code.meta ?? '')) return;
+    let lines = code.value.split('\n');
+    const cut = lines.findLastIndex((line) => CUT_BEFORE.test(line));
+    if (cut !== -1) lines = lines.slice(cut + 1);
+    const end = lines.findIndex((line) => CUT_AFTER.test(line));
+    if (end !== -1) lines = lines.slice(0, end);
+    code.value = lines.filter((line) => !TWOSLASH_LINE.test(line)).join('\n');
+  });
+};
+
+const MAGIC_LINE =
+  /^\s*(?:\/\/|#|\/\*|\{\/\*|<!--|--|%)\s*(?:highlight|error)-(?:next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
+
+/** Lines of a sample that only say which others stand out (`// highlight-next-line`). */
+export const magicComments: TreePass = (tree) => {
+  eachCode(tree, (code) => {
+    if (!/(?:highlight|error)-/.test(code.value)) return;
+    code.value = code.value
+      .split('\n')
+      .filter((line) => !MAGIC_LINE.test(line))
+      .join('\n');
+  });
+};
+
+const MARKED = /[ \t]{0,20}(?:\/\/|#|\/\*|<!--|--|;)[ \t]{0,4}\[!code [^\]\n]{1,60}\][ \t]{0,4}(?:\*\/|-->)?[ \t]*$/;
+
+/** `// [!code focus]` at the end of a line. */
+export const codeMarks: TreePass = (tree) => {
+  eachCode(tree, (code) => {
+    if (!code.value.includes('[!code ')) return;
+    code.value = code.value
+      .split('\n')
+      .map((line) => (line.includes('[!code ') ? line.replace(MARKED, '') : line))
+      .join('\n');
+  });
+};
+
+/** `# (1)!` at the end of a line of a sample points at the list below it. */
+export const codeAnnotations: TreePass = (tree) => {
+  eachCode(tree, (code) => {
+    code.value = code.value.replace(/[ \t]{0,20}(?:#|\/\/|--|;)[ \t]{0,4}\(\d{1,3}\)!?[ \t]*$/gm, '');
+  });
+};
+
+const CELL = /^\{([a-zA-Z]\w*)/;
+const OPTION = /^(?:#|\/\/|%%|--)\|[ \t]?/;
+
+/** `#| echo: false` at the head of a cell that the site runs are its options; one that the site hides is not shown here. */
+export const cellOptions: TreePass = (tree) => {
+  eachCode(tree, (code) => {
+    const language = CELL.exec(code.lang ?? '')?.[1];
+    if (language === undefined) return;
+    code.lang = language;
+    const lines = code.value.split('\n');
+    const start = lines.findIndex((line) => !OPTION.test(line));
+    const head = start === -1 ? lines : lines.slice(0, start);
+    const options = new Map(head.map((line) => pairOf(line.replace(OPTION, ''))));
+    const isHidden = options.get('echo') === 'false' || options.get('include') === 'false';
+    code.value = isHidden ? '' : lines.slice(head.length).join('\n');
+    const id = options.get('label');
+    if (id !== undefined && /^[\w:.-]{1,200}$/.test(id)) code.data = { ...code.data, hProperties: { id } };
+  });
+};
+
+function pairOf(option: string): [string, string] {
+  const colon = option.indexOf(':');
+  const value = option.slice(colon + 1).trim();
+  return [option.slice(0, colon).trim(), value.replace(/^["']|["']$/g, '')];
+}
+
+function eachCode(tree: Parameters<TreePass>[0], change: (code: Code) => void): void {
+  visit(tree, 'code', change);
+}

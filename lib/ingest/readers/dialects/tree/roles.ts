@@ -1,0 +1,113 @@
+import type { PhrasingContent } from 'mdast';
+
+import type { TreePass } from '../dialect.ts';
+import type { NotationPage } from '../notation-page.ts';
+import { as } from './inline-marks.ts';
+import { rebuild } from './rebuild.ts';
+
+const ROLE = /\{([a-zA-Z][\w:.+-]{0,60})\}$/;
+const REFERENCES = new Set([
+  'ref',
+  'numref',
+  'doc',
+  'any',
+  'eq',
+  'std:ref',
+  'std:doc',
+  'prf:ref',
+  'external',
+  'download',
+  'term',
+  'std:term',
+]);
+const ELEMENTS = new Map([
+  ['kbd', 'kbd'],
+  ['sub', 'sub'],
+  ['subscript', 'sub'],
+  ['sup', 'sup'],
+  ['superscript', 'sup'],
+  ['guilabel', 'strong'],
+  ['menuselection', 'strong'],
+  ['strong', 'strong'],
+  ['emphasis', 'em'],
+  ['dfn', 'dfn'],
+  ['abbr', 'span'],
+  ['del', 'del'],
+]);
+const CODE = new Set([
+  'code',
+  'file',
+  'program',
+  'command',
+  'option',
+  'envvar',
+  'samp',
+  'makevar',
+  'mimetype',
+  'literal',
+  'math',
+]);
+
+/** `` {role}`content` ``, the roles of MyST. */
+export const roles: TreePass = (tree, page) => {
+  rebuild(tree, (node, before) => {
+    if (node.type !== 'inlineCode' || before?.type !== 'text') return null;
+    const [match, name = ''] = ROLE.exec(before.value.slice(-70)) ?? [];
+    if (match === undefined) return null;
+    before.value = before.value.slice(0, -match.length);
+    return nodesOf(name, node.value, { page, line: page.lineOf(node.position?.start.line) });
+  });
+};
+
+interface Place {
+  page: NotationPage;
+  line: number;
+}
+
+function nodesOf(name: string, content: string, place: Place): PhrasingContent[] {
+  const { text, target } = splitTarget(content);
+  const element = ELEMENTS.get(name);
+  if (element !== undefined) return [as(element, element === 'span' ? content.replace(/\s*\([^)]*\)$/, '') : content)];
+  if (CODE.has(name)) return [{ type: 'inlineCode', value: content }];
+  if (REFERENCES.has(name)) return reference(name, { text, target }, place);
+  // `py:class`, `c:func`: the name of a thing, after a tilde only its last part.
+  if (/^(?:\w+:)?(?:class|func|meth|mod|attr|exc|data|obj|const|type|member|property|confval|rst:\w+)$/.test(name)) {
+    return [{ type: 'inlineCode', value: text ?? shortName(target) }];
+  }
+  place.page.leave(`{${name}}`, place.line);
+  if (/cite|glue|eval|nb|octicon|fa|material/.test(name)) return [];
+  return [{ type: 'text', value: text ?? content }];
+}
+
+function reference(
+  name: string,
+  { text, target }: { text: string | null; target: string },
+  { page, line }: Place,
+): PhrasingContent[] {
+  const label = page.findLabel(target);
+  const words = text?.replace('%s', '').trim() ?? (name.endsWith('term') ? target : (label?.title ?? ''));
+  const url = name.endsWith('doc') || name === 'download' ? target : label === null ? null : page.addressOf(label);
+  if (words === '' && name.endsWith('doc'))
+    return [{ type: 'link', url: target, children: [{ type: 'text', value: lastPart(target) }] }];
+  if (words === '') {
+    page.leave(`{${name}}`, line);
+    return [];
+  }
+  const children: PhrasingContent[] = [{ type: 'text', value: words }];
+  return url === null ? children : [{ type: 'link', url, children: children as never }];
+}
+
+/** `words <target>` */
+function splitTarget(content: string): { text: string | null; target: string } {
+  const start = content.endsWith('>') ? content.lastIndexOf('<') : -1;
+  if (start <= 0) return { text: null, target: content.trim() };
+  return { text: content.slice(0, start).trim(), target: content.slice(start + 1, -1).trim() };
+}
+
+function shortName(target: string): string {
+  return target.startsWith('~') ? (target.slice(1).split('.').at(-1) ?? '') : target.replace(/^!/, '');
+}
+
+function lastPart(target: string): string {
+  return target.split('/').at(-1) ?? target;
+}

@@ -1,0 +1,67 @@
+import { posix } from 'node:path';
+
+import type { LinePass, TreePass } from '../dialect.ts';
+import type { NotationPage } from '../notation-page.ts';
+import { pageCalled } from '../pages-by-name.ts';
+import { replaceTags } from '../tags/scan-tags.ts';
+import { replaceText } from './replace-text.ts';
+
+const SIGNS = [
+  ['![[', ']]'],
+  ['[[', ']]'],
+] as const;
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
+
+/**
+ * `[[Note#Heading|words]]` as a link and `![[picture.png]]` as a picture, as Obsidian has them; words may be Markdown. A note that is shown in
+ * another is a link.
+ */
+export const wikiLinks: LinePass = (lines, page) =>
+  replaceTags(lines, SIGNS, ({ open, body, line }) => {
+    if (body === '' || body.length > 500 || body.includes('\n') || /^toc$/i.test(body)) return null;
+    const [target = '', ...words] = body.split(/\\?\|/);
+    const wanted = target.trim();
+    const [file = ''] = wanted.split('#', 1);
+    if (open === '![[' && PICTURE.test(file)) return `![](<${withoutAngles(file)}>)`;
+    if (open === '![[' && /\.\w{2,5}$/.test(file) && !file.endsWith('.md')) {
+      page.leave(`![[${wanted}]]`, line);
+      return '';
+    }
+    return linkTo(wanted, words.join('|').trim(), page);
+  });
+
+/** `^id` at the end of a block is its name. */
+export const blockNames: TreePass = (tree, page) => {
+  replaceText(tree, page, [/(?:^|[ \n])\^[a-zA-Z0-9-]{1,60}$/g, () => '']);
+};
+
+function linkTo(target: string, words: string, page: NotationPage): string {
+  const [name = '', ...parts] = target.split('#');
+  const heading = parts.at(-1) ?? '';
+  const shown = words !== '' ? words : [name.split('/').at(-1), ...parts].filter((part) => part !== '').join(' > ');
+  const file = name === '' ? '' : fileOf(name, page);
+  const anchor = heading === '' || heading.startsWith('^') ? '' : `#${slugOf(heading)}`;
+  return file === null || file + anchor === '' ? shown : `[${shown}](<${withoutAngles(encodeURI(file))}${anchor}>)`;
+}
+
+function withoutAngles(address: string): string {
+  return address.replace(/[<>]/g, '');
+}
+
+/** A note is called by its name alone where there is only one of it, or by its way. */
+function fileOf(name: string, page: NotationPage): string | null {
+  const { context } = page;
+  if (context === null) return null;
+  const found = pageCalled(context.book.pages, name.replace(/\.md$/i, ''));
+  if (found === null) return null;
+  return posix.relative(posix.dirname(context.page.filename), found.filename);
+}
+
+function slugOf(heading: string): string {
+  return encodeURIComponent(
+    heading
+      .toLowerCase()
+      .replace(/\s/gu, '-')
+      .replace(/[^\p{L}\p{N}\p{M}_-]/gu, ''),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+import { parseAttributes } from '../dialects/blocks/attributes.ts';
+
+/** `{: .class #id key="value"}` or `{ .class }`, as Python-Markdown writes what HTML would know. */
+const AT_START =
+  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+))*[ \t]*\}/;
+/** On a line of its own, or behind the last words where it has nothing but a name and classes. */
+const AT_END =
+  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
+
+/** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */
+export function takeAttributeLists(tree: Root): void {
+  visit(tree, 'text', (node, index, parent) => {
+    if (parent === undefined || index === undefined || !node.value.includes('{')) return;
+    const decorated = parent.children[index - 1];
+    const written =
+      decorated !== undefined && DECORATED.has(decorated.type) ? AT_START.exec(node.value)?.[0] : undefined;
+    if (written !== undefined && decorated !== undefined) {
+      node.value = node.value.slice(written.length);
+      keepId(decorated, written);
+    }
+    if (index === parent.children.length - 1) node.value = withoutEnd(node.value, parent);
+  });
+}
+
+function withoutEnd(value: string, parent: Parents): string {
+  const start = value.lastIndexOf('{');
+  if (start === -1) return value;
+  const line = Math.max(0, value.lastIndexOf('\n', start));
+  const found = AT_END.exec(value.slice(line));
+  if (found === null) return value;
+  keepId(parent, value.slice(start));
+  return value.slice(0, line + found.index);
+}
+
+function keepId(node: Nodes, written: string): void {
+  const { id } = parseAttributes(written);
+  if (id === undefined) return;
+  const data = node.data as { hProperties?: object } | undefined;
+  node.data = { ...data, hProperties: { ...data?.hProperties, id } };
+}

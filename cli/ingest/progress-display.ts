@@ -37,6 +37,9 @@ export class ProgressDisplay {
         this.#done += 1;
         // Off a terminal every change of text would be a line of its own.
         if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
+      case 'page-fetched':
+        if (this.#spinner.isEnabled) this.#spinner.start(`Fetching: ${event.fetched} pages · ${event.address}`);
+        return;
         return;
       case 'warning':
         this.hasFailures ||= event.kind === 'refused';

@@ -6,6 +6,8 @@ import { errorResponseSchema } from './error-response.ts';
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
 const ingestEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ingest-start'), documentId: z.string(), title: z.string(), pages: z.int() }),
+  /** Of a site, before it begins: how many pages there are, and how many addresses are known. */
+  z.object({ type: z.literal('page-fetched'), address: z.string(), fetched: z.int(), found: z.int() }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),
@@ -81,7 +83,7 @@ export const documentSettingsSchema = z.strictObject(
   },
 );
 
-/** What to ingest. Paths are those of the server. */
+/** What to ingest. Paths are those of the server; the address of a site of the web stands in their place. */
 export const ingestRequestSchema = z.object({
   path: z.string().min(1),
   /** The document's name under `/books/`; by default made from the folder's or file's name. */

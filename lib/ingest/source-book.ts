@@ -23,6 +23,8 @@ export interface PlannedPage {
   chapter: string | null;
   /** As the table of contents calls it; null where there is none. */
   title: string | null;
+  /** Its own address on the web, of a page that was fetched from there; else left out. */
+  url?: string;
 }
 
 /** What a source says about its document besides what stands in it. What it does not say is null. */
@@ -79,6 +81,10 @@ export interface SourceBook {
   /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
   pictureFolder?: string;
   webUrl: string | null;
+  /** What its name is made from, where that is not its path. */
+  name?: string;
+  /** Of a site that was fetched: every address that leads to one of its files, with the file's path; else left out. */
+  addresses?: Record<string, string>;
   /** True where pages are published as `.html` (mdBook). */
   isMdBook: boolean;
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */

@@ -135,6 +135,8 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
       const isKept = run.warnings.length < WARNINGS_KEPT && ofKind < KEPT_OF_A_KIND;
       return { warningCount: run.warningCount + 1, warnings: isKept ? [...run.warnings, warning] : run.warnings };
     }
+    case 'page-fetched':
+      return {};
     case 'ingest-end':
       return { pagesRemoved: event.removed };
   }

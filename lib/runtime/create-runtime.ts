@@ -36,6 +36,7 @@ import { openAnswers } from './open-answers.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
+import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -90,8 +91,10 @@ export async function createRuntime(
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
+  const websites = openWebsites(env);
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
+    sites: websites,
     parser: createPageParser({
       pageTimeoutMs: env.timeouts.pageMs,
       workFolder: join(env.dataFolder, 'unpacked'),
@@ -99,9 +102,9 @@ export async function createRuntime(
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });
-  const removals = openRemovals({ env, stores, ingestRuns, clock, log });
+  const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
-  const uploads = openUploads({ env, stores, ingestRuns, removals, clock, log });
+  const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {

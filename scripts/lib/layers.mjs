@@ -148,7 +148,7 @@ export const LAYERS = [
     why: 'Jobs (retention, ingest runs) drive use cases on a schedule.',
     from: '^lib/jobs/',
     may: [...PURE, LOG, '^lib/(conversations|library|ingest)/[^/]+$'],
-    vendors: ['p-queue', 'p-retry'],
+    vendors: ['p-queue', 'p-retry', 'zod'],
   },
   {
     name: 'uploads-are-a-use-case',
@@ -224,6 +224,13 @@ export const LAYERS = [
       '@napi-rs/canvas',
       'zod',
     ],
+  },
+  {
+    name: 'websites-are-an-adapter',
+    why: 'Fetching sites implements one port of ingest: undici asks, robots-parser knows what may be asked, ipaddr.js where an address leads.',
+    from: '^lib/websites/',
+    may: [...GROUND, RESILIENCE, '^lib/ingest/[^/]+$'],
+    vendors: ['undici', 'robots-parser', 'ipaddr.js', 'htmlparser2', 'zod'],
   },
   {
     name: 'models-are-adapters',

@@ -33,6 +33,7 @@ import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
+import { openFolderWatch } from './open-folder-watch.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -105,6 +106,7 @@ export async function createRuntime(
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
+  const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -117,6 +119,7 @@ export async function createRuntime(
       ...{ keeper: stores.keeper, removals },
     }),
     uploads: uploads.desk,
+    watchBooks: () => watch?.begin() ?? Promise.resolve(),
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -131,6 +134,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
+      await watch?.close();
       await uploads.close();
       await removals.close();
       await ingestRuns.close();

@@ -13,7 +13,7 @@ const storedSchema = z.object({
 const stateSchema = z.object({ version: z.literal(1), stored: z.record(z.string(), storedSchema) });
 
 /** What is stored of an address: its file, and by what the site can say whether it still is as it was. */
-export type Stored = z.infer<typeof storedSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 const OWNER_ONLY = { mode: 0o600 };
 

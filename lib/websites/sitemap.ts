@@ -33,7 +33,7 @@ export async function readSitemap(xml: string, address: URL): Promise<Sitemap | 
         if (open === 'loc' && written.length < ADDRESS_MAX_LENGTH) written += text;
       },
       onclosetag(name) {
-        if (localName(name) === 'loc' && name.indexOf('image:') !== 0) note(written.trim());
+        if (localName(name) === 'loc' && !name.startsWith('image:')) note(written.trim());
         open = '';
       },
     },

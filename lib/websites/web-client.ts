@@ -14,7 +14,7 @@ import { ACCEPTED_ENCODINGS, canUnpack, readBody, TooLarge } from './read-body.t
 import { isAllowedHost, notPublic } from './site-address.ts';
 
 /** What was stored of an answer to ask whether it still holds. */
-export interface Validators {
+interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
@@ -27,7 +27,7 @@ export type WebAnswer =
   /** `reason` goes on from the address: "is larger than 5 MB". */
   | { kind: 'refused'; why: 'elsewhere' | 'barred' | 'type' | 'size' | 'status'; reason: string };
 
-export interface Asking {
+interface Asking {
   accepts(mediaType: string): boolean;
   maxBytes: number;
   /** Asked of every address on the way; false is not called. */

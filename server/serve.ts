@@ -78,6 +78,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   await (await runtime).uploads.sweep();
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
+  await (await runtime).watchBooks();
   opened.resolve(nextHandle);
   say(`Lectern is ready at ${shownUrl}`);
 }

@@ -7,6 +7,7 @@ import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
+import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
@@ -35,9 +36,9 @@ interface Options {
 
 const command = new Command('npm run ingest --')
   .description(
-    'Puts a book into the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, or a folder of such books.',
+    'Puts a book into the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
   )
-  .argument('[path]', 'the folder or file')
+  .argument('[path]', 'the folder or file, or the https:// address of a site or its sitemap')
   .option('--id <name>', 'its name under /books/')
   .option('--title <title>', 'its title')
   .option('--url <address>', "the book's own address on the web; source links then go there")
@@ -90,7 +91,7 @@ function requestOf(
   { url, type, access, ...options }: Omit<Options, 'verbose' | 'plan' | 'remove'>,
 ): IngestRequest {
   const named = { ...options, webUrl: url, documentType: type, accessList: access };
-  return parseOrThrow(ingestRequestSchema, { path: fromCaller(path), ...named });
+  return parseOrThrow(ingestRequestSchema, { path: isWebAddress(path) ? path : fromCaller(path), ...named });
 }
 
 /** Through the running server where there is one, since it alone may open the data folder; else right here. */

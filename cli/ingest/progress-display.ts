@@ -1,9 +1,8 @@
 import ora, { type Ora } from 'ora';
 
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import { groupWarnings, sentenceOf } from '#lib/contracts/admin/warning-summary.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
-
-import { sentenceOf, summariseWarnings } from './warning-summary.ts';
 
 type Warning = IngestEvent & { type: 'warning' };
 
@@ -40,6 +39,9 @@ export class ProgressDisplay {
         // Off a terminal every change of text would be a line of its own.
         if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
         return;
+      case 'page-fetched':
+        if (this.#spinner.isEnabled) this.#spinner.start(`Fetching: ${event.fetched} pages · ${event.address}`);
+        return;
       case 'warning':
         this.hasFailures ||= event.kind === 'refused';
         if (this.#isVerbose) this.#say(sentenceOf(event));
@@ -66,7 +68,7 @@ export class ProgressDisplay {
 
   /** Says what there is still to say. */
   end(): void {
-    const lines = summariseWarnings(this.#warnings);
+    const lines = groupWarnings(this.#warnings).map(({ line }) => line);
     const isShort = lines.length < this.#warnings.length;
     this.#warnings = [];
     for (const line of lines) this.#say(line);

@@ -38,6 +38,7 @@ export function OpenAddBooks() {
 export function AddBooks({ sharing, look }: AddBooksProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<ChosenFile[]>([]);
+  const [givenAddress, setGivenAddress] = useState('');
   const Dialog = useDialog(isOpen);
 
   useEffect(() => {
@@ -55,7 +56,15 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
       void filesOfTransfer(transfer).then(setGiven);
     };
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
-    const onPaste = (event: ClipboardEvent) => !isField(event.target) && take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      if (isField(event.target)) return;
+      take(event, event.clipboardData);
+      const words = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (event.defaultPrevented || !isAddress(words)) return;
+      event.preventDefault();
+      setGivenAddress(words);
+      setOpen(true);
+    };
     const endCalls = answerCalls('addBooks', () => setOpen(true));
     addEventListener('dragover', onDrag);
     addEventListener('drop', onDrop);
@@ -86,13 +95,22 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
         <Dialog
           isOpen={isOpen}
           given={given}
+          givenAddress={givenAddress}
           sharing={sharing}
-          onTaken={() => setGiven([])}
+          onTaken={() => {
+            setGiven([]);
+            setGivenAddress('');
+          }}
           onClose={() => setOpen(false)}
         />
       )}
     </>
   );
+}
+
+/** Whether what was pasted is the address of a website and nothing else. */
+function isAddress(words: string): boolean {
+  return words.length <= 2_000 && /^https?:\/\/\S+$/i.test(words) && URL.canParse(words);
 }
 
 const load = () => import('./upload-dialog.tsx');

@@ -14,6 +14,8 @@ import { sizeText } from './size-text.ts';
 
 interface ChooseBooksProps {
   given: ChosenFile[];
+  /** Of a website; empty for none. */
+  givenAddress: string;
   sharing: ShareChoice[];
   /** Why the server did not take what was chosen before. */
   problem: string | null;
@@ -23,17 +25,24 @@ interface ChooseBooksProps {
 }
 
 /** What is to be put in, and what is said of it. */
-export function ChooseBooks({ given, sharing, problem, onStart, onTaken }: ChooseBooksProps) {
+export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, onTaken }: ChooseBooksProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ChosenFile[]>(given);
   const [taken, setTaken] = useState(given);
+  const [address, setAddress] = useState(givenAddress);
+  const [takenAddress, setTakenAddress] = useState(givenAddress);
   // What was dropped or pasted while this is open joins what is there.
   if (taken !== given) {
     setTaken(given);
     setChosen([...chosen, ...given]);
   }
+  if (takenAddress !== givenAddress) {
+    setTakenAddress(givenAddress);
+    if (givenAddress !== '') setAddress(givenAddress);
+  }
   const things = asThings(chosen);
-  const isEmpty = things.length === 0;
+  const books = things.length + Number(address !== '');
+  const isEmpty = books === 0;
 
   function start(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -44,7 +53,8 @@ export function ChooseBooks({ given, sharing, problem, onStart, onTaken }: Choos
     };
     const grants = sharing[Number(textOf('share'))]?.grants ?? null;
     const said: SaidOfUpload = {
-      ...(things.length === 1 && textOf('title') !== '' && { title: textOf('title') }),
+      ...(address.trim() !== '' && { addresses: [address.trim()] }),
+      ...(books === 1 && textOf('title') !== '' && { title: textOf('title') }),
       ...(textOf('language') !== '' && { language: textOf('language') }),
       ...(grants !== null && { access_list: grants }),
     };
@@ -58,62 +68,78 @@ export function ChooseBooks({ given, sharing, problem, onStart, onTaken }: Choos
   return (
     <form className="grid gap-4" onSubmit={start}>
       <DropArea isLarge={isEmpty} onFiles={(files) => setChosen([...chosen, ...files])} />
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-address`} className="font-medium">
+          Address of a website
+        </label>
+        <Field
+          id={`${id}-address`}
+          type="url"
+          className="w-full min-w-0"
+          maxLength={2_000}
+          placeholder="https://docs.example.org/guide/"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      </div>
+      {things.length > 0 && (
+        <ul aria-label="Chosen" className="grid divide-y divide-line rounded-lg border border-line">
+          {things.map((thing) => (
+            <ThingRow
+              key={thing.name}
+              thing={thing}
+              onRemove={() => setChosen(chosen.filter((file) => !thing.files.includes(file)))}
+            />
+          ))}
+        </ul>
+      )}
       {!isEmpty && (
-        <>
-          <ul aria-label="Chosen" className="grid divide-y divide-line rounded-lg border border-line">
-            {things.map((thing) => (
-              <ThingRow
-                key={thing.name}
-                thing={thing}
-                onRemove={() => setChosen(chosen.filter((file) => !thing.files.includes(file)))}
-              />
-            ))}
-          </ul>
-          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-            {things.length === 1 && (
-              <div className="grid gap-1 sm:col-span-2">
-                <label htmlFor={`${id}-title`} className="font-medium">
-                  Title
-                </label>
-                <Field
-                  id={`${id}-title`}
-                  name="title"
-                  className="w-full min-w-0"
-                  maxLength={300}
-                  placeholder="As the book says"
-                  autoComplete="off"
-                />
-              </div>
-            )}
-            <div className="grid gap-1">
-              <label htmlFor={`${id}-language`} className="font-medium">
-                Language
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          {books === 1 && (
+            <div className="grid gap-1 sm:col-span-2">
+              <label htmlFor={`${id}-title`} className="font-medium">
+                Title
               </label>
               <Field
-                id={`${id}-language`}
-                name="language"
+                id={`${id}-title`}
+                name="title"
                 className="w-full min-w-0"
-                maxLength={35}
-                placeholder="As the book says, or en, de, …"
+                maxLength={300}
+                placeholder="As the book says"
                 autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
               />
             </div>
-            <div className="grid gap-1">
-              <label htmlFor={`${id}-share`} className="font-medium">
-                Who may read it
-              </label>
-              <Select id={`${id}-share`} name="share" className="w-full min-w-0">
-                {sharing.map(({ label }, index) => (
-                  <option key={label} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </div>
+          )}
+          <div className="grid gap-1">
+            <label htmlFor={`${id}-language`} className="font-medium">
+              Language
+            </label>
+            <Field
+              id={`${id}-language`}
+              name="language"
+              className="w-full min-w-0"
+              maxLength={35}
+              placeholder="As the book says, or en, de, …"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
           </div>
-        </>
+          <div className="grid gap-1">
+            <label htmlFor={`${id}-share`} className="font-medium">
+              Who may read it
+            </label>
+            <Select id={`${id}-share`} name="share" className="w-full min-w-0">
+              {sharing.map(({ label }, index) => (
+                <option key={label} value={index}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
       )}
       <p role="alert" className="text-danger empty:hidden">
         {problem}

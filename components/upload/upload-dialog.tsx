@@ -16,13 +16,15 @@ export interface UploadDialogProps {
   isOpen: boolean;
   /** What was dropped or pasted on the page last. */
   given: ChosenFile[];
+  /** An address that was pasted last; empty for none. */
+  givenAddress: string;
   sharing: ShareChoice[];
   onTaken: () => void;
   onClose: () => void;
 }
 
 /** Takes files and shows what becomes of them. Closed, it goes on. */
-export function UploadDialog({ isOpen, given, sharing, onTaken, onClose }: UploadDialogProps) {
+export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, onClose }: UploadDialogProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -52,6 +54,7 @@ export function UploadDialog({ isOpen, given, sharing, onTaken, onClose }: Uploa
         {stage.kind === 'choosing' ? (
           <ChooseBooks
             given={given}
+            givenAddress={givenAddress}
             sharing={sharing}
             problem={stage.problem}
             onStart={upload.start}

@@ -88,11 +88,14 @@ function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allBytes: n
 /** Words and a sign; colour only adds to them. */
 const STATES: Record<UploadedBook['status'], { words: string; sign: string; colour: string }> = {
   waiting: { words: 'Waiting for its turn', sign: '…', colour: 'text-ink-2' },
+  fetching: { words: 'Being fetched', sign: '→', colour: 'text-ink-2' },
   reading: { words: 'Being read', sign: '→', colour: 'text-ink-2' },
   done: { words: 'In the library', sign: '✓', colour: 'text-ok' },
   failed: { words: 'Not added', sign: '✕', colour: 'text-danger' },
   cancelled: { words: 'Cancelled', sign: '■', colour: 'text-warn' },
 };
+
+const UNDER_WAY: ReadonlySet<UploadedBook['status']> = new Set(['waiting', 'fetching', 'reading']);
 
 function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
   const id = useId();
@@ -108,7 +111,7 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
           <span aria-hidden="true">{sign}</span> {words}
         </b>
       </div>
-      {(status === 'reading' || status === 'waiting') && <PagesBar book={book} labelledBy={id} />}
+      {UNDER_WAY.has(status) && <PagesBar book={book} labelledBy={id} />}
       {problem !== null && <p className="text-danger wrap-anywhere">{problem}</p>}
       {status === 'done' && documentId !== null && (
         <p className="text-ink-2 tabular-nums">
@@ -135,10 +138,15 @@ function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string
     <>
       <Bar labelledBy={labelledBy} value={planned === null ? undefined : done} max={planned ?? 1} />
       <p className="text-ink-2 wrap-anywhere tabular-nums">
-        {planned === null ? 'Not begun yet' : `${done} of ${pagesText(planned)}${page === null ? '' : ` · ${page}`}`}
+        {planned === null ? begunText(book) : `${done} of ${pagesText(planned)}${page === null ? '' : ` · ${page}`}`}
       </p>
     </>
   );
+}
+
+/** Of a book whose pages are not known yet. */
+function begunText({ pages_fetched: fetched, page }: UploadedBook): string {
+  return fetched === null ? 'Not begun yet' : `${pagesText(fetched)} fetched · ${page ?? ''}`;
 }
 
 function Warnings({ book: { warnings, warning_count: count, status } }: { book: UploadedBook }) {
@@ -179,7 +187,7 @@ function pagesText(pages: number): string {
 /** For those who do not see it: when the sending has ended, and what came of each book. */
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
   if (kind === 'sending') return 'The files are being sent.';
-  const ended = books.filter(({ status }) => status !== 'waiting' && status !== 'reading');
+  const ended = books.filter(({ status }) => !UNDER_WAY.has(status));
   return ended
     .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? STATES[status].words}.`)
     .join(' ');

@@ -70,7 +70,7 @@ export function useUpload(onShelved: () => void): UploadControl {
     const { files, stopping } = current;
     const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
     const onSent = (sentBytes: number, name: string) => setStage({ kind: 'sending', sentBytes, allBytes, name });
-    onSent(0, files[0]?.name ?? '');
+    if (files.length > 0) onSent(0, files[0]?.name ?? '');
     await sendFiles(files, upload, { signal: stopping.signal, onSent });
     await follow(current, await readBooks(upload, stopping.signal));
   }
@@ -88,7 +88,8 @@ export function useUpload(onShelved: () => void): UploadControl {
     start: (files, said) => {
       const current: Job = { files, stopping: new AbortController(), upload: null };
       job.current = current;
-      setStage({ kind: 'sending', sentBytes: 0, allBytes: 0, name: '' });
+      const name = files[0]?.name ?? said.addresses?.[0] ?? '';
+      setStage({ kind: 'sending', sentBytes: 0, allBytes: 0, name });
       run(current, async () => {
         current.upload = await beginUpload(files, said, current.stopping.signal);
         await send(current, current.upload);

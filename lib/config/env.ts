@@ -12,6 +12,7 @@ import {
   incompleteAccess,
 } from './access-variables.ts';
 import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
+import { CRAWL_VARIABLES, crawlOf } from './crawl-variables.ts';
 import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
 import { LIMITS } from './limits.ts';
 import {
@@ -37,7 +38,7 @@ import {
   qdrantServerOf,
   type QdrantVariables,
 } from './storage-variables.ts';
-import { UPLOAD_VARIABLES, uploadsOf } from './upload-variables.ts';
+import { UPLOAD_VARIABLES, uploadsOf, WATCH_VARIABLES, watchedFolder } from './upload-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -66,6 +67,8 @@ const ANSWER_VARIABLES = {
 const INGEST_VARIABLES = {
   IDENTIFIER_PATTERNS: z.string().optional(),
   ...UPLOAD_VARIABLES,
+  ...CRAWL_VARIABLES,
+  ...WATCH_VARIABLES,
 };
 
 const LIMIT_VARIABLES = {
@@ -157,6 +160,13 @@ const envSchema = z
     identifierPatterns: env.IDENTIFIER_PATTERNS ?? null,
     /** Who may put books in from the browser, and how much. */
     uploads: uploadsOf(env),
+    /** Absolute: what is put into it is ingested by itself; null watches nothing. */
+    watchedFolder: watchedFolder(env, {
+      dataFolder: resolve(env.LECTERN_DATA),
+      isShared: env.DATABASE_URL !== undefined,
+    }),
+    /** What may be fetched of websites, and how fast. */
+    crawl: crawlOf(env),
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { z } from 'zod';
 
 import { count } from './service-address.ts';
@@ -11,6 +13,23 @@ export const UPLOAD_VARIABLES = {
   UPLOAD_MAX_FILES: count(1_000, 1),
   UPLOADS_QUOTA_MB: count(5_000, 1),
 };
+
+/** The folder whose books come in by themselves. */
+export const WATCH_VARIABLES = {
+  WATCH_FOLDER: z.string().min(1).optional(),
+};
+
+/**
+ * Absolute; null watches nothing. Relative paths start at the data folder. By default `books` in it, and nothing where a database is
+ * shared: which of the servers would have the files is for who runs them to say.
+ */
+export function watchedFolder(
+  { WATCH_FOLDER: folder }: z.output<z.ZodObject<typeof WATCH_VARIABLES>>,
+  { dataFolder, isShared }: { dataFolder: string; isShared: boolean },
+): string | null {
+  if (folder === 'off' || (folder === undefined && isShared)) return null;
+  return resolve(dataFolder, folder ?? 'books');
+}
 
 /** The settings of uploads; sizes are bytes. */
 export function uploadsOf(env: z.output<z.ZodObject<typeof UPLOAD_VARIABLES>>) {

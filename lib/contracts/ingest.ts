@@ -14,6 +14,8 @@ const ingestEventSchema = z.discriminatedUnion('type', [
     /** The dialect of Markdown that the pages are read in, as people know it; left out for other formats. */
     dialect: z.string().optional(),
   }),
+  /** Of a site, before it begins: how many pages there are, and how many addresses are known. */
+  z.object({ type: z.literal('page-fetched'), address: z.string(), fetched: z.int(), found: z.int() }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),
@@ -99,7 +101,7 @@ export const documentSettingsSchema = z.strictObject(
   },
 );
 
-/** What to ingest. Paths are those of the server. */
+/** What to ingest. Paths are those of the server; the address of a site of the web stands in their place. */
 export const ingestRequestSchema = z.object({
   path: z.string().min(1),
   /** The document's name under `/books/`; by default made from the folder's or file's name. */

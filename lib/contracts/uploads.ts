@@ -18,8 +18,21 @@ export const newUploadSchema = z
           }),
           { error: 'files must be a list of names and sizes.' },
         )
-        .min(1, 'There is no file to upload.')
-        .max(100_000, 'There are too many files.'),
+        .max(100_000, 'There are too many files.')
+        .default([]),
+      addresses: z
+        .array(z.string().trim().min(1).max(2_000, 'The address of a website is too long.'), {
+          error: 'addresses must be a list of addresses of websites.',
+        })
+        .max(10, 'There are too many addresses.')
+        .default([])
+        .describe('Websites to be fetched by the server: start pages or sitemaps, each a book.'),
+      replaces: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('The document of which the one book that is sent takes the place. For administrators.'),
       title: z.string().trim().min(1).max(300).optional().describe('Of the book, where the files are one.'),
       language: languageSchema.optional(),
       access_list: accessListSchema
@@ -28,19 +41,24 @@ export const newUploadSchema = z
     },
     { error: 'The body must be a JSON object.' },
   )
+  .refine(({ files, addresses }) => files.length + addresses.length > 0, 'There is no file to upload and no address.')
   .meta({ id: 'NewUpload' });
 
 export type NewUpload = z.infer<typeof newUploadSchema>;
 
 const bookSchema = z.object({
-  name: z.string().describe('Of the file or folder.'),
-  status: z.enum(['waiting', 'reading', 'done', 'failed', 'cancelled']),
+  name: z.string().describe('Of the file or folder, or the address of the website.'),
+  status: z.enum(['waiting', 'fetching', 'reading', 'done', 'failed', 'cancelled']),
   document_id: z.string().nullable().describe('Null until it is known.'),
   title: z.string().nullable(),
+  pages_fetched: z.int().min(0).nullable().describe('Of a website; null for other books.'),
   pages_planned: z.int().min(0).nullable(),
   pages_done: z.int().min(0),
   pages_failed: z.int().min(0),
-  page: z.string().nullable().describe('The path of the page that was read last.'),
+  page: z
+    .string()
+    .nullable()
+    .describe('The path of the page that was read last, or the address of the one that was fetched last.'),
   problem: z.string().nullable().describe('Why it is not in the library, in a sentence.'),
   can_retry: z.boolean().describe('Whether beginning once more may help: its files are kept.'),
   warnings: z.array(z.object({ file: z.string(), message: z.string() })).describe('The first ones.'),

@@ -40,6 +40,12 @@ export const ERROR_TABLE = {
   unauthenticated: { status: 401, retryable: false, exitCode: 77, publicMessage: 'Please sign in.' },
   forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You may not do this.' },
   link_expired: { status: 410, retryable: false, exitCode: 77, publicMessage: 'This link has expired.' },
+  site_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The website cannot be reached right now. Please try again.',
+  },
   storage_unavailable: {
     status: 503,
     retryable: true,

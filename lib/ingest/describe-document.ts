@@ -39,7 +39,7 @@ export async function describeDocument(
     accessByHand: kept.accessByHand,
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
-    filename: basename(book.sourcePath),
+    filename: book.name ?? basename(book.sourcePath),
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
     // As long as nothing in it changes, so does not when it did.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
@@ -95,7 +95,8 @@ async function freeId(library: LibraryRepository, slug: string, sourcePath: stri
 }
 
 /** The folder's or file's name; a folder called `src` or `docs` says nothing, so its parent's. */
-function nameOf({ sourcePath, pages, workFolder }: SourceBook): string {
+function nameOf({ sourcePath, pages, workFolder, name }: SourceBook): string {
+  if (name !== undefined) return name;
   const isFile = workFolder !== undefined || pages.some(({ file }) => file === sourcePath);
   if (isFile) return basename(sourcePath, extname(sourcePath));
   const parts = sourcePath.split(/[\\/]/).filter((part) => part !== '');

@@ -14,6 +14,11 @@ export interface IngestFolder {
 const ENTRIES_MAX = 200;
 const BOOK_FILE = /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|epub|pdf|docx|txt)$/i;
 
+/** Whether a file of this name may be a book or a page. */
+export function isBookName(name: string): boolean {
+  return BOOK_FILE.test(name);
+}
+
 // One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
 const REFUSED = 'Only what lies in one of the folders set for ingest can be ingested.';
 
@@ -76,7 +81,7 @@ async function entriesOf(folder: string): Promise<string[] | null> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries
-      .filter((entry) => !entry.name.startsWith('.') && (!entry.isFile() || BOOK_FILE.test(entry.name)))
+      .filter((entry) => !entry.name.startsWith('.') && (!entry.isFile() || isBookName(entry.name)))
       .map((entry) => join(folder, entry.name))
       .toSorted()
       .slice(0, ENTRIES_MAX);

@@ -10,7 +10,7 @@ import { describeDocument, statedAccess, writtenAt } from './describe-document.t
 import { keepUpWithAccess, overruledAccess, saveDescription } from './keep-access.ts';
 import { OpenedSource } from './opened-source.ts';
 import type { PageReading } from './page-reading.ts';
-import type { DocumentSummariser, PageParser } from './ports.ts';
+import type { DocumentSummariser, FetchedSite, PageParser } from './ports.ts';
 import { recallUnchanged } from './recalled-pages.ts';
 import type { PlannedPage, SourceWarning } from './source-book.ts';
 import { moveStoredPage, storePage, type PageStores } from './store-page.ts';
@@ -32,15 +32,21 @@ export interface IngestDependencies extends PageStores {
  * are looked through for them too. What a page was read from is kept with it: as long as that is the
  * same, it is not read again. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
  * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
- * signal's reason when stopped, and what the stores and the embedder throw.
+ * signal's reason when stopped, and what the stores and the embedder throw. Where the path is the address of a site, `site` is what was
+ * fetched of it.
  */
 export async function* ingestSource(
   dependencies: IngestDependencies,
   request: IngestRequest,
   signal: AbortSignal,
+  site: FetchedSite | null = null,
 ): AsyncGenerator<IngestEvent, void, undefined> {
   const startedAt = dependencies.clock();
-  const source = await OpenedSource.open(dependencies, request.path, signal);
+  const { path } = request;
+  const source =
+    site === null
+      ? await OpenedSource.open(dependencies, path, signal)
+      : await OpenedSource.openSite(dependencies, { site, address: path, signal });
   try {
     yield* ingestBook(dependencies, { source, request, startedAt, signal });
   } finally {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
-import type { PageParser } from './ports.ts';
+import type { FetchedSite, PageParser } from './ports.ts';
+import { siteBook } from './site-book.ts';
 import type { SourceBook } from './source-book.ts';
 
 interface Opening {
@@ -21,6 +22,15 @@ export class OpenedSource {
     this.#parser = parser;
     this.#path = path;
     this.#book = book;
+  }
+
+  /** A site at the address from which it was fetched. Throws as `PageParser.openBook` does. */
+  static async openSite(
+    { parser }: Opening,
+    { site, address, signal }: { site: FetchedSite; address: string; signal: AbortSignal },
+  ): Promise<OpenedSource> {
+    const book = await parser.openBook(site.folder, signal);
+    return new OpenedSource(parser, site.folder, siteBook(book, site, address));
   }
 
   /** Throws as `PageParser.openBook` does. */

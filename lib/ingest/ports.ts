@@ -52,6 +52,44 @@ export interface PageParser {
   close(): Promise<void>;
 }
 
+/** How far the fetching of a site is. */
+export interface SiteProgress {
+  /** What was asked for last. */
+  address: string;
+  /** Pages that are there, and addresses that are known. */
+  fetched: number;
+  found: number;
+}
+
+/** A site of the web, as it lies in a folder now. */
+export interface FetchedSite {
+  folder: string;
+  /** What to call it when it has no title: its host and where it begins there. */
+  name: string;
+  host: string;
+  /** Where its pages begin on the web. */
+  webUrl: string;
+  title: string | null;
+  language: string | null;
+  /** In reading order; `filename` is relative to the folder. */
+  pages: { filename: string; url: string }[];
+  /** Every address that leads to one of its files, with the file; pictures too. */
+  addresses: Record<string, string>;
+  warnings: SourceWarning[];
+}
+
+/** Brings sites of the web into folders, from which they are read like any other. */
+export interface SiteFetcher {
+  /**
+   * Fetches what is new or has changed. A part of the address after `#` keeps two sources of one address apart. Throws
+   * `AppError('site_unavailable')` when the site cannot be reached and `validation_error` when it may not or cannot be read, each with a
+   * sentence; what was fetched before is as it was then.
+   */
+  fetchSite(address: string, signal: AbortSignal): AsyncGenerator<SiteProgress, FetchedSite>;
+  /** Deletes what was fetched of it. */
+  remove(address: string): Promise<void>;
+}
+
 /** What a document is about, as far as a summary needs it. */
 export interface DocumentOutline {
   title: string;

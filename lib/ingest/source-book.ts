@@ -37,6 +37,8 @@ export interface PlannedPage {
   title: string | null;
   /** While a book is planned: true where the contents of its site list the page. */
   isListed?: boolean;
+  /** Its own address on the web, of a page that was fetched from there; else left out. */
+  url?: string;
 }
 
 /** What a source says about its document besides what stands in it. What it does not say is null. */
@@ -97,6 +99,10 @@ export interface SourceBook {
   /** Other addresses within the site that pages say they have, or had, without slashes at their ends; with the path of the page. */
   addresses?: Record<string, string>;
   webUrl: string | null;
+  /** What its name is made from, where that is not its path. */
+  name?: string;
+  /** Of a site that was fetched: every address that leads to one of its files, with the file's path; else left out. */
+  fetchedFiles?: Record<string, string>;
   /** True where pages are published as `.html` (mdBook). */
   isMdBook: boolean;
   /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */

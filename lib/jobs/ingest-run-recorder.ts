@@ -128,14 +128,23 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
         pagesFailed: run.pagesFailed + Number(event.outcome === 'failed'),
         chunks: run.chunks + event.chunks,
       };
-    case 'warning': {
-      const { file, kind } = event;
-      const warning = { file, kind, message: event.message.slice(0, WARNING_MAX_LENGTH) };
-      const ofKind = run.warnings.filter((kept) => kept.kind === kind).length;
-      const isKept = run.warnings.length < WARNINGS_KEPT && ofKind < KEPT_OF_A_KIND;
-      return { warningCount: run.warningCount + 1, warnings: isKept ? [...run.warnings, warning] : run.warnings };
-    }
+    case 'warning':
+      return { warningCount: run.warningCount + 1, warnings: withWarning(run.warnings, event) };
+    case 'page-fetched':
+      return {};
     case 'ingest-end':
       return { pagesRemoved: event.removed };
   }
+}
+
+/** The first ones of each kind; the first of all says how many more there were. */
+function withWarning(
+  warnings: IngestRun['warnings'],
+  { file, kind, message }: IngestEvent & { type: 'warning' },
+): IngestRun['warnings'] {
+  const [first, ...others] = warnings.filter((kept) => kept.kind === kind);
+  const isKept = warnings.length < WARNINGS_KEPT && others.length + 1 < KEPT_OF_A_KIND;
+  if (first === undefined ? warnings.length < WARNINGS_KEPT : isKept)
+    return [...warnings, { file, kind, message: message.slice(0, WARNING_MAX_LENGTH) }];
+  return warnings.map((kept) => (kept === first ? { ...kept, more: (kept.more ?? 0) + 1 } : kept));
 }

@@ -7,6 +7,9 @@ import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { eachBook } from '#lib/ingest/each-book.ts';
 import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { FetchedSite, SiteFetcher } from '#lib/ingest/ports.ts';
+import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
+import { rehearseSource } from '#lib/ingest/rehearse-source.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -23,6 +26,7 @@ interface IngestRunsDependencies extends IngestDependencies {
     ): Promise<Result>;
   };
   records: IngestRunRepository;
+  sites: Pick<SiteFetcher, 'fetchSite'>;
   log: Logger;
 }
 
@@ -56,16 +60,31 @@ export class IngestRuns {
    * Waits for its turn, then runs, for a folder of books one after the other: one that is refused is a warning then. Aborting, `stop`,
    * closing, and losing the turn stop it between two pages.
    */
-  async *run(request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
-    const requests = await eachBook(this.#dependencies.parser, request);
+  async *run(
+    request: IngestRequest,
+    signal: AbortSignal,
+    known: Partial<Pick<IngestRun, 'startedBy'>> = {},
+  ): AsyncGenerator<IngestEvent> {
+    const path = normalisedPath(request.path);
+    const requests = await eachBook(this.#dependencies.parser, { ...request, path });
     for (const one of requests) {
       try {
-        yield* this.#perform(this.#enter(one.path, {}), one, signal);
+        yield* this.#perform(this.#enter(one.path, known), one, signal);
       } catch (error) {
         if (requests.length === 1 || !AppError.is(error) || error.code !== 'validation_error') throw error;
         yield { type: 'warning', file: basename(one.path), message: error.message, kind: 'refused' };
       }
     }
+  }
+
+  /** The paths of the books that one path stands for: the files of a folder that holds nothing but books, else the path itself. */
+  async booksAt(path: string): Promise<string[]> {
+    return (await eachBook(this.#dependencies.parser, { path })).map((book) => book.path);
+  }
+
+  /** Reads what is at a path and stores nothing of it. Throws `AppError('validation_error')` when not all of it can be read. */
+  async rehearse(path: string, signal: AbortSignal): Promise<void> {
+    await rehearseSource(this.#dependencies, path, AbortSignal.any([signal, this.#closing.signal]));
   }
 
   /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */
@@ -129,7 +148,8 @@ export class IngestRuns {
     const { recorder } = run;
     const stop = AbortSignal.any([signal, run.stopping.signal, this.#closing.signal]);
     try {
-      yield* this.#takeEvents(recorder, request, stop);
+      const site = isWebAddress(request.path) ? yield* this.#fetchSite(request.path, stop) : null;
+      yield* this.#takeEvents(recorder, { request, site, stop });
       await recorder.end('done');
     } catch (error) {
       if (stop.aborted) await recorder.end('stopped');
@@ -143,15 +163,29 @@ export class IngestRuns {
     }
   }
 
+  /** Before it is the run's turn: others need not wait for a site. */
+  async *#fetchSite(address: string, stop: AbortSignal): AsyncGenerator<IngestEvent, FetchedSite> {
+    const fetching = this.#dependencies.sites.fetchSite(address, stop);
+    try {
+      for (;;) {
+        const { done, value } = await fetching.next();
+        if (done === true) return value;
+        yield { type: 'page-fetched', ...value };
+      }
+    } finally {
+      // Who followed the run may have left it.
+      await fetching.return(undefined as never);
+    }
+  }
+
   async *#takeEvents(
     recorder: IngestRunRecorder,
-    request: IngestRequest,
-    stop: AbortSignal,
+    { request, site, stop }: { request: IngestRequest; site: FetchedSite | null; stop: AbortSignal },
   ): AsyncGenerator<IngestEvent> {
     const { held, end } = await this.#takeTurn(stop);
     try {
       await recorder.begin();
-      for await (const event of ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]))) {
+      for await (const event of ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]), site)) {
         recorder.take(event);
         yield event;
       }

@@ -34,9 +34,11 @@ import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
+import { openFolderWatch } from './open-folder-watch.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
+import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -92,8 +94,10 @@ export async function createRuntime(
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
+  const websites = openWebsites(env);
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
+    sites: websites,
     parser: createPageParser({
       pageTimeoutMs: env.timeouts.pageMs,
       workFolder: join(env.dataFolder, 'unpacked'),
@@ -101,9 +105,10 @@ export async function createRuntime(
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });
-  const removals = openRemovals({ env, stores, ingestRuns, clock, log });
+  const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
-  const uploads = openUploads({ env, stores, ingestRuns, removals, clock, log });
+  const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
+  const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -116,6 +121,7 @@ export async function createRuntime(
       ...{ keeper: stores.keeper, removals },
     }),
     uploads: uploads.desk,
+    watchBooks: () => watch?.begin() ?? Promise.resolve(),
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -130,6 +136,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
+      await watch?.close();
       await uploads.close();
       await removals.close();
       await ingestRuns.close();

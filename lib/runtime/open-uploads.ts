@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
+import { isWebAddress } from '#lib/contracts/web-address.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { administratorAsUploader, type Uploader, viewerAsUploader } from '#lib/uploads/uploader.ts';
 import { Uploads } from '#lib/uploads/uploads.ts';
+import type { Websites } from '#lib/websites/websites.ts';
 
+import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
 
 /** What is put in from the browser, and who may. */
@@ -23,12 +26,14 @@ interface UploadParts {
   stores: Pick<OpenStores, 'keeper' | 'library'>;
   ingestRuns: IngestRuns;
   removals: Removals;
+  websites: Websites;
   clock: Clock;
   log: Logger;
 }
 
 /** Opens the uploads of this process, with what closes them. */
-export function openUploads({ env, stores, ingestRuns, removals, clock, log }: UploadParts) {
+export function openUploads({ env, stores, ingestRuns, removals, websites, clock, log }: UploadParts) {
+  const listSources = async () => (await stores.library.listDocumentSummaries()).map(({ sourcePath }) => sourcePath);
   const uploads = new Uploads({
     ...{ removals, clock, log },
     runs: ingestRuns,
@@ -36,7 +41,12 @@ export function openUploads({ env, stores, ingestRuns, removals, clock, log }: U
     library: stores.library,
     folder: join(env.dataFolder, 'uploads'),
     limits: env.uploads,
-    listSources: async () => (await stores.library.listDocumentSummaries()).map(({ sourcePath }) => sourcePath),
+    sites: websites,
+    fetched: { folder: websites.folder, maxBytes: env.crawl.limits.maxBytes },
+    checkAddress: (address) => websites.check(address),
+    findDocument: (documentId) => findReplaced(stores, documentId),
+    deleteFiles: (sourcePath) => deleteOwnFiles({ env, websites }, sourcePath),
+    listSources,
   });
   const desk: UploadDesk = {
     admit: (viewer, administrator) => {
@@ -46,7 +56,18 @@ export function openUploads({ env, stores, ingestRuns, removals, clock, log }: U
     },
     begin: (uploader, wanted) => uploads.begin(uploader, wanted),
     find: (uploader, uploadId) => uploads.find(uploader, uploadId),
-    sweep: () => uploads.sweep(),
+    sweep: async () => {
+      await uploads.sweep();
+      await websites.sweep(await listSources());
+    },
   };
   return { desk, close: () => uploads.close() };
+}
+
+/** Of a site, the address on the web is that of the site. */
+async function findReplaced({ library }: UploadParts['stores'], documentId: string) {
+  const document = await library.findDocumentOfAnyone(documentId);
+  if (document === null) return null;
+  const { id, sourcePath, webUrl } = document;
+  return { id, sourcePath, webUrl: isWebAddress(sourcePath) ? null : webUrl };
 }

@@ -47,6 +47,8 @@ export interface Runtime {
 
   /** What is put in from the browser. */
   readonly uploads: UploadDesk;
+  /** Begins to ingest what is put into the folder of books. For the server, once, when it serves. */
+  watchBooks(): Promise<void>;
   /** What administrators may do. */
   readonly administration: Administration;
 

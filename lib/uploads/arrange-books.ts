@@ -11,10 +11,10 @@ import { unzip } from './unzip.ts';
 
 /** A book among what was uploaded: a file or a folder, in a folder of its own. */
 export interface ArrangedBook {
-  /** Of the file or folder. */
+  /** Of the file or folder, or the address of a website. */
   name: string;
-  /** What goes when the book goes. */
-  folder: string;
+  /** What goes when the book goes; null for a website, which is not here yet. */
+  folder: string | null;
   /** What is to be read; null when there is nothing that can be. */
   path: string | null;
   /** Why nothing can be read, in a sentence. */
@@ -30,6 +30,13 @@ interface Arrangement {
 interface Arranging extends Arrangement {
   /** The folders that were made: they go when it comes to nothing. */
   homes: string[];
+}
+
+/** A website as a book. The address is made one of its own, so that who else has put it in has nothing to do with it. */
+export function arrangeSite(address: string): ArrangedBook {
+  const path = new URL(address);
+  path.hash = newId();
+  return { name: address, folder: null, path: path.href, problem: null };
 }
 
 const PACKED_ENDINGS = Object.values(PACKED_FORMATS).map(({ extension }) => extension);

@@ -6,11 +6,12 @@ import type { Upload, UploadedBook } from '#lib/contracts/uploads.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 
-import { type ArrangedBook, arrangeBooks } from './arrange-books.ts';
+import { type ArrangedBook, arrangeBooks, arrangeSite } from './arrange-books.ts';
 import { type IncomingFile, receivePart } from './receive-part.ts';
-import { giveUp, newBook, type SaidOfBook, shelveBook, type ShelvingParts } from './shelve-book.ts';
+import { replaceBook, type ReplacedDocument, type ReplacingParts } from './replace-book.ts';
+import { giveUp, newBook, type SaidOfBook, shelveBook, type Stops } from './shelve-book.ts';
 
-export interface OpenUploadParts extends ShelvingParts {
+export interface OpenUploadParts extends ReplacingParts {
   uploadsFolder: string;
   clock: Clock;
 }
@@ -21,6 +22,10 @@ interface NewUploadFacts {
   /** Where its files lie until all of them have arrived. */
   folder: string;
   files: { name: string; size: number }[];
+  /** Of websites. */
+  addresses: string[];
+  /** The document of which the only book takes the place; null puts books in beside what there is. */
+  replaced: ReplacedDocument | null;
   said: SaidOfBook;
 }
 
@@ -39,18 +44,22 @@ export class OpenUpload {
   readonly #folder: string;
   readonly #said: SaidOfBook;
   readonly #files: IncomingFile[];
+  readonly #addresses: string[];
+  readonly #replaced: ReplacedDocument | null;
   readonly #cancelling = new AbortController();
   readonly #closing = new AbortController();
   #books: Entry[] = [];
   #status: Upload['status'] = 'receiving';
   #working: Promise<void> = Promise.resolve();
 
-  constructor(parts: OpenUploadParts, { id, owner, folder, files, said }: NewUploadFacts) {
+  constructor(parts: OpenUploadParts, { id, owner, folder, files, addresses, replaced, said }: NewUploadFacts) {
     this.#parts = parts;
     this.#id = id;
     this.owner = owner;
     this.#folder = folder;
     this.#said = said;
+    this.#addresses = addresses;
+    this.#replaced = replaced;
     this.#files = files.map(({ name, size }, index) => ({
       ...{ name, size, received: 0, isBusy: false },
       path: join(folder, String(index)),
@@ -135,9 +144,15 @@ export class OpenUpload {
     const stops = { cancelled: this.#cancelling.signal, closing: this.#closing.signal };
     for (const entry of wanted) {
       if (stops.cancelled.aborted) await giveUp(this.#parts, entry, null);
-      else if (!stops.closing.aborted) await shelveBook(this.#parts, { ...entry, said: this.#saidOfEach() }, stops);
+      else if (!stops.closing.aborted) await this.#shelve(entry, stops);
     }
     await this.#end();
+  }
+
+  #shelve(entry: Entry, stops: Stops): Promise<void> {
+    const replaced = this.#replaced;
+    if (replaced !== null) return replaceBook(this.#parts, { ...entry, replaced }, stops);
+    return shelveBook(this.#parts, { ...entry, said: this.#saidOfEach() }, stops);
   }
 
   /** The books that can be read. One that cannot is noted with its reason, and its files go. */
@@ -148,10 +163,14 @@ export class OpenUpload {
     const held = this.#files.filter(({ size }) => size > 0);
     try {
       const arranged = await arrangeBooks(held, { uploadsFolder, signal });
-      this.#books = arranged.map((book) => ({ arranged: book, state: newBook(book) }));
+      if (this.#replaced !== null) refuseSeveral(arranged);
+      this.#books = [...arranged, ...this.#addresses.map(arrangeSite)].map((book) => ({
+        arranged: book,
+        state: newBook(book),
+      }));
       for (const entry of this.#books)
         if (entry.arranged.problem !== null) await giveUp(this.#parts, entry, entry.arranged.problem);
-      return this.#books.filter(({ arranged: { path } }) => path !== null);
+      return this.#books.filter(({ arranged: { path, problem } }) => path !== null && problem === null);
     } catch (error) {
       const failure = toAppError(error);
       if (!signal.aborted) log.error({ err: error }, 'an upload could not be arranged as books');
@@ -173,6 +192,13 @@ export class OpenUpload {
       this.#parts.log.error({ err: error }, 'the folder of an upload could not be removed'),
     );
   }
+}
+
+/** The books as they are refused when it is not clear which of them would take the place of the other. */
+function refuseSeveral(books: ArrangedBook[]): void {
+  if (books.length === 1) return;
+  const problem = `One book takes the place of another; these are ${books.length}. The book stays as it was.`;
+  for (const book of books) book.problem ??= problem;
 }
 
 function invalid(publicMessage: string): AppError {

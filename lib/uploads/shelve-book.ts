@@ -4,6 +4,7 @@ import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import type { SiteFetcher } from '#lib/ingest/ports.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
 import type { DocumentChanges } from '#lib/library/document-changes.ts';
@@ -18,6 +19,7 @@ export interface ShelvingParts {
   removals: Pick<Removals, 'remove'>;
   keeper: Pick<DocumentKeeper, 'change'>;
   library: Pick<LibraryRepository, 'setAccess'>;
+  sites: Pick<SiteFetcher, 'remove'>;
   log: Logger;
 }
 
@@ -29,7 +31,7 @@ export interface SaidOfBook {
   accessList: string[] | null;
 }
 
-interface Stops {
+export interface Stops {
   /** Its owner has cancelled it: nothing is left of it. */
   cancelled: AbortSignal;
   /** The server stops: what there is stays, and is gone on with or swept at the next start. */
@@ -45,6 +47,7 @@ export function newBook({ name, problem }: ArrangedBook): UploadedBook {
     status: problem === null ? 'waiting' : 'failed',
     document_id: null,
     title: null,
+    pages_fetched: null,
     pages_planned: null,
     pages_done: 0,
     pages_failed: 0,
@@ -67,7 +70,7 @@ export async function shelveBook(
   try {
     for await (const event of parts.runs.run(requestFor(arranged.path ?? '', said), signal)) {
       if (event.type === 'ingest-start') await setByHand(parts, event.documentId, said);
-      take(state, event);
+      takeEvent(state, event);
     }
     // A book without a page is none.
     if (state.pages_done > state.pages_failed) state.status = 'done';
@@ -88,7 +91,7 @@ export async function shelveBook(
 
 /** Removes what there is of a book: its document with its files, or else these alone. */
 export async function giveUp(
-  { removals, log }: Pick<ShelvingParts, 'removals' | 'log'>,
+  { removals, sites, log }: Pick<ShelvingParts, 'removals' | 'sites' | 'log'>,
   { arranged, state }: { arranged: ArrangedBook; state: UploadedBook },
   problem: string | null,
 ): Promise<void> {
@@ -96,7 +99,9 @@ export async function giveUp(
   Object.assign(state, { status: problem === null ? 'cancelled' : 'failed', problem, can_retry: false });
   try {
     if (documentId !== null) await removals.remove(documentId);
-    await rm(arranged.folder, { recursive: true, force: true, maxRetries: 3 });
+    const { folder, path } = arranged;
+    if (folder !== null) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    else if (path !== null) await sites.remove(path);
   } catch (error) {
     log.error({ err: error }, 'what is left of an upload could not be removed yet');
   }
@@ -119,9 +124,13 @@ async function setByHand(
   if (accessList?.includes(PUBLIC_GRANT) === false) await library.setAccess(documentId, accessList);
 }
 
-function take(state: UploadedBook, event: IngestEvent): void {
-  if (event.type === 'ingest-start') {
-    Object.assign(state, { document_id: event.documentId, title: event.title, pages_planned: event.pages });
+/** Notes in `state` how far a run is. */
+export function takeEvent(state: UploadedBook, event: IngestEvent): void {
+  if (event.type === 'page-fetched') {
+    Object.assign(state, { status: 'fetching', pages_fetched: event.fetched, page: event.address });
+  } else if (event.type === 'ingest-start') {
+    const { documentId, title, pages } = event;
+    Object.assign(state, { status: 'reading', document_id: documentId, title, pages_planned: pages, page: null });
   } else if (event.type === 'page-end') {
     state.pages_done += 1;
     state.pages_failed += Number(event.outcome === 'failed');

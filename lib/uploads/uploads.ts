@@ -8,12 +8,19 @@ import { newId } from '#lib/core/ids.ts';
 import { bytesIn, sweepUploads } from './upload-folders.ts';
 import { cleanNames } from './upload-names.ts';
 import { OpenUpload, type OpenUploadParts } from './open-upload.ts';
+import type { ReplacedDocument } from './replace-book.ts';
 import { requireOwnGrants, type Uploader } from './uploader.ts';
 
 interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
   /** Where what is uploaded lies, for nothing else. */
   folder: string;
   limits: { maxBytes: number; maxFiles: number; quotaBytes: number };
+  /** Where what is fetched of websites lies, and how much of each may be. */
+  fetched: { folder: string; maxBytes: number };
+  /** Throws `AppError` with a sentence for an address that is not fetched from. */
+  checkAddress(address: string): void;
+  /** Whoever may read it. */
+  findDocument(documentId: string): Promise<ReplacedDocument | null>;
   /** The paths from which the documents of the library were read. */
   listSources(): Promise<string[]>;
 }
@@ -43,12 +50,15 @@ export class Uploads {
   /** Throws `AppError` with a sentence for what is too large, too much or has a name that it may not have. */
   async begin(uploader: Uploader, wanted: NewUpload): Promise<Upload> {
     requireOwnGrants(uploader, wanted.access_list);
+    const replaced = await this.#replacedBy(uploader, wanted);
     this.#requirePlace(uploader);
     const names = cleanNames(wanted.files.map(({ name }) => name));
     const bytes = wanted.files.reduce((sum, { size }) => sum + size, 0);
-    if (bytes === 0) throw new AppError('validation_error', { publicMessage: 'There is nothing in these files.' });
+    for (const address of wanted.addresses) this.#options.checkAddress(address);
+    if (bytes === 0 && wanted.addresses.length === 0)
+      throw new AppError('validation_error', { publicMessage: 'There is nothing in these files.' });
     this.#requireSize(names.length, bytes);
-    await this.#requireRoom(bytes);
+    await this.#requireRoom(bytes + wanted.addresses.length * this.#options.fetched.maxBytes);
     const id = newId();
     const folder = join(this.#options.folder, INCOMING, id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,6 +69,8 @@ export class Uploads {
         owner: uploader.key,
         folder,
         files: wanted.files.map(({ size }, index) => ({ name: names[index] ?? '', size })),
+        addresses: wanted.addresses,
+        replaced,
         said: {
           title: wanted.title ?? null,
           language: wanted.language ?? null,
@@ -99,6 +111,20 @@ export class Uploads {
     });
   }
 
+  /** Throws `AppError`: `forbidden` for who may not, whatever there is, and `not_found`. */
+  async #replacedBy(uploader: Uploader, wanted: NewUpload): Promise<ReplacedDocument | null> {
+    const { replaces, addresses, access_list: accessList } = wanted;
+    if (replaces === undefined) return null;
+    if (uploader.grants !== null) throw new AppError('forbidden');
+    if (addresses.length > 0 || accessList !== undefined)
+      throw new AppError('validation_error', {
+        publicMessage: 'A book that takes the place of another is sent as a file, and is for the same readers.',
+      });
+    const document = await this.#options.findDocument(replaces);
+    if (document === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+    return document;
+  }
+
   #requireSize(files: number, bytes: number): void {
     const { maxFiles, maxBytes } = this.#options.limits;
     if (files > maxFiles) {
@@ -112,11 +138,12 @@ export class Uploads {
   }
 
   async #requireRoom(bytes: number): Promise<void> {
-    const { folder, limits } = this.#options;
+    const { folder, fetched, limits } = this.#options;
     const announced = [...this.#open.values()].reduce((sum, upload) => sum + upload.bytesToCome, 0);
-    if ((await bytesIn(folder)) + announced + bytes <= limits.quotaBytes) return;
+    const held = (await bytesIn(folder)) + (await bytesIn(fetched.folder));
+    if (held + announced + bytes <= limits.quotaBytes) return;
     throw new AppError('payload_too_large', {
-      publicMessage: `There is no room for more: uploads may take ${megabytes(limits.quotaBytes)} MB on this server. Remove a book that was uploaded, or ask its operator for more.`,
+      publicMessage: `There is no room for more: uploads and websites may take ${megabytes(limits.quotaBytes)} MB on this server. Remove one of them, or ask its operator for more.`,
       details: { limit_bytes: limits.quotaBytes },
     });
   }

@@ -148,7 +148,7 @@ export const LAYERS = [
     why: 'Jobs (retention, ingest runs) drive use cases on a schedule.',
     from: '^lib/jobs/',
     may: [...PURE, LOG, '^lib/(conversations|library|ingest)/[^/]+$'],
-    vendors: ['p-queue', 'p-retry'],
+    vendors: ['p-queue', 'p-retry', 'zod'],
   },
   {
     name: 'uploads-are-a-use-case',
@@ -233,6 +233,13 @@ export const LAYERS = [
     from: '^lib/pictures/',
     may: [...GROUND, LOG],
     vendors: ['piscina', '@napi-rs/canvas', 'image-size', 'lru-cache'],
+  },
+  {
+    name: 'websites-are-an-adapter',
+    why: 'Fetching sites implements one port of ingest: undici asks, robots-parser knows what may be asked, ipaddr.js where an address leads.',
+    from: '^lib/websites/',
+    may: [...GROUND, RESILIENCE, '^lib/ingest/[^/]+$'],
+    vendors: ['undici', 'robots-parser', 'ipaddr.js', 'htmlparser2', 'zod'],
   },
   {
     name: 'models-are-adapters',

@@ -54,6 +54,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['embedders-are-adapters/packages', 'lib/retrieval/embedders/planted-package.ts', 'ai'],
   ['readers-are-adapters', 'lib/ingest/readers/planted.ts', '#lib/agent/question.ts'],
   ['readers-are-adapters/packages', 'lib/ingest/readers/planted-package.ts', 'drizzle-orm'],
+  ['websites-are-an-adapter', 'lib/websites/planted.ts', '#lib/library/page.ts'],
+  ['websites-are-an-adapter/packages', 'lib/websites/planted-package.ts', 'drizzle-orm'],
   ['models-are-adapters', 'lib/models/planted.ts', '#lib/retrieval/chunk.ts'],
   ['models-are-adapters/packages', 'lib/models/planted-package.ts', 'drizzle-orm'],
   ['pictures-are-an-adapter', 'lib/pictures/planted.ts', '#lib/library/page.ts'],

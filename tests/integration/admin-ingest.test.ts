@@ -8,6 +8,7 @@ import { ingestRunListSchema, ingestRunSchema, type IngestRunReply } from '#lib/
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
+import { buildEpub } from '#tests/support/build-epub.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 
@@ -81,6 +82,32 @@ describe('ingest from the administration', () => {
     const run = await ended((await administration().startIngest(ADMIN, inRoot('books/empty'))).run_id);
     expect(run).toMatchObject({ status: 'failed', document_id: null, pages_planned: null });
     expect(run.error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('makes of a folder that holds nothing but books as many books', async () => {
+    await mkdir(inRoot('books/shelf/below'), { recursive: true });
+    const book = buildEpub({
+      metadata: '<dc:title>A book</dc:title>',
+      chapters: { 'one.xhtml': '<h1>One</h1><p>The words of this book.</p>' },
+      nav: '<ol><li><a href="one.xhtml">One</a></li></ol>',
+    });
+    for (const name of ['lamp.epub', 'below/tides.epub']) await writeFile(inRoot(`books/shelf/${name}`), book);
+    const started = await administration().startIngest(ADMIN, 'shelf');
+    await ended(started.run_id);
+    await vi.waitFor(
+      async () => {
+        const { documents } = await administration().readLibrary(READER);
+        expect(documents.map(({ id }) => id)).toEqual(expect.arrayContaining(['lamp', 'tides']));
+      },
+      { timeout: 60_000 },
+    );
+    const runs = await administration().listIngestRuns(READER);
+    expect(runs.filter(({ path }) => path.includes('/shelf/')).map(({ started_by: by }) => by)).toEqual([
+      'admin',
+      'admin',
+    ]);
+    for (const id of ['lamp', 'tides']) await test.runtime.removeDocument(id);
+    await rm(inRoot('books/shelf'), { recursive: true });
   });
 
   it('takes what a document was made from wherever it lies, and leaves its name, title and address as they are', async () => {

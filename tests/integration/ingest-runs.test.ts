@@ -16,6 +16,7 @@ import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const patient = new AbortController().signal;
 const BOOK = { path: join(FIXTURE_BOOKS, 'field-guide') };
@@ -55,7 +56,7 @@ describe('runs of ingest', () => {
     others: { records?: IngestRunRepository; log?: Logger } = {},
   ) => {
     const records = new PostgresIngestRuns(test.database.db);
-    return new IngestRuns({ ...test, parser: createPageParser(), database, records, log, ...others });
+    return new IngestRuns({ ...test, sites: NO_SITES, parser: createPageParser(), database, records, log, ...others });
   };
 
   it('wait for those of other processes on the same database', async () => {

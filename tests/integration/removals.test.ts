@@ -15,6 +15,7 @@ import { Removals } from '#lib/jobs/removals.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const NEVER = new AbortController().signal;
 const log = createLogger('silent');
@@ -36,7 +37,7 @@ describe('a removal', () => {
     const { db } = library.database;
     keeper = new PostgresDocumentKeeper(db);
     conversations = new PostgresConversationRepository(db);
-    runs = new IngestRuns({ ...library, records: new PostgresIngestRuns(db), log });
+    runs = new IngestRuns({ ...library, sites: NO_SITES, records: new PostgresIngestRuns(db), log });
     deletedFiles = [];
     removals = open();
   });

@@ -73,6 +73,7 @@ export function scriptedRuntime(
       },
       sweep: async () => undefined,
     },
+    watchBooks: () => Promise.resolve(),
     administration: UNADMINISTERED,
     catalogue: EMPTY_CATALOGUE,
     profiles: NO_PROFILES,

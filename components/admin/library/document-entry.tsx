@@ -13,6 +13,7 @@ import { DocumentAccess } from './document-access.tsx';
 import { EditDocument } from './edit-document.tsx';
 import { FilePath, type LibraryDocument } from './library-document.tsx';
 import { RemoveDocument } from './remove-document.tsx';
+import { ReplaceDocument } from './replace-document.tsx';
 import { RunStatus, RunWarnings } from './run-progress.tsx';
 import { counted, countWords, isUnderWay } from './run-words.ts';
 
@@ -20,11 +21,13 @@ interface DocumentEntryProps {
   document: LibraryDocument;
   /** Whether whoever looks may also change it. */
   mayChange: boolean;
+  /** Whether files are taken from the browser. */
+  mayReplace: boolean;
   onIngest: (path: string) => Promise<string | null>;
 }
 
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
-export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryProps) {
+export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: DocumentEntryProps) {
   const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
   const { documentType, department, accessList, accessByHand } = document;
   const titleId = useId();
@@ -80,6 +83,7 @@ export function DocumentEntry({ document, mayChange, onIngest }: DocumentEntryPr
         <div className="grid gap-2">
           <IngestAgain document={document} titleId={titleId} onIngest={onIngest} />
           <EditDocument document={document} titleId={titleId} />
+          {mayReplace && <ReplaceDocument document={document} titleId={titleId} />}
           <RemoveDocument document={document} titleId={titleId} />
         </div>
       )}

@@ -43,7 +43,7 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => void start(event)}>
       <label htmlFor={`${id}-path`} className="font-medium text-ink-2">
-        Folder or file on the server
+        Folder or file on the server, or the address of a website
       </label>
       <div className="flex flex-wrap gap-3">
         <Field
@@ -75,7 +75,7 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
         {problem}
       </p>
       <div id={`${id}-folders`} className="text-ink-2">
-        <p>It has to lie in {folders.length === 1 ? 'this folder' : 'one of these folders'}:</p>
+        <p>A folder or file has to lie in {folders.length === 1 ? 'this folder' : 'one of these folders'}:</p>
         <ul className="mt-1">
           {folders.map(({ path, entries }) => (
             <li key={path}>

@@ -36,8 +36,10 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
       {sharing !== null && (
         <Card as="section" aria-labelledby="add-heading" className="flex flex-wrap items-center justify-between gap-3">
           <div>
-            <SectionTitle id="add-heading">Add books from this device</SectionTitle>
-            <p className="text-ink-2">Drop files, folders or ZIPs anywhere on this page, or choose them.</p>
+            <SectionTitle id="add-heading">Add books</SectionTitle>
+            <p className="text-ink-2">
+              Drop files, folders or ZIPs anywhere on this page, or choose them; or name a website.
+            </p>
           </div>
           <AddBooks sharing={sharing} look="button" />
         </Card>
@@ -65,7 +67,13 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
         </p>
         <ul className="mt-3 grid gap-3">
           {documents.map((document) => (
-            <DocumentEntry key={document.id} document={document} mayChange={mayIngest} onIngest={start} />
+            <DocumentEntry
+              key={document.id}
+              document={document}
+              mayChange={mayIngest}
+              mayReplace={mayIngest && sharing !== null}
+              onIngest={start}
+            />
           ))}
         </ul>
       </section>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import { groupWarnings } from '#lib/contracts/admin/warning-summary.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -94,8 +95,25 @@ export function RunStatus({ run }: { run: IngestRunReply }) {
   );
 }
 
+/** Those of a kind, folded behind what they say together. */
+function WarningGroup({ line, warnings }: { line: string; warnings: IngestRunReply['warnings'] }) {
+  return (
+    <details>
+      <summary className="py-0.5">{line}</summary>
+      <ul className="grid gap-1 ps-4 text-ink-2">
+        {warnings.map(({ file, message }, index) => (
+          <li key={index}>
+            {!message.includes(file) && <FilePath>{file}</FilePath>} {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What a person should know about a run, folded away. */
 export function RunWarnings({ run: { warnings, warning_count: count, error } }: { run: IngestRunReply }) {
+  const told = warnings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
   return (
     <>
       {error !== null && <p className="text-danger">{error}</p>}
@@ -103,13 +121,13 @@ export function RunWarnings({ run: { warnings, warning_count: count, error } }: 
         <details>
           <summary className="w-fit py-1 font-medium text-warn">{counted(count, 'warning')}</summary>
           <ul className="grid gap-1.5 ps-4">
-            {warnings.map(({ file, message }, index) => (
-              <li key={index}>
-                {!message.includes(file) && <FilePath>{file}</FilePath>} {message}
+            {groupWarnings(warnings).map(({ line, warnings: alike }, index) => (
+              <li key={index} className="wrap-anywhere">
+                {alike.length === 1 ? line : <WarningGroup line={line} warnings={alike} />}
               </li>
             ))}
           </ul>
-          {count > warnings.length && <p className="text-ink-2">And {countText(count - warnings.length)} more.</p>}
+          {count > told && <p className="text-ink-2">And {countText(count - told)} more.</p>}
         </details>
       )}
     </>

@@ -11,7 +11,7 @@ import { announcementOf, isUnderWay } from './run-words.ts';
 const POLL_MS = 1_000;
 
 interface IngestRuns {
-  /** Those under way, and those that have ended since the page was opened; newest first. */
+  /** Those under way, those that failed with no document to tell of it, and those that have ended since the page was opened; newest first. */
   shown: IngestRunReply[];
   /** What has just ended, in a sentence. */
   announcement: string;
@@ -23,7 +23,9 @@ interface IngestRuns {
 /** Follows the runs of ingest while some are under way and the page can be seen. When one ends the page is read anew. */
 export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
   const router = useRouter();
-  const [shown, setShown] = useState<IngestRunReply[]>(() => initial.filter(isUnderWay));
+  const [shown, setShown] = useState<IngestRunReply[]>(() =>
+    initial.filter((run) => isUnderWay(run) || isUnheard(run, initial)),
+  );
   const [announcement, setAnnouncement] = useState('');
   const isFollowing = shown.some(isUnderWay);
 
@@ -66,6 +68,12 @@ export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
       return sent.isDone ? null : sent.problem;
     },
   };
+}
+
+/** Whether a run failed before there was a document that could tell of it, and nothing has been tried since. */
+function isUnheard(run: IngestRunReply, newestFirst: readonly IngestRunReply[]): boolean {
+  const isLast = newestFirst.find(({ path }) => path === run.path) === run;
+  return run.status === 'failed' && run.document_id === null && isLast;
 }
 
 /** What is shown already in its new state, and what else has begun. */

@@ -19,8 +19,8 @@ export class UploadProblem extends Error {
   }
 }
 
-/** What is said of the books besides their files. */
-export type SaidOfUpload = Omit<NewUpload, 'files'>;
+/** What is said of the books besides their files, and the addresses of those that are websites. */
+export type SaidOfUpload = Omit<NewUpload, 'files' | 'addresses'> & Partial<Pick<NewUpload, 'addresses'>>;
 
 export interface Sending {
   signal: AbortSignal;
@@ -50,7 +50,7 @@ export async function sendFiles(files: readonly ChosenFile[], upload: Upload, se
     }
     before += file.size;
   }
-  sending.onSent(before, '');
+  if (files.length > 0) sending.onSent(before, '');
 }
 
 /** Lets the server read the books that have arrived. */

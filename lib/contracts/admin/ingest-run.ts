@@ -7,6 +7,7 @@ const ingestRunWarningSchema = z.object({
   file: z.string(),
   message: z.string(),
   kind: z.string().optional().describe('What is wrong, in a word; runs of before it was told have none.'),
+  more: z.int().min(0).optional().describe('How many further ones of its kind there were that are not listed.'),
 });
 
 export const ingestRunSchema = z

@@ -17,6 +17,7 @@ import { findWithin } from './book/files-within.ts';
 import { NotationPage } from './dialects/notation-page.ts';
 import { splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
+import { placeSiteLinks } from './html/site-links.ts';
 import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import { mdxTree } from './mdx/mdx-tree.ts';
@@ -72,8 +73,9 @@ async function readSource(task: PageTask): Promise<PageSource> {
     context.warnings.push({ file: page.filename, message, key: `encoding ${page.filename}` });
   }
   if (page.format === 'html') {
-    const { tree, title } = parseHtmlDocument(text);
-    return { tree, title: page.title ?? title, url: null, context };
+    const { tree, title, base } = parseHtmlDocument(text);
+    placeSiteLinks(tree, { ...book, page, base });
+    return { tree, title: page.title ?? title, url: page.url ?? null, context };
   }
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem);

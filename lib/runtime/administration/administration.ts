@@ -72,7 +72,7 @@ export interface Administration {
   releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
   /** Newest first. */
   listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
-  /** Begins a run and resolves once it is known; it goes on by itself. Rejects with `validation_error` for a path outside the folders that may be ingested. */
+  /** Begins a run, of a folder of books one for each, and resolves with the first once it is known; they go on by themselves. Rejects with `validation_error` for a path outside the folders that may be ingested. */
   startIngest(administrator: Administrator, path: string): Promise<IngestRunReply>;
   /** The run as it was when it was told to stop; null when no such run is under way in this process. */
   stopIngest(administrator: Administrator, runId: string): Promise<IngestRunReply | null>;

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { requireRole } from '#lib/access/administrator.ts';
+import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { readIngestFolders, resolveIngestPath } from '#lib/ingest/ingest-path.ts';
+import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import { type IngestRun, toIngestRunReply } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
@@ -37,14 +39,16 @@ export function administerLibrary({ env, database, library, ingestRuns, clock }:
       requireRole(administrator, 'admin');
       const documents = await library.listDocumentSummaries();
       const known = documents.find(({ sourcePath }) => sourcePath === path);
-      const source = known?.sourcePath ?? (await resolveIngestPath(path, folders));
-      const document = known ?? documents.find(({ sourcePath }) => sourcePath === source);
-      const run = ingestRuns.start(requestFor(source, document), {
-        startedBy: administrator.name,
-        documentId: document?.id ?? null,
-        title: document?.title ?? null,
+      const source =
+        known?.sourcePath ?? (isWebAddress(path) ? normalisedPath(path) : await resolveIngestPath(path, folders));
+      const documentAt = (place: string) => documents.find(({ sourcePath }) => sourcePath === place);
+      const books = documentAt(source) === undefined ? await ingestRuns.booksAt(source) : [source];
+      const runs = startRuns(ingestRuns, books, (book) => {
+        const document = documentAt(book);
+        const { id: documentId = null, title = null } = document ?? {};
+        return [requestFor(book, document), { startedBy: administrator.name, documentId, title }];
       });
-      return toIngestRunReply(run, clock());
+      return toIngestRunReply(runs[0], clock());
     },
     stopIngest: async (administrator, runId) => {
       requireRole(administrator, 'admin');
@@ -65,6 +69,20 @@ export function administerLibrary({ env, database, library, ingestRuns, clock }:
       };
     },
   };
+}
+
+/**
+ * Begins a run for each book that is not being ingested already; the first of the runs is the first of the books'. Throws
+ * `AppError('validation_error')` when all of them are.
+ */
+function startRuns(
+  ingestRuns: IngestRuns,
+  books: readonly string[],
+  describe: (book: string) => Parameters<IngestRuns['start']>,
+): [IngestRun, ...IngestRun[]] {
+  const underWay = new Set(ingestRuns.underWay().map(({ path }) => path));
+  const [first = books[0] ?? '', ...others] = books.filter((book) => !underWay.has(book));
+  return [ingestRuns.start(...describe(first)), ...others.map((book) => ingestRuns.start(...describe(book)))];
 }
 
 /** What was ingested with a name, title or address of its own keeps them. */

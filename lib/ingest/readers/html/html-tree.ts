@@ -18,6 +18,8 @@ export interface HtmlDocument {
   language: string | null;
   /** Its canonical address on the web. */
   url: string | null;
+  /** What its addresses are relative to, where it says so. */
+  base: string | null;
 }
 
 /** Reads an HTML document: what it calls itself, and its main content (`main`, a lone `article`, else the body). */
@@ -37,6 +39,7 @@ export function parseHtmlDocument(html: string): HtmlDocument {
     title: titleOf(titleElement ? plainText(titleElement) : '', root),
     language: textProperty(find('html') ?? emptyElement(), 'lang'),
     url: canonicalAddress(elements),
+    base: textProperty(find('base') ?? emptyElement(), 'href'),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { IngestRunWarning } from './ingest-run.ts';
+
 /** What several warnings of a kind say together, after their number. */
 const TOGETHER = new Map([
   ['include', 'files that pages include cannot be read'],
@@ -15,25 +17,30 @@ const TOGETHER = new Map([
   ['deadlink', 'links lead nowhere'],
   ['deadplace', 'links lead to places that are not on their page'],
   ['twice', 'pages are listed twice'],
+  ['fetch', 'pages could not be fetched'],
+  ['sitemap', 'sitemaps cannot be read'],
 ]);
 
-interface Warning {
-  file: string;
-  message: string;
-  kind: string;
+interface WarningGroup {
+  /** All of them in one line. */
+  line: string;
+  warnings: IngestRunWarning[];
 }
 
-/** One line for each kind of warning, in the order in which they came. */
-export function summariseWarnings(warnings: readonly Warning[]): string[] {
-  return [...Map.groupBy(warnings, ({ kind }) => kind)].flatMap(([kind, [first, ...others]]) => {
+/** One line for each kind of warning, in the order in which they came. One that has no kind is by itself. */
+export function groupWarnings(warnings: readonly IngestRunWarning[]): WarningGroup[] {
+  const groups = Map.groupBy(warnings, (warning) => warning.kind ?? warning);
+  return [...groups].flatMap(([kind, alike]) => {
+    const [first] = alike;
     if (first === undefined) return [];
-    if (others.length === 0) return [sentenceOf(first)];
-    const count = (others.length + 1).toLocaleString('en');
-    return [`${count} ${TOGETHER.get(kind) ?? 'warnings are of one kind'}, the first: ${sentenceOf(first)}`];
+    const count = alike.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
+    if (count === 1) return [{ line: sentenceOf(first), warnings: alike }];
+    const together = (typeof kind === 'string' && TOGETHER.get(kind)) || 'warnings are of one kind';
+    return [{ line: `${count.toLocaleString('en')} ${together}, the first: ${sentenceOf(first)}`, warnings: alike }];
   });
 }
 
 /** The warning with the name of its file. */
-export function sentenceOf({ file, message }: Warning): string {
+export function sentenceOf({ file, message }: IngestRunWarning): string {
   return message.includes(file) ? message : `${file}: ${message}`;
 }

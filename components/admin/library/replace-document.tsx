@@ -1,0 +1,80 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId, useRef } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { UploadProgress } from '#components/upload/upload-progress.tsx';
+import { useUpload } from '#components/upload/use-upload.ts';
+import { filesOfInput } from '#lib/client/uploads/chosen-files.ts';
+
+import { AdminDialog } from '../admin-dialog.tsx';
+import { SectionTitle } from '../admin-page.tsx';
+import type { LibraryDocument } from './library-document.tsx';
+
+interface ReplaceDocumentProps {
+  document: Pick<LibraryDocument, 'id' | 'title'>;
+  titleId: string;
+}
+
+/** Lets a new file take the place of a document. */
+export function ReplaceDocument({ document: { id: documentId, title }, titleId }: ReplaceDocumentProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const upload = useUpload(() => router.refresh());
+  const { stage } = upload;
+
+  function start(files: FileList | null): void {
+    upload.start(filesOfInput(files), { replaces: documentId });
+    // So that the same file can be chosen again.
+    if (input.current !== null) input.current.value = '';
+  }
+
+  return (
+    <>
+      <Button className="w-full" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
+        Replace…
+      </Button>
+      <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
+        <SectionTitle id={`${id}-title`}>Replace “{title}”</SectionTitle>
+        <p id={`${id}-words`} className="mt-2.5 mb-4">
+          A new file, or a ZIP with all its pages, takes its place. Its address, who may read it and what was edited
+          here stay; citations find their words again where the new text has them. If the file cannot be read, the book
+          stays as it was.
+        </p>
+        {stage.kind === 'choosing' ? (
+          <>
+            {stage.problem !== null && (
+              <p role="alert" className="mb-2.5 text-danger">
+                {stage.problem}
+              </p>
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+              <Button look="main" onClick={() => input.current?.click()}>
+                Choose a file
+              </Button>
+            </div>
+          </>
+        ) : (
+          <UploadProgress
+            stage={stage}
+            onRetry={upload.retry}
+            onCancel={upload.cancel}
+            onReset={upload.reset}
+            onLeave={() => dialog.current?.close()}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="New file"
+          onChange={({ currentTarget }) => start(currentTarget.files)}
+        />
+      </AdminDialog>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { SiteFetcher } from '#lib/ingest/ports.ts';
+
+/** For runs that are of files alone. */
+export const NO_SITES: SiteFetcher = {
+  fetchSite: () => {
+    throw new Error('No site is fetched here.');
+  },
+  remove: () => Promise.resolve(),
+};

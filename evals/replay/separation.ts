@@ -9,6 +9,6 @@ export function separation(scored: readonly Scored[]): number {
   const right = scored.filter(({ isRight }) => isRight).map(({ score }) => score);
   const wrong = scored.filter(({ isRight }) => !isRight).map(({ score }) => score);
   let won = 0;
-  for (const one of right) for (const other of wrong) won += one > other ? 1 : one === other ? 0.5 : 0;
+  for (const one of right) for (const other of wrong) won += (1 + Math.sign(one - other)) / 2;
   return right.length * wrong.length === 0 ? Number.NaN : won / (right.length * wrong.length);
 }

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { runAttack } from './attack/run-attack.ts';
 import { runCitations } from './citations/run-citations.ts';
 import { runGate } from './gate/run-gate.ts';
+import { runReplay } from './replay/run-replay.ts';
 import { runScore } from './score/run-score.ts';
 import { runSpans } from './spans/run-spans.ts';
 import { runSquad } from './squad/run-squad.ts';
@@ -10,6 +11,8 @@ import { runSquad } from './squad/run-squad.ts';
 interface EvalOptions {
   attack?: string[];
   score?: string;
+  replay?: string;
+  requests?: string;
   squad?: string;
   spans?: string;
   corpus?: string;
@@ -25,10 +28,12 @@ interface EvalOptions {
 const command = new Command('npm run eval --')
   .description(
     'Measures quality. Without an option: everything that needs nothing from outside, held against evals/thresholds.json. ' +
-      'With one of the first five: that evaluation.',
+      'With one of the first six: that evaluation.',
   )
   .option('--attack <path...>', 'wrong claims made of the sentences of texts: books, .md, .html, .epub, .txt, .json')
   .option('--score <file>', 'the answers of any system, in the format of the handbook’s page on evaluation')
+  .option('--replay <folder>', 'recorded answers of language models with the labels of readers, run through the checks')
+  .option('--requests <folder>', 'for --replay: requests as they are sent now, matched by question and renumbered')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
@@ -43,11 +48,12 @@ const command = new Command('npm run eval --')
 
 async function main(): Promise<void> {
   command.parse();
-  const { attack, score, squad, spans, corpus, book, ...options } = command.opts<EvalOptions>();
-  const chosen = [attack, score, squad, spans, book].filter((option) => option !== undefined);
+  const { attack, score, replay, squad, spans, corpus, book, ...options } = command.opts<EvalOptions>();
+  const chosen = [attack, score, replay, squad, spans, book].filter((option) => option !== undefined);
   if (chosen.length > 1) command.error('error: choose one evaluation');
   if (attack !== undefined) return runAttack(attack, options);
   if (score !== undefined) return runScore(score, options);
+  if (replay !== undefined) return runReplay(replay, options);
   if (squad !== undefined) return runSquad(squad, options);
   if (book !== undefined) return runCitations(book, options);
   if (spans === undefined) return runGate(options);

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { fromCaller } from '#lib/config/caller-folder.ts';
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
 
-import { isConfirmed, isWithheld } from '../grounding/claim-trial.ts';
+import { isExact, isWithheld } from '../grounding/claim-trial.ts';
 import { generatedReport, judgeGenerated } from '../grounding/generated-report.ts';
-import { confirmed, joinOutcomes } from '../grounding/group-outcome.ts';
+import { confirmed, exact, joinOutcomes } from '../grounding/group-outcome.ts';
 import { printTrials } from '../grounding/print-trials.ts';
 import { generatedSections } from '../report/gate-sections.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
@@ -22,7 +22,7 @@ interface AttackOptions {
   out?: string | undefined;
 }
 
-/** Makes wrong claims of any texts' sentences; a single one that ends supported or quoted fails. */
+/** Makes wrong claims of any texts' sentences; a single one that is taken for exact words fails. */
 export async function runAttack(paths: string[], { limit = LIMIT, seed, verbose, out }: AttackOptions): Promise<void> {
   const text = evaluationText(await readTexts(paths.map(fromCaller)));
   const trials = judgeGenerated(text, checkClaim, { limit, seed });
@@ -32,15 +32,15 @@ export async function runAttack(paths: string[], { limit = LIMIT, seed, verbose,
   printTable(outcomeTable(report.attacks));
   console.log('Right claims');
   printTable(outcomeTable(report.variants));
-  const through = trials.attacks.filter(({ verdict }) => isConfirmed(verdict.status));
+  const through = trials.attacks.filter(({ verdict }) => isExact(verdict.status));
   if (verbose)
     printTrials(
       'Right and withheld',
       trials.variants.filter(({ verdict }) => isWithheld(verdict.status)),
     );
-  printTrials('Wrong and confirmed', through);
+  printTrials('Wrong and taken for exact words', through);
   const all = joinOutcomes('all', report.attacks);
-  const lead = `${String(confirmed(all))} of ${String(all.claims)} wrong claims ended supported or quoted.`;
+  const lead = `Of ${String(all.claims)} wrong claims ${String(exact(all))} ended as exact words, ${String(confirmed(all) - exact(all))} as backed.`;
   console.log(lead);
   const texts = paths.map((path) => basename(path));
   const page = {

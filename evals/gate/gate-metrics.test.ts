@@ -51,6 +51,7 @@ const REPORT: GateReport = {
   markers: { citing: 4, understood: 4, lookalikes: 2, leftAlone: 1, splits: 9, differing: 3, misread: [] },
   selection: { tune: SELECTION, 'held-out': SELECTION },
   catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
+  replay: { shares: { 'right/withheld': 0.25 }, marks: { columns: [], rows: [] } },
   speed: { checkAnswer: { p50: 1, p95: 1, max: 1 }, checkTimesMs: [1], parser: [] },
 };
 
@@ -60,7 +61,8 @@ describe('gateMetrics', () => {
     metrics.find((metric) => metric.name === name && metric.half === half)?.value;
 
   it('counts wrong claims that are confirmed, by class and half', () => {
-    expect(valueOf('adversarial/antonym/confirmed', 'tune')).toBe(1);
+    expect(valueOf('adversarial/antonym/exact', 'tune')).toBe(1);
+    expect(valueOf('adversarial/antonym/confirmed', 'tune')).toBe(0.25);
     expect(valueOf('adversarial/antonym/withheld', 'tune')).toBe(0.5);
     expect(valueOf('adversarial/stitched/confirmed', 'tune')).toBe(0);
     expect(valueOf('adversarial/antonym/confirmed', 'held-out')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { HALVES } from '#tools/half.ts';
 
 import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
-import { confirmed, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
+import { confirmed, exact, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
 import type { GateReport } from './gate-report.ts';
 import type { Metric } from './metric.ts';
 
@@ -13,7 +13,7 @@ const OTHER_FORMS = ['clause-order', 'tense'];
 
 /** Every figure of the gate; durations are none. */
 export function gateMetrics(report: GateReport): Metric[] {
-  const { written, generated, anchors, markers, selection, catalogue } = report;
+  const { written, generated, anchors, markers, selection, catalogue, replay } = report;
   const halves = HALVES.flatMap((half) => [
     ...metrics(half, adversarialFigures('adversarial', written[half].adversarial)),
     ...metrics(half, honestFigures('honest', written[half].honest)),
@@ -35,6 +35,7 @@ export function gateMetrics(report: GateReport): Metric[] {
       'markers/understood': share(markers.understood, markers.citing),
       'markers/left-alone': share(markers.leftAlone, markers.lookalikes),
       'markers/differing-splits': markers.differing,
+      ...Object.fromEntries(Object.entries(replay.shares).map(([name, value]) => [`replay/${name}`, value])),
     }),
   ];
 }
@@ -43,9 +44,12 @@ function adversarialFigures(prefix: string, groups: GroupOutcome[]): Figures {
   return {
     [`${prefix}/claims`]: joinOutcomes('all', groups).claims,
     [`${prefix}/classes`]: groups.length,
-    ...Object.fromEntries(groups.map((outcome) => [`${prefix}/${outcome.group}/confirmed`, confirmed(outcome)])),
+    ...Object.fromEntries(groups.map((outcome) => [`${prefix}/${outcome.group}/exact`, exact(outcome)])),
     ...Object.fromEntries(
       groups.map((outcome) => [`${prefix}/${outcome.group}/withheld`, share(withheld(outcome), outcome.claims)]),
+    ),
+    ...Object.fromEntries(
+      groups.map((outcome) => [`${prefix}/${outcome.group}/confirmed`, share(confirmed(outcome), outcome.claims)]),
     ),
   };
 }

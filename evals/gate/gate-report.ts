@@ -6,6 +6,7 @@ import type { GeneratedReport } from '../grounding/generated-report.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import type { MarkerFigures } from '../markers/evaluate-markers.ts';
 import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
+import type { ReplayFigures } from '../replay/replay-report.ts';
 import type { SpeedFigures } from '../speed/measure-speed.ts';
 
 /** Written claims of one half, wrong ones by class and right ones by kind. */
@@ -23,5 +24,6 @@ export interface GateReport {
   markers: MarkerFigures;
   selection: Record<Half, SelectionAnswerFigures>;
   catalogue: Record<Half, CatalogueFigures>;
+  replay: ReplayFigures;
   speed: SpeedFigures;
 }

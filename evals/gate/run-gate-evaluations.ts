@@ -14,12 +14,17 @@ import { groupOutcomes } from '../grounding/group-outcome.ts';
 import { evaluateMarkers } from '../markers/evaluate-markers.ts';
 import { evaluateSelectionAnswers } from '../questions/evaluate-selection-answers.ts';
 import { readQuestionSet } from '../questions/question-set.ts';
+import { readRecordedAnswers } from '../replay/recorded-answers.ts';
+import { replayAll } from '../replay/replay-answer.ts';
+import { replayFigures } from '../replay/replay-report.ts';
 import { measureSpeed } from '../speed/measure-speed.ts';
 import { evaluationText } from '../text/evaluation-text.ts';
 import { readTexts } from '../text/read-texts.ts';
 import type { GateReport, WrittenOutcomes } from './gate-report.ts';
 
 const SETS = fileURLToPath(new URL('../grounding/sets/', import.meta.url));
+/** Answers about this handbook, written by hand in the ways of language models. */
+const RECORDED = fileURLToPath(new URL('../replay/handbook/', import.meta.url));
 const GENERATED = { limit: 200, seed: 1 };
 
 /** The claims of one half, as they were judged. */
@@ -56,6 +61,7 @@ export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
       markers: evaluateMarkers(),
       selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
+      replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),
       speed: measureSpeed(text, check),
     },
   };

@@ -80,6 +80,8 @@ function printGate(report: GateReport): void {
   printTable(markerTable(report));
   console.log('\nAnswers of the built-in model about a selection');
   printTable(selectionTable(report));
+  console.log('\nRecorded answers about the handbook, strict');
+  printTable(report.replay.marks);
   console.log('\nQuestions about a generated catalogue');
   printTable(catalogueTable(report));
   console.log('\nSpeed (no threshold)');

@@ -20,7 +20,12 @@ export function judgeTrials(trials: ClaimTrial[], check: CheckClaim): JudgedTria
   return trials.map((trial) => ({ ...trial, verdict: check(trial.claim, trial.cited) }));
 }
 
-/** True for what a reader would take as confirmed: a wrong claim must never get there. */
+/** True for exact words: a wrong claim must never get there. */
+export function isExact(status: JudgedStatus): boolean {
+  return status === 'quoted';
+}
+
+/** True for what a reader takes as confirmed: exact words, and what is backed. */
 export function isConfirmed(status: JudgedStatus): boolean {
   return status === 'supported' || status === 'quoted';
 }

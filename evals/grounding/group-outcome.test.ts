@@ -17,6 +17,7 @@ function outcomes(...claims: [group: string, status: JudgedStatus][]) {
   const judged = judgeTrials(trials, ({ markdown }) => ({
     status: STATUSES.find((status) => status === markdown) ?? 'neutral',
     reasons: [],
+    support: null,
   }));
   return groupOutcomes(judged);
 }

@@ -1,6 +1,6 @@
 import { JUDGED_STATUSES, type JudgedStatus } from '#lib/contracts/claim.ts';
 
-import { isConfirmed, isWithheld, type JudgedTrial } from './claim-trial.ts';
+import { isConfirmed, isExact, isWithheld, type JudgedTrial } from './claim-trial.ts';
 
 type StatusCounts = Record<JudgedStatus, number>;
 
@@ -21,6 +21,11 @@ export function joinOutcomes(group: string, outcomes: GroupOutcome[]): GroupOutc
   const total = emptyCounts();
   for (const { statuses } of outcomes) for (const status of JUDGED_STATUSES) total[status] += statuses[status];
   return { group, claims: outcomes.reduce((sum, { claims }) => sum + claims, 0), statuses: total };
+}
+
+/** How many got the mark of exact words. */
+export function exact({ statuses }: GroupOutcome): number {
+  return sumOf(statuses, isExact);
 }
 
 /** How many were taken as confirmed (`supported` or `quoted`). */

@@ -39,7 +39,7 @@ function writtenSections({ written }: GateReport): ReportSection[] {
     return [
       {
         heading: `Wrong claims that people wrote, ${half} half`,
-        text: `Sets: ${sets.join(', ')}. None may end supported or quoted.`,
+        text: `Sets: ${sets.join(', ')}. None may end quoted, as exact words; what ends supported is backed by estimate.`,
         charts: [{ label: `Outcome by class, ${half} half`, svg: outcomeChart(adversarial) }],
         tables: [outcomeTable(adversarial)],
       },
@@ -57,7 +57,7 @@ export function generatedSections({ pages, sentences, attacks, variants }: Gener
   return [
     {
       heading: 'Wrong claims made by machine',
-      text: `Of ${String(sentences)} sentences on ${String(pages)} pages. None may end supported or quoted.`,
+      text: `Of ${String(sentences)} sentences on ${String(pages)} pages. None may end quoted, as exact words; what ends supported is backed by estimate.`,
       charts: [{ label: 'Outcome by attack', svg: outcomeChart(attacks) }],
       tables: [outcomeTable(attacks)],
     },

@@ -84,11 +84,11 @@ function scorePage(report: ScoreReport): ReportPage {
 
 function outcomesByKind({ claims }: ScoreReport): GroupOutcome[] {
   return groupOutcomes(
-    claims.map(({ kind, markdown, status, reasons }) => ({
+    claims.map(({ kind, markdown, status, reasons, support }) => ({
       group: kind,
       claim: { kind, markdown },
       cited: [],
-      verdict: { status, reasons },
+      verdict: { status, reasons, support },
     })),
   );
 }

@@ -85,11 +85,12 @@ async function scoreText({ text = '', citations, sources }: ScoredAnswer, resolv
     claims.push(...release.claims);
   }
   return {
-    claims: claims.filter(isJudged).map(({ start, end, kind, status, reasons, citations: cited }) => ({
+    claims: claims.filter(isJudged).map(({ start, end, kind, status, reasons, support = null, citations: cited }) => ({
       kind,
       markdown: released.slice(start, end),
       status,
       reasons,
+      support,
       isDocumentLevel: isDocumentLevel(
         cited.flatMap(({ position }) => resolved[Number(ledger.sources[position - 1]?.sourceId) - 1] ?? []),
       ),

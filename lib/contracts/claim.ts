@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What the check of a sentence of an answer can find. `supported`: the cited words cover it. `quoted`: it is the cited words. `weak`: it
- * cites, but the words do not obviously say so. `uncited`: it cites nothing that exists. `contradicted`: something it says is
- * missing from, or at odds with, the words it cites. `neutral`: it claims nothing.
+ * What the check of a sentence of an answer can find. `quoted`, shown as "exact words": it is the cited words. `supported`, "backed": the
+ * cited words very likely bear it. `weak`, "check this": that is doubtful. `uncited`: it cites nothing that exists. `contradicted`: it
+ * states a fact otherwise than the words it cites. `neutral`: it claims nothing. The names are those of earlier versions.
  */
 export const JUDGED_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
 
@@ -13,7 +13,7 @@ export const JUDGED_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contr
  */
 export const CLAIM_STATUSES = [...JUDGED_STATUSES, 'catalogue'] as const;
 
-/** Why a claim is not `supported`. */
+/** Why a claim is neither exact nor backed. */
 export const CLAIM_REASONS = [
   'no_citation',
   'number',
@@ -48,7 +48,15 @@ export const claimSchema = z
     status: z.enum(CLAIM_STATUSES),
     reasons: z
       .array(z.enum(CLAIM_REASONS))
-      .describe('Why it is not supported; empty when it is, and for neutral ones.'),
+      .describe('Why it is to be checked or at odds; empty when it is exact or backed, and for neutral ones.'),
+    support: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullish()
+      .describe(
+        'How likely the words it cites bear it; null where that is no question. Claims of older answers have none.',
+      ),
     citations: z
       .array(z.object({ position: z.int().min(1), start: z.int().min(0), end: z.int().min(0) }))
       .describe('What it cites: a source’s 1-based position, and a range as that source gives it.'),

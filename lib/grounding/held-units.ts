@@ -1,10 +1,12 @@
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 
 import type { AnswerWriter } from './answer-writer.ts';
-import { checkClaim } from './claims/check-claim.ts';
+import { checkLeading } from './claims/check-claim.ts';
 import type { ClaimText, ClaimVerdict } from './claims/claim-text.ts';
 import type { EvidenceSentence, JudgedUnit, RefusedClaim } from './judged-claim.ts';
 import { type AnswerUnit, claimMarkdown } from './units/answer-unit.ts';
+
+const NEUTRAL: ClaimVerdict = { status: 'neutral', reasons: [], support: null };
 
 type Held =
   | { type: 'structure'; unit: AnswerUnit }
@@ -69,8 +71,16 @@ export class HeldUnits {
 
   #write(entry: Held, following: EvidenceSentence[]): RefusedClaim[] {
     if (entry.type === 'structure') this.#writer.writeStructure(entry.unit);
-    else if (entry.type === 'neutral') this.#writer.writeClaim(entry.judged);
+    else if (entry.type === 'neutral') return this.#writeLeadIn(entry.judged, following);
     else return this.#writeLabel(entry.unit, entry.citations, following);
+    return [];
+  }
+
+  #writeLeadIn(judged: JudgedUnit, following: EvidenceSentence[]): RefusedClaim[] {
+    const claim: ClaimText = { kind: 'sentence', markdown: claimMarkdown(judged.unit) };
+    const verdict = checkLeading(claim, following);
+    if (verdict.status === 'neutral' || this.#mode !== 'strict') this.#writer.writeClaim(judged);
+    else return this.#refuse(judged.unit, { ...claim, ...verdict, citations: [] });
     return [];
   }
 
@@ -78,14 +88,18 @@ export class HeldUnits {
     const citations = own.length > 0 ? own : following;
     const claim = labelOf(unit);
     const isFree = own.length === 0 && this.#isLabel(claim.markdown);
-    const verdict: ClaimVerdict = isFree ? { status: 'neutral', reasons: [] } : verdictOf(claim, citations);
-    if (verdict.status === 'contradicted' && this.#mode === 'strict') {
-      if (unit.isHeader === true) this.#writer.writeEmptyHead(unit);
-      else this.#writer.drop(unit);
-      return [{ ...claim, ...verdict, citations }];
-    }
-    this.#writer.writeClaim({ unit, citations: isFree ? [] : citations, verdict, needsMarkers: false });
+    const verdict: ClaimVerdict = isFree ? NEUTRAL : checkLeading(claim, citations);
+    if (verdict.status !== 'neutral' && this.#mode === 'strict')
+      return this.#refuse(unit, { ...claim, ...verdict, citations });
+    this.#writer.writeClaim({ unit, citations: own, verdict, needsMarkers: false });
     return [];
+  }
+
+  /** The rows below a head need its line. */
+  #refuse(unit: AnswerUnit, claim: RefusedClaim): RefusedClaim[] {
+    if (unit.isHeader === true) this.#writer.writeEmptyHead(unit);
+    else this.#writer.drop(unit);
+    return [claim];
   }
 
   #dropHeadings(level: number): void {
@@ -107,12 +121,6 @@ export class HeldUnits {
 
 function labelOf(unit: AnswerUnit): ClaimText {
   return { kind: unit.kind === 'heading' ? 'heading' : 'row', markdown: claimMarkdown(unit) };
-}
-
-/** Generic words need no support; everything else is checked by what stands under the label. */
-function verdictOf(label: ClaimText, citations: EvidenceSentence[]): ClaimVerdict {
-  const alone = checkClaim(label, []);
-  return alone.status === 'neutral' || citations.length === 0 ? alone : checkClaim(label, citations);
 }
 
 /** 1 for the highest; a heading without `#` is underlined. */

@@ -83,7 +83,7 @@ describe('the table of conversations', () => {
   it('tells of each question how it went', async () => {
     const page = await open(TABLE);
     const row = (question: string) => page.getByRole('row').filter({ hasText: question });
-    expect(await row(RESERVE).innerText()).toMatch(/\d\s+supported/);
+    expect(await row(RESERVE).innerText()).toMatch(/\d\s+exact words or backed/);
     expect(await row(RESERVE).innerText()).toContain('Down');
     expect(await row(BREAD).innerText()).toContain('not found');
     expect(await row(BREAD).innerText()).toContain('Wrong');

@@ -23,7 +23,7 @@ const WEAK = 'The reserve lamp is a pleasant thing to keep near the watch room';
 const WRONG = 'The reserve lamp burns for 97 hours without attention';
 const UNCITED = 'Every seafarer admires a purple lamp.';
 
-const COMPARE = 'The cited words may not say this. Compare them.';
+const COMPARE = 'Check this: the cited words may not say it.';
 
 let endpoint: ModelEndpoint;
 let server: StartedServer;
@@ -126,7 +126,7 @@ describe('an answer that is held to its evidence', () => {
     await turn.getByRole('button', { name: 'Copy' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(WEAK);
-    expect(copied).not.toMatch(/withheld|Compare them/);
+    expect(copied).not.toMatch(/withheld|Check this/);
   });
 
   it('shows the same after a reload', async () => {
@@ -174,7 +174,7 @@ describe('an answer that is held to its evidence', () => {
     await page.keyboard.press('Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('97 hours');
-    expect(copied).not.toMatch(/no source|at odds|Compare them/);
+    expect(copied).not.toMatch(/no source|at odds|Check this/);
 
     await chooseSentences(page, 'Left out');
     await (await ask(page, QUESTION)).getByText(/^2 sentences withheld/).waitFor();

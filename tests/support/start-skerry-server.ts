@@ -14,7 +14,7 @@ import { startHandbookServer } from './start-handbook-server.ts';
 export const FERRY = 'The ferry to the outer skerry leaves at seven on Tuesdays.';
 export const GOAT = 'The goat of the skerry eats nothing but dried seaweed.';
 /** What the model says besides about the ferry. No passage says so: it is withheld. */
-export const INVENTED = 'The ferry takes 97 minutes';
+export const INVENTED = 'The ferry leaves at eleven on Tuesdays';
 
 export const GOAT_QUESTION = 'What does the goat of the skerry eat?';
 export const FERRY_QUESTION = 'When does the ferry to the outer skerry leave?';

@@ -81,7 +81,12 @@ export function GroundingKey() {
   );
 }
 
-const KINDS = { supported: 'supported', weak: 'weak', unsupported: 'not supported', withheld: 'withheld' } as const;
+const KINDS = {
+  supported: 'exact words or backed',
+  weak: 'check this',
+  unsupported: 'not backed',
+  withheld: 'withheld',
+} as const;
 const ENDINGS = { not_found: 'not found', clarification: 'asked back', stopped: 'stopped', failed: 'failed' } as const;
 
 function countsOf(claims: GroundingSummaryProps['claims'], withheld: number) {

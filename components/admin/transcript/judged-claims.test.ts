@@ -5,7 +5,7 @@ import { countStatuses, reasonWords } from './judged-claims.tsx';
 describe('how the sentences of an answer were judged', () => {
   it('is counted by status', () => {
     const claims = (['weak', 'supported', 'supported', 'neutral'] as const).map((status) => ({ status }));
-    expect(countStatuses(claims)).toBe('2 supported · 1 weak · 1 neutral');
+    expect(countStatuses(claims)).toBe('2 backed · 1 to check · 1 neutral');
     expect(countStatuses([])).toBe('');
   });
 

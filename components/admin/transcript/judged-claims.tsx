@@ -64,9 +64,9 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
 
 /** What a status says of a sentence, for those who judge it. */
 const STATUS_WORDS: Record<ClaimStatus, string> = {
-  supported: 'Supported by its source',
-  quoted: 'Quotes its source',
-  weak: 'Not obviously in its source',
+  supported: 'Backed by its source',
+  quoted: 'Exact words of its source',
+  weak: 'Check this against its source',
   uncited: 'No source',
   contradicted: 'At odds with its source',
   neutral: 'Nothing to check',
@@ -74,16 +74,16 @@ const STATUS_WORDS: Record<ClaimStatus, string> = {
 };
 
 const COUNTED: Record<ClaimStatus, string> = {
-  supported: 'supported',
-  quoted: 'quoted',
-  weak: 'weak',
+  supported: 'backed',
+  quoted: 'in exact words',
+  weak: 'to check',
   uncited: 'without source',
-  contradicted: 'contradicted',
+  contradicted: 'at odds',
   neutral: 'neutral',
   catalogue: 'from the catalogue',
 };
 
-/** "3 supported · 1 weak"; empty without claims. */
+/** "3 backed · 1 to check"; empty without claims. */
 export function countStatuses(claims: readonly { status: ClaimStatus }[]): string {
   return CLAIM_STATUSES.map((status) => ({ status, count: claims.filter((claim) => claim.status === status).length }))
     .filter(({ count }) => count > 0)

@@ -13,7 +13,7 @@ describe('what is doubtful about a claim', () => {
   it('is told in words', () => {
     const sentenceOf = (status: 'weak' | 'uncited' | 'contradicted') =>
       doubtOf({ kind: 'sentence', status, reasons: ['number', 'negation'] })?.sentence;
-    expect(sentenceOf('weak')).toBe('The cited words may not say this. Compare them.');
+    expect(sentenceOf('weak')).toBe('Check this: the cited words may not say it.');
     expect(sentenceOf('uncited')).toBe('No source says this.');
     expect(sentenceOf('contradicted')).toBe(
       'This is at odds with its source: a number that is not in the cited words; a “not” more or less than in the cited words.',

@@ -30,13 +30,13 @@ const REASONS: Record<ClaimReason, string> = {
   language: 'a language that cannot be compared',
 };
 
-const WEAK_SENTENCE = 'The cited words may not say this. Compare them.';
+const WEAK_SENTENCE = 'Check this: the cited words may not say it.';
 
 /** Nothing for a claim that its words carry, and for one that says nothing. A heading need not be in its words. */
 export function doubtOf({ kind, status, reasons }: Pick<Claim, 'kind' | 'status' | 'reasons'>): Doubt | null {
   switch (status) {
     case 'weak':
-      return kind === 'heading' ? null : { status, label: 'compare with its source', sentence: WEAK_SENTENCE };
+      return kind === 'heading' ? null : { status, label: 'check this', sentence: WEAK_SENTENCE };
     case 'uncited':
       return { status, label: 'no source', sentence: 'No source says this.' };
     case 'contradicted': {

@@ -46,7 +46,7 @@ describe('spokenSentences', () => {
   it('names the sources of each claim at its end, then its doubts, and says no signs', () => {
     expect(spokenSentences(answerOf(PARTS), true)).toEqual([
       'Ownership is a set of rules. source 1',
-      'It has three of them. source 2 source 3 The cited words may not say this. Compare them.',
+      'It has three of them. source 2 source 3 Check this: the cited words may not say it.',
       'See the book. No source says this.',
       'An item. It goes on. source 1',
       'Code example. source 2',

@@ -16,6 +16,8 @@ export interface CitedText {
 /** What the check of a claim against its cited words found. */
 export interface ClaimVerdict {
   status: JudgedStatus;
-  /** Why it is not supported; empty when it is, and for neutral ones. */
+  /** Why it is to be checked or at odds; empty when it is exact or backed, and for neutral ones. */
   reasons: ClaimReason[];
+  /** How likely the cited words bear it, from 0 to 1; null where that is no question: nothing cited, nothing claimed. */
+  support: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /** A claim's words. */
@@ -9,6 +9,8 @@ export interface PlainClaim {
   addresses: string[];
   /** It is set as a quotation. */
   isBlockquote: boolean;
+  /** All of it is set in bold, as a heading is. */
+  isEmphasised: boolean;
 }
 
 /** No sentence is so long; reading Markdown takes more than linear time where it is nested. */
@@ -20,11 +22,20 @@ const ADDRESS_IN_TAG = /\b(?:href|src|srcset|action|poster|data)\s*=\s*["']?([^"
 /** Reads the Markdown of a claim; text without any mark is its own. */
 export function readPlainClaim(markdown: string): PlainClaim {
   if (markdown.length > MOST_CHARACTERS || !HAS_MARKDOWN.test(markdown))
-    return { text: markdown, addresses: [], isBlockquote: false };
-  const plain: PlainClaim = { text: '', addresses: [], isBlockquote: false };
-  addNode(plain, fromMarkdown(markdown.trimStart()));
+    return { text: markdown, addresses: [], isBlockquote: false, isEmphasised: false };
+  const plain: PlainClaim = { text: '', addresses: [], isBlockquote: false, isEmphasised: false };
+  const tree = fromMarkdown(markdown.trimStart());
+  plain.isEmphasised = isBoldLine(tree);
+  addNode(plain, tree);
   plain.text = plain.text.trim();
   return plain;
+}
+
+function isBoldLine({ children: [block, ...others] }: Root): boolean {
+  if (others.length > 0 || block?.type !== 'paragraph') return false;
+  return block.children.every(({ type, ...node }) => {
+    return type === 'strong' || (type === 'text' && 'value' in node && /^\p{P}*$/u.test(node.value.trim()));
+  });
 }
 
 function addNode(plain: PlainClaim, node: Nodes): void {

@@ -1,4 +1,4 @@
-import { isSameToken } from './proof/same-token.ts';
+import { isSameToken } from './alignment/same-token.ts';
 import { shareBaseForm } from '#lib/text/english/inflection.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Token } from './reading/token.ts';
@@ -28,31 +28,21 @@ export function isVerbatimIn(run: readonly Token[], cited: readonly Reading[]): 
 
 function isIn(run: readonly Token[], texts: readonly (readonly Token[])[]): boolean {
   if (run.length === 0) return true;
-  if (run.length >= FEWEST_WORDS) return texts.some((tokens) => contains(tokens, run, isSameToken));
-  const isInvented = run.some(
-    ({ key, kind }) =>
-      !FUNCTION_WORDS.has(key) &&
-      kind === 'word' &&
-      !texts.some((tokens) => {
-        return tokens.some((token) => shareBaseForm(token.key, key) || token.key.startsWith(key));
-      }),
-  );
-  return !isInvented;
+  if (run.length >= FEWEST_WORDS) return texts.some((tokens) => contains(tokens, run));
+  const known = texts.flat();
+  return run.every(({ key, kind }) => {
+    if (kind !== 'word' || FUNCTION_WORDS.has(key)) return true;
+    return known.some((token) => shareBaseForm(token.key, key) || token.key.startsWith(key));
+  });
 }
 
-function contains(
-  tokens: readonly Token[],
-  run: readonly Token[],
-  isSame: (one: Token, other: Token) => boolean,
-): boolean {
-  for (let start = 0; start + run.length <= tokens.length; start += 1) {
-    if (run.every((token, index) => isSameAt(token, tokens[start + index], isSame))) return true;
-  }
-  return false;
-}
-
-function isSameAt(token: Token, other: Token | undefined, isSame: (one: Token, other: Token) => boolean): boolean {
-  return other !== undefined && isSame(token, other);
+function contains(tokens: readonly Token[], run: readonly Token[]): boolean {
+  return tokens.some((_, start) => {
+    return run.every((token, index) => {
+      const other = tokens[start + index];
+      return other !== undefined && isSameToken(token, other);
+    });
+  });
 }
 
 function partsAtEllipses(run: readonly Token[]): Token[][] {

@@ -1,44 +1,16 @@
 import { SCALE_WORDS } from '#lib/text/english/numbers.ts';
+import { wordSet } from '#lib/text/english/word-set.ts';
 import { unitOfSymbol, unitOfWord, type Unit } from '../words/units.ts';
 import { mergeTokens, numberKey, type Token } from './token.ts';
 
 /** Symbols that are English words as well: not units unless they are written to the number. */
-const WORD_SYMBOLS = new Set([
-  'in',
-  'a',
-  'A',
-  'at',
-  'st',
-  'd',
-  'p',
-  'b',
-  'u',
-  'em',
-  'pt',
-  'ct',
-  'mi',
-  'gr',
-  'pc',
-  'kr',
-  'Fr',
-  'M',
-  'N',
-  'K',
-  'G',
-  'T',
-  'H',
-  'C',
-  'F',
-]);
+const WORD_SYMBOLS = wordSet(['in a A at st d p b u em pt ct mi gr pc kr Fr M N K G T H C F']);
 /** Rates that have a symbol of their own. */
-const RATES_BY_NAME: ReadonlyMap<string, string> = new Map([
-  ['mi/h', 'mph'],
-  ['bit/s', 'bps'],
-  ['kbit/s', 'kbps'],
-  ['mbit/s', 'Mbps'],
-  ['gbit/s', 'Gbps'],
-  ['nmi/h', 'kn'],
-]);
+const RATES_BY_NAME = new Map(
+  'mi/h=mph bit/s=bps kbit/s=kbps mbit/s=Mbps gbit/s=Gbps nmi/h=kn'
+    .split(' ')
+    .map((row) => row.split('=') as [string, string]),
+);
 const PER = new Set(['per', 'a', 'an', 'each', 'every']);
 
 /**

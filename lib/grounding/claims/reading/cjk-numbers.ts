@@ -1,20 +1,12 @@
-const DIGITS: ReadonlyMap<string, number> = new Map(
-  Array.from('〇一二三四五六七八九')
-    .map((digit, value): [string, number] => [digit, value])
-    .concat([
-      ['零', 0],
-      ['两', 2],
-      ['兩', 2],
-    ]),
-);
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ['十', 10],
-  ['百', 100],
-  ['千', 1000],
-  ['万', 1e4],
-  ['萬', 1e4],
-  ['亿', 1e8],
-  ['億', 1e8],
+const DIGITS = new Map([
+  ...valuesOf('〇一二三四五六七八九', (index) => index),
+  ...valuesOf('零', () => 0),
+  ...valuesOf('两兩', () => 2),
+]);
+const SCALES = new Map([
+  ...valuesOf('十百千', (index) => 10 ** (index + 1)),
+  ...valuesOf('万萬', () => 1e4),
+  ...valuesOf('亿億', () => 1e8),
 ]);
 const MYRIAD = 1e4;
 
@@ -40,4 +32,8 @@ export function cjkValue(numerals: string): number {
     }
   }
   return total + group + digit;
+}
+
+function valuesOf(signs: string, valueAt: (index: number) => number): Map<string, number> {
+  return new Map(Array.from(signs, (sign, index) => [sign, valueAt(index)]));
 }

@@ -13,6 +13,8 @@ const WHITE_SPACE = /\s+/g;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /\p{Nd}/u;
 const PLAIN = /^[ -~]*$/;
+/** Corpora that are cut into words (WikiText, Moses) write a sign within a word so: `10 @,@ 247`. */
+const CUT_SIGNS = / @([-,.])@ /g;
 
 interface Folding {
   /** Whether a hyphen at the end of a line is part of the word. */
@@ -23,7 +25,8 @@ interface Folding {
  * The text without differences of typography: quotation marks, dashes, ligatures, widths, white space, soft hyphens, words broken
  * at the end of a line. What makes another number stays: superscripts (`10^2`), signs and separators. Backticks stay as marks of code.
  */
-export function foldCharacters(text: string, { keepsLineEndHyphens = false }: Folding = {}): string {
+export function foldCharacters(written: string, { keepsLineEndHyphens = false }: Folding = {}): string {
+  const text = written.replace(CUT_SIGNS, '$1');
   if (PLAIN.test(text)) return foldDashes(text.replace(/''/g, '"'));
   const joined = text.replace(IGNORED, '').replace(LINE_END_HYPHEN, keepsLineEndHyphens ? '$1-' : '$1');
   const numbers = joined

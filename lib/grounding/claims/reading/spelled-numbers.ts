@@ -29,14 +29,8 @@ export function combineSpelledNumbers(tokens: readonly Token[]): Token[] {
   return combined;
 }
 
-const BEGINNINGS: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'half',
-  ...CARDINAL_WORDS.keys(),
-  ...ORDINAL_WORDS.keys(),
-  ...MULTIPLE_WORDS.keys(),
-]);
+const NUMBER_WORDS = [CARDINAL_WORDS, ORDINAL_WORDS, MULTIPLE_WORDS].flatMap((words) => [...words.keys()]);
+const BEGINNINGS: ReadonlySet<string> = new Set(['a', 'an', 'half', ...NUMBER_WORDS]);
 
 function mayBegin({ kind, key }: Token): boolean {
   return kind === 'number' || (kind === 'word' && BEGINNINGS.has(key));

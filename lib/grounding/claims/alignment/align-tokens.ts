@@ -1,0 +1,90 @@
+import type { Reading } from '../reading/reading.ts';
+import type { Token } from '../reading/token.ts';
+import { isContent, stemOf } from './content.ts';
+
+/** A word of content counts so much more than a function word. */
+const CONTENT = 3;
+/** Longer texts are no sentences; comparing them takes the product of their lengths. */
+const MOST_CLAIM_TOKENS = 160;
+const MOST_SOURCE_TOKENS = 500;
+
+/** What stands between two tokens that both texts have, in each of them. */
+export interface Gap {
+  said: Token[];
+  written: Token[];
+  /** Whether tokens that both texts have stand on both sides of it. */
+  isInner: boolean;
+  /** Nothing that both texts have follows. */
+  isLast: boolean;
+}
+
+/** How a claim runs along a cited text. */
+export interface Alignment {
+  /** The indices of tokens that both have, in the order of both. */
+  pairs: [claim: number, source: number][];
+  gaps: Gap[];
+}
+
+/** The longest way through both texts along tokens that they share; empty for texts that are no sentences. */
+export function alignTokens(claim: Reading, source: Reading): Alignment {
+  if (claim.tokens.length > MOST_CLAIM_TOKENS || source.tokens.length > MOST_SOURCE_TOKENS)
+    return { pairs: [], gaps: [] };
+  const pairs = sharedWay(claim.tokens, source.tokens);
+  return { pairs, gaps: gapsBetween(pairs, claim.tokens, source.tokens) };
+}
+
+function sharedWay(claim: readonly Token[], source: readonly Token[]): [number, number][] {
+  const ids = new Map<string, number>();
+  const [said, written] = [idsOf(claim, ids), idsOf(source, ids)];
+  const worth = claim.map((token) => (isContent(token) ? CONTENT : 1));
+  const width = source.length + 1;
+  const best = new Uint16Array((claim.length + 1) * width);
+  for (let row = claim.length - 1; row >= 0; row -= 1) {
+    for (let column = source.length - 1; column >= 0; column -= 1) {
+      const place = row * width + column;
+      let most = Math.max(best[place + width] ?? 0, best[place + 1] ?? 0);
+      if (said[row] === written[column]) most = Math.max(most, (best[place + width + 1] ?? 0) + (worth[row] ?? 0));
+      best[place] = most;
+    }
+  }
+  const pairs: [number, number][] = [];
+  let [row, column] = [0, 0];
+  while (row < claim.length && column < source.length) {
+    const place = row * width + column;
+    const along = (best[place + width + 1] ?? 0) + (worth[row] ?? 0);
+    if (said[row] === written[column] && best[place] === along) {
+      pairs.push([row, column]);
+      row += 1;
+      column += 1;
+    } else if ((best[place + width] ?? 0) >= (best[place + 1] ?? 0)) row += 1;
+    else column += 1;
+  }
+  return pairs;
+}
+
+/** Tokens that are forms of one word have one number; a word of code, which has one form, has its own. */
+function idsOf(tokens: readonly Token[], ids: Map<string, number>): number[] {
+  return tokens.map((token, index) => {
+    const name = token.isCode && token.kind === 'word' ? codeName(token, index) : stemOf(token);
+    const id = ids.get(name) ?? ids.size;
+    ids.set(name, id);
+    return id;
+  });
+}
+
+/** In code case matters; a sentence may begin with a capital. */
+function codeName(token: Token, index: number): string {
+  return index > 0 && /\p{Lu}/u.test(token.raw) ? token.raw : stemOf(token);
+}
+
+function gapsBetween(pairs: readonly [number, number][], claim: Token[], source: Token[]): Gap[] {
+  const borders: [number, number][] = [[-1, -1], ...pairs, [claim.length, source.length]];
+  return borders.slice(1).flatMap(([row, column], index) => {
+    const [lastRow, lastColumn] = borders[index] ?? [-1, -1];
+    const said = claim.slice(lastRow + 1, row);
+    const written = source.slice(lastColumn + 1, column);
+    const isInner = index > 0 && index < pairs.length;
+    const isLast = index === pairs.length;
+    return said.length + written.length > 0 ? [{ said, written, isInner, isLast }] : [];
+  });
+}

@@ -5,9 +5,9 @@ import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
-import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
@@ -84,6 +84,10 @@ async function main(): Promise<void> {
     display.fail(failure.code === 'internal_error' && error instanceof Error ? error.message : failure.message);
     process.exitCode = ERROR_TABLE[failure.code].exitCode;
   }
+}
+
+async function showIngest(display: ProgressDisplay, request: IngestRequest, signal: AbortSignal): Promise<void> {
+  for await (const event of ingest(readEnv(), request, signal)) display.show(event);
 }
 
 function requestOf(

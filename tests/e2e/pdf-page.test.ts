@@ -126,12 +126,12 @@ describe('a page of a PDF', () => {
       await pill.waitFor();
       await atRest(page);
       const [header, own] = [await edgesOf(page.locator('.site-header')), await edgesOf(pill)];
-      expect(own.top).toBeGreaterThan(header.bottom);
+      expect(own.top).toBeGreaterThanOrEqual(header.bottom);
       expect(own.bottom).toBeLessThan(await page.evaluate(() => innerHeight));
     }
     await pill.click();
     await expect.poll(() => pill.count()).toBe(0);
-    expect(await topOf(page, '.paper-box')).toBeGreaterThan(40);
+    await expect.poll(() => topOf(page, '.paper-box')).toBeGreaterThan(40);
   });
 
   it('points to no cited words where a sheet covers all but the header', async () => {

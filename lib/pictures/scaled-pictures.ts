@@ -75,7 +75,10 @@ export class ScaledPictures {
     });
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const scaled = (await this.#pool.run({ mediaType, bytes, width }, { signal })) as Uint8Array | null;
+      const scaled = (await this.#pool.run(
+        { mediaType, bytes, width },
+        { name: 'scalePicture', signal },
+      )) as Uint8Array | null;
       const kept = scaled ?? new Uint8Array();
       this.#kept.set(key, kept);
       return kept;

@@ -8,7 +8,7 @@ const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
 
 /** The bytes of the picture in this width and its own format; null where it is no wider, too large, or no smaller as a file. */
-export default async function scalePicture({ mediaType, bytes, width }: ScalingTask): Promise<Uint8Array | null> {
+export async function scalePicture({ mediaType, bytes, width }: ScalingTask): Promise<Uint8Array | null> {
   // As the file says before anything is unpacked.
   const declared = imageSize(bytes);
   if (declared.width * declared.height > MAX_PIXELS) return null;

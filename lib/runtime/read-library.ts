@@ -54,7 +54,7 @@ export function readLibrary({ library, catalogue, pages, chunks, pictures, searc
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
     searchDocument: (documentId, query) => searchDocument(searches, documentId, query),
     searchLibrary: (query) => searchLibrary(searches, query),
-    findAsset: async (viewer, documentId, path, width) => {
+    findAsset: async (viewer, documentId, { path, width }) => {
       const asset = await library.findAsset(viewer, documentId, path);
       return asset === null || width === undefined ? asset : pictures.scale(asset, width);
     },

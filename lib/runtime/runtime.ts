@@ -88,7 +88,11 @@ export interface Runtime {
   /** Over all documents the viewer may read. */
   searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
   /** A picture at most this wide where a width is given (see `ScaledPictures`). */
-  findAsset(viewer: Viewer, documentId: string, path: string, width?: PictureWidth): Promise<Asset | null>;
+  findAsset(
+    viewer: Viewer,
+    documentId: string,
+    picture: { path: string; width?: PictureWidth | undefined },
+  ): Promise<Asset | null>;
 
   /** For the commands of this machine. Null when there is no such document. */
   removeDocument(documentId: string): Promise<RemovalState | null>;

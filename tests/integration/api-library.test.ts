@@ -158,7 +158,7 @@ describe('/api/conversations/{session_id}', () => {
 describe('GET /api/documents/{document_id}/assets/{path}', () => {
   const bytes = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const overrides: Partial<Runtime> = {
-    findAsset: async (_viewer, documentId, path) =>
+    findAsset: async (_viewer, documentId, { path }) =>
       documentId === 'rust-book' && path === 'img/a b.svg'
         ? { documentId, path, mediaType: 'image/svg+xml', bytes }
         : null,
@@ -184,9 +184,9 @@ describe('GET /api/documents/{document_id}/assets/{path}', () => {
   test('asks for it in the widths there are, and for nothing else', async () => {
     const asked: unknown[] = [];
     const routes = await routesWith({
-      findAsset: async (viewer, documentId, path, width) => {
-        asked.push(width);
-        return (await overrides.findAsset?.(viewer, documentId, path)) ?? null;
+      findAsset: async (viewer, documentId, picture) => {
+        asked.push(picture.width);
+        return (await overrides.findAsset?.(viewer, documentId, picture)) ?? null;
       },
     });
     for (const query of ['', '?width=480']) expect((await routes.fetch(`${address}${query}`)).status).toBe(200);

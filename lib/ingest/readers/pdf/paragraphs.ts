@@ -119,7 +119,7 @@ function isPicture({ fragments }: Line): boolean {
 function begins(line: Line, open: readonly Line[], { column, body }: { column: Box; body: BodyStyle }): boolean {
   const before = open.at(-1);
   if (!before || isSetOtherwise(line, before, body) || isWideStep(line, open, body)) return true;
-  return beginsByPlace(line, before, { open, column });
+  return !isBelowNumber(line, before) && beginsByPlace(line, before, { open, column });
 }
 
 function isSetOtherwise(line: Line, before: Line, body: BodyStyle): boolean {
@@ -136,7 +136,6 @@ function isBoldLine({ isBold, isMixed, size }: Line, body: BodyStyle): boolean {
 function beginsByPlace(line: Line, before: Line, { open, column }: { open: readonly Line[]; column: Box }): boolean {
   const isFull = before.right > column.right - SHORT_BY * line.size;
   const isEnd = ENDS_SENTENCE.test(textOfLine(before));
-  if (isBelowNumber(line, before)) return false;
   const indent = (line.left - before.left) / line.size;
   if (indent < -INDENT && (isHanging(open) || beginsItem(line))) return true;
   if (isFull && !isEnd) return false;

@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { documentId = '', path = '' } = request.params;
       const { width } = parseOrThrow(assetQuerySchema, Object.fromEntries(request.url.searchParams));
       const [asset, document] = await Promise.all([
-        runtime.findAsset(request.viewer, documentId, path, width),
+        runtime.findAsset(request.viewer, documentId, { path, width }),
         runtime.findDocument(request.viewer, documentId),
       ]);
       if (asset === null) throw new AppError('not_found');

@@ -8,6 +8,10 @@ const TOGETHER = new Map([
   ['encoding', 'files are not valid UTF-8'],
   ['link', 'files are links out of the folder'],
   ['apart', 'files and folders are documents of their own and were left out'],
+  ['formula', 'pages have formulas that could not be rendered'],
+  ['leftout', 'files are no pages of the book'],
+  ['translation', 'translations are left out'],
+  ['deadlink', 'links lead nowhere'],
   ['twice', 'pages are listed twice'],
 ]);
 

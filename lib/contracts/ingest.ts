@@ -56,6 +56,13 @@ export const nameSchema = z
   .min(1, 'This is text.')
   .max(300, 'This is too long.');
 
+/** Patterns of files, relative to the folder of the pages: `demos/**`, `*.draft.md`. */
+const patternsSchema = z
+  .array(z.string({ error: 'Patterns are texts.' }).trim().min(1).max(300, 'This is too long.'), {
+    error: 'Patterns are a list.',
+  })
+  .max(200, 'These are too many.');
+
 /** The settings of a document, in a file of its folder or above the text of its only page. */
 export const documentSettingsSchema = z.strictObject(
   {
@@ -72,6 +79,8 @@ export const documentSettingsSchema = z.strictObject(
       })
       .optional(),
     access: accessListSchema.optional(),
+    include: patternsSchema.optional(),
+    exclude: patternsSchema.optional(),
   },
   {
     error: (issue) =>

@@ -15,11 +15,15 @@ authors: [Ann, Bob]
 access:
   - department:sales
   - user:zoe
+include: [LICENSE.md]
+exclude: ["demos/**"]
 `;
     expect(parseDocumentSettings(yaml, 'lectern.yaml')).toEqual({
       title: 'Year Report',
       language: 'en',
       authors: ['Ann', 'Bob'],
+      include: ['LICENSE.md'],
+      exclude: ['demos/**'],
       details: {
         documentType: 'report',
         department: 'sales',

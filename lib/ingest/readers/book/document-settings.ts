@@ -11,6 +11,9 @@ export interface DocumentSettings {
   title: string | null;
   language: string | null;
   authors: string[] | null;
+  /** Patterns of pages that are read though they would be left out, and of pages that are left out. */
+  include: string[];
+  exclude: string[];
   details: DocumentDetails;
 }
 
@@ -44,11 +47,13 @@ export function parseDocumentSettings(yaml: string, filename: string): DocumentS
 }
 
 function settingsOf(said: ReturnType<typeof documentSettingsSchema.parse>): DocumentSettings {
-  const { title = null, language = null, authors = null, date } = said;
+  const { title = null, language = null, authors = null, include = [], exclude = [], date } = said;
   return {
     title,
     language,
     authors,
+    include,
+    exclude,
     details: { ...detailsOf(said), dateMs: date === undefined ? null : Date.parse(date) },
   };
 }

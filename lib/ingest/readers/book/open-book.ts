@@ -8,14 +8,19 @@ import { parseHtmlDocument } from '../html/html-tree.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
+import { choosePages } from './choose-pages.ts';
 import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
+import { statedAddresses } from './stated-addresses.ts';
 import { leadHeading } from './lead-heading.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
+import { planHugo } from '../sites/plan-hugo.ts';
+import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
 import { planMkDocs } from '../sites/plan-mkdocs.ts';
+import { planVitePress } from '../sites/plan-vitepress.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
@@ -31,17 +36,20 @@ const TWICE = 'The settings of the folder say who may read it too; keep one of t
 export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
   const facts = await stat(target);
-  const plan = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
-  if (facts.isDirectory() && !plan.isMdBook) plan.warnings.push(...(await warnOfBooks(target)));
+  const planned = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
+  if (facts.isDirectory() && !planned.isMdBook) planned.warnings.push(...(await warnOfBooks(target)));
+  if (planned.pages.length === 0) throw unreadable(emptyMessage(path, planned));
+  const settings = facts.isDirectory() ? await readBookSettings(planned) : null;
+  const plan = facts.isDirectory() ? choosePages(planned, settings ?? undefined) : planned;
   const { pages } = plan;
-  if (pages.length === 0) throw unreadable(emptyMessage(path, plan));
-  const settings = facts.isDirectory() ? await readBookSettings(plan) : null;
-  await refuseIdleAccess(plan, settings);
+  if (pages.length === 0) throw unreadable(`The settings leave out every page of ${path}.`);
+  const addresses = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
   const above = facts.isDirectory() ? dirname(plan.rootFolder) : plan.rootFolder;
   return {
     ...plan,
+    ...(Object.keys(addresses).length > 0 && { addresses }),
     ...(await nameBook(plan, settings)),
     details: { ...details, accessList: details.accessList ?? (await readInheritedAccess(above)) },
     modifiedMs: await lastChange(pages),
@@ -81,6 +89,9 @@ async function planSite(folder: string): Promise<BookPlan | null> {
     (await planSphinx(folder)) ??
     (await planMkDocs(folder)) ??
     (await planDocusaurus(folder)) ??
+    (await planVitePress(folder)) ??
+    (await planJupyterBook(folder)) ??
+    (await planHugo(folder)) ??
     (await planAntora(folder))
   );
 }
@@ -132,11 +143,15 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
   }
 }
 
-/** Throws for pages that say who may read them where it would not be followed. */
-async function refuseIdleAccess(plan: BookPlan, settings: DocumentSettings | null): Promise<void> {
+/**
+ * What other addresses the pages say they have. Throws for pages that say who may read them where it would not be followed.
+ */
+async function lookThrough(plan: BookPlan, settings: DocumentSettings | null): Promise<Record<string, string>> {
   const problems: string[] = [];
+  const addresses = new Map<string, string>();
   for (const page of plan.pages) {
     const text = await textOf(page);
+    for (const address of text === null ? [] : statedAddresses(text, page)) addresses.set(address, page.path);
     const statement = text === null ? null : accessStatement(text);
     if (text === null || statement === null) continue;
     const problem = accessProblem(text, { page, book: plan });
@@ -147,6 +162,7 @@ async function refuseIdleAccess(plan: BookPlan, settings: DocumentSettings | nul
     if (problems.length === PROBLEMS_MAX) break;
   }
   if (problems.length > 0) throw unreadable(problems.join(' '));
+  return Object.fromEntries(addresses);
 }
 
 /** What a document that is a single page says of itself above its text. */

@@ -5,6 +5,7 @@ import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { tocEntriesOf } from '../sites/markdown-toctrees.ts';
 import { documentName, globOf, ReferenceCollector, resolveDocument } from './book-references.ts';
 import { parseRst } from './parse-rst.ts';
 import type { TocEntry } from './rst-page.ts';
@@ -24,7 +25,7 @@ export async function planSphinx(folder: string): Promise<BookPlan | null> {
       sourceFolder,
       (file) => formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null),
     );
-    if (!plan.pages.some(({ format }) => format === 'rst')) continue;
+    if (!plan.pages.some(({ format }) => format === 'rst' || format === 'markdown')) continue;
     const arranged = await arrangePages({ ...plan, rootFolder: folder, sourcePath: folder }, config);
     return { ...arranged, title: config.title, language: config.language, authors: config.authors };
   }
@@ -38,19 +39,39 @@ interface Look {
   includes: string[];
 }
 
-/** Puts pages of reStructuredText in the order of their tables of contents, and writes down what they can refer to. */
+/**
+ * Puts pages of reStructuredText, and those of Markdown that have such, in the order of their tables of contents, and writes down what
+ * they can refer to.
+ */
 export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig> = {}): Promise<BookPlan> {
-  if (!plan.pages.some(({ format }) => format === 'rst')) return plan;
+  if (!plan.pages.some(({ format }) => format === 'rst') && !(await beginsWithContents(plan))) return plan;
   const references = new ReferenceCollector();
   const looks = new Map<string, Look>();
   for (const page of plan.pages) looks.set(documentName(page.filename), await lookAt(page, references));
   return { ...plan, pages: inOrder(looks, config), references: references.write(config.links) };
 }
 
+/** True for a folder of Markdown whose first page lists others. */
+async function beginsWithContents({ pages }: BookPlan): Promise<boolean> {
+  const first = pages.find(({ filename, format }) => format === 'markdown' && documentName(filename) === 'index');
+  return first !== undefined && (await contentsOfMarkdown(first)).length > 0;
+}
+
+async function contentsOfMarkdown(page: PlannedPage): Promise<TocEntry[]> {
+  try {
+    return tocEntriesOf((await readSource(page.file)).text);
+  } catch (error) {
+    // It is reported when the page is read.
+    if (error instanceof UnreadablePageError) return [];
+    throw error;
+  }
+}
+
 async function lookAt(page: PlannedPage, references: ReferenceCollector): Promise<Look> {
   const look: Look = { page, contents: [], includes: [] };
   if (page.format !== 'rst') {
     references.add(page.filename, page.title, []);
+    if (page.format === 'markdown') look.contents = await contentsOfMarkdown(page);
     return look;
   }
   try {

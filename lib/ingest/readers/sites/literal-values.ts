@@ -1,41 +1,142 @@
-import { type Node, parse } from 'acorn';
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { type Node, Parser } from 'acorn';
 
-type Literals = null | string | number | boolean | Literals[] | { [name: string]: Literals };
+/** What a module writes out; what would have to be computed is null. */
+export type Literals = null | string | number | boolean | Literals[] | { [name: string]: Literals };
 
-/** Types that a configuration in TypeScript has at its usual places; acorn reads JavaScript. */
-const TYPE_IMPORTS = /^import type [^\n]*/gm;
-const TYPES = /(?:: ?|\bsatisfies |\bas )(?:SidebarsConfig|Config|const)\b/g;
+const TypedParser = Parser.extend(tsPlugin());
+const OPTIONS = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  allowReturnOutsideFunction: true,
+  locations: true,
+} as const;
 
-/**
- * What a module of JavaScript exports, as far as it is written out as texts, lists and objects; it is looked at, never run. Null for
- * what is no JavaScript, or exports nothing of the kind; whatever would have to be computed is null within.
- */
-export function exportedLiterals(source: string): Literals {
-  let body: Node[];
-  try {
-    body = parse(source.replace(TYPE_IMPORTS, '').replace(TYPES, ''), {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      allowReturnOutsideFunction: true,
-    }).body;
-  } catch {
+/** A module as it is written, with what other modules gave it. */
+export class WrittenModule {
+  readonly #body: Map<string, unknown>[];
+  readonly #names = new Map<string, unknown>();
+  readonly #imported = new Map<string, Literals>();
+  #steps = 0;
+
+  private constructor(body: readonly Node[]) {
+    this.#body = body.map((node) => new Map<string, unknown>(Object.entries(node)));
+    for (const statement of this.#body) this.#declare(statement);
+  }
+
+  /** Of JavaScript or TypeScript; null for what is neither. It is looked at, never run. */
+  static parse(source: string): WrittenModule | null {
+    for (const parser of [Parser, TypedParser]) {
+      try {
+        return new WrittenModule(parser.parse(source, OPTIONS).body);
+      } catch {
+        // The other one may know it.
+      }
+    }
     return null;
   }
-  const variables = new Map<string, unknown>();
-  let exported: unknown;
-  for (const statement of body.map((node) => new Map<string, unknown>(Object.entries(node)))) {
-    if (statement.get('type') === 'VariableDeclaration') addVariables(statement.get('declarations'), variables);
-    exported = exportOf(statement) ?? exported;
+
+  /** The modules that it imports names from, by the names here: `default`, `*` or what they are called there. */
+  imports(): { from: string; name: string; as: string }[] {
+    return this.#body.flatMap((statement) => {
+      const from = at(statement.get('source'), 'value');
+      if (statement.get('type') !== 'ImportDeclaration' || typeof from !== 'string') return [];
+      const specifiers = statement.get('specifiers');
+      return (Array.isArray(specifiers) ? specifiers : []).flatMap((specifier: unknown) => {
+        const as = at(at(specifier, 'local'), 'name');
+        const other = at(at(specifier, 'imported'), 'name');
+        const isWhole = at(specifier, 'type') === 'ImportNamespaceSpecifier';
+        return typeof as === 'string'
+          ? [{ from, as, name: isWhole ? '*' : typeof other === 'string' ? other : 'default' }]
+          : [];
+      });
+    });
   }
-  return valueOf(exported, variables, 0);
+
+  /** Gives an imported name its value. */
+  provide(name: string, value: Literals): void {
+    this.#imported.set(name, value);
+  }
+
+  /** What it exports by itself. */
+  get default(): Literals {
+    const exported = this.#body.reduce<unknown>((found, statement) => exportOf(statement) ?? found, undefined);
+    return this.#valueOf(exported, 0);
+  }
+
+  /** What it calls by a name, exported or not. */
+  named(name: string): Literals {
+    return this.#valueOf(this.#names.get(name), 0);
+  }
+
+  #declare(statement: Map<string, unknown>): void {
+    const inner = statement.get('type') === 'ExportNamedDeclaration' ? statement.get('declaration') : undefined;
+    const type = at(inner, 'type') ?? statement.get('type');
+    const of = (name: string) => (inner === undefined ? statement.get(name) : at(inner, name));
+    if (type === 'FunctionDeclaration')
+      this.#names.set(String(at(of('id'), 'name')), { ...Object(inner ?? Object.fromEntries(statement)) });
+    if (type !== 'VariableDeclaration') return;
+    const declarations = of('declarations');
+    for (const declaration of Array.isArray(declarations) ? declarations : []) {
+      const name = at(at(declaration, 'id'), 'name');
+      if (typeof name === 'string') this.#names.set(name, at(declaration, 'init'));
+    }
+  }
+
+  #valueOf(node: unknown, depth: number): Literals {
+    this.#steps += 1;
+    if (depth > DEPTH_MAX || this.#steps > STEPS_MAX) return null;
+    const inner = (one: unknown) => this.#valueOf(one, depth + 1);
+    switch (at(node, 'type')) {
+      case 'Literal':
+      case 'TemplateLiteral':
+        return textOf(node);
+      case 'Identifier':
+        return this.#nameOf(node, inner);
+      case 'ArrayExpression':
+        return listAt(node, 'elements').flatMap((one) => spread(one, inner) ?? [inner(one)]);
+      case 'ObjectExpression':
+        return Object.fromEntries(listAt(node, 'properties').flatMap((property) => entriesOf(property, inner)));
+      case 'CallExpression':
+        return this.#called(node, inner);
+      case 'MemberExpression':
+        return memberOf(node, inner);
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+        return inner(at(node, 'expression'));
+      default:
+        return null;
+    }
+  }
+
+  #nameOf(node: unknown, inner: (node: unknown) => Literals): Literals {
+    const name = String(at(node, 'name'));
+    return this.#imported.get(name) ?? inner(this.#names.get(name));
+  }
+
+  /** A function of the module is worth what it returns as it is written; `defineConfig` and the like what they are given. */
+  #called(node: unknown, inner: (node: unknown) => Literals): Literals {
+    const name = at(at(node, 'callee'), 'name');
+    const known = typeof name === 'string' ? this.#names.get(name) : undefined;
+    if (known === undefined) return inner(listAt(node, 'arguments')[0]);
+    const body = at(known, 'body');
+    if (at(body, 'type') !== 'BlockStatement') return inner(body);
+    const returned = listAt(body, 'body').find((statement) => at(statement, 'type') === 'ReturnStatement');
+    return inner(at(returned, 'argument'));
+  }
 }
 
-function addVariables(declarations: unknown, variables: Map<string, unknown>): void {
-  if (!Array.isArray(declarations)) return;
-  for (const declaration of declarations) {
-    const name = at(at(declaration, 'id'), 'name');
-    if (typeof name === 'string') variables.set(name, at(declaration, 'init'));
-  }
+const DEPTH_MAX = 50;
+/** Functions can stand for each other many times over. */
+const STEPS_MAX = 100_000;
+
+/**
+ * What a module exports, as far as it is written out as texts, lists and objects. Null for what is no JavaScript, or exports nothing of
+ * the kind; whatever would have to be computed is null within.
+ */
+export function exportedLiterals(source: string): Literals {
+  return WrittenModule.parse(source)?.default ?? null;
 }
 
 /** Of `export default …` and `module.exports = …`. */
@@ -47,31 +148,37 @@ function exportOf(statement: Map<string, unknown>): unknown {
   return at(assignment, 'type') === 'AssignmentExpression' && isExports ? at(assignment, 'right') : undefined;
 }
 
-const DEPTH_MAX = 50;
-
-function valueOf(node: unknown, variables: Map<string, unknown>, depth: number): Literals {
-  if (depth > DEPTH_MAX) return null;
-  const inner = (one: unknown) => valueOf(one, variables, depth + 1);
-  switch (at(node, 'type')) {
-    case 'Literal':
-      return plain(at(node, 'value'));
-    case 'TemplateLiteral':
-      return plain(at(at(listAt(node, 'quasis')[0], 'value'), 'cooked'));
-    case 'Identifier':
-      return inner(variables.get(String(at(node, 'name'))));
-    case 'ArrayExpression':
-      return listAt(node, 'elements').map(inner);
-    case 'ObjectExpression':
-      return Object.fromEntries(listAt(node, 'properties').flatMap((property) => entryOf(property, inner)));
-    default:
-      return null;
-  }
+/** `texts.title`, where `texts` is known. */
+function memberOf(node: unknown, inner: (node: unknown) => Literals): Literals {
+  const name = at(at(node, 'property'), 'name');
+  const whole = at(node, 'computed') === false && typeof name === 'string' ? inner(at(node, 'object')) : null;
+  const isKnown =
+    typeof whole === 'object' && whole !== null && !Array.isArray(whole) && Object.hasOwn(whole, String(name));
+  return isKnown ? (whole[String(name)] ?? null) : null;
 }
 
-function entryOf(property: unknown, inner: (node: unknown) => Literals): [string, Literals][] {
+/** What `...other` brings; null for anything else. */
+function spread(node: unknown, inner: (node: unknown) => Literals): Literals[] | null {
+  if (at(node, 'type') !== 'SpreadElement') return null;
+  const value = inner(at(node, 'argument'));
+  return Array.isArray(value) ? value : [];
+}
+
+function entriesOf(property: unknown, inner: (node: unknown) => Literals): [string, Literals][] {
+  if (at(property, 'type') === 'SpreadElement') {
+    const value = inner(at(property, 'argument'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  }
   const key = at(property, 'key');
   const name = at(key, 'name') ?? at(key, 'value');
   return typeof name === 'string' && at(property, 'computed') === false ? [[name, inner(at(property, 'value'))]] : [];
+}
+
+/** What is written out; of a text in backticks, unless something would have to be computed for it. */
+function textOf(node: unknown): Literals {
+  if (at(node, 'type') === 'Literal') return plain(at(node, 'value'));
+  const isPlain = listAt(node, 'expressions').length === 0;
+  return isPlain ? plain(at(at(listAt(node, 'quasis')[0], 'value'), 'cooked')) : null;
 }
 
 function plain(value: unknown): Literals {

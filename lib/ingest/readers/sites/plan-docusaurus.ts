@@ -40,6 +40,7 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       sourcePath: folder,
       pictureFolder,
       title: titleIn(config),
+      ...(!/remark-math|mathjax|katex/i.test(config) && { isDollarPlain: true }),
       pages: inSiteOrder(plan.pages, listed),
     };
   }

@@ -16,7 +16,8 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
   for (const name of NAMES) {
     const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
     if (found.kind !== 'file') continue;
-    const config = parseConfig(await readNeeded(found.path, name));
+    const source = await readNeeded(found.path, name);
+    const config = parseConfig(source);
     const written = textAt(config, 'docs_dir') ?? 'docs';
     const sourceFolder = resolve(folder, written);
     if (!isWithin(folder, sourceFolder) || (await holdsNothing(sourceFolder))) continue;
@@ -33,6 +34,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
       title,
       language,
       authors: author === null ? [] : [author],
+      ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
       pages,
     };
   }

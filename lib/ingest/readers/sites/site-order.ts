@@ -16,6 +16,7 @@ export function inSiteOrder(pages: readonly PlannedPage[], listed: readonly List
     ...page,
     depth,
     title: title ?? page.title,
+    isListed: true,
   }));
   const others = pages.filter(({ file }) => !places.has(file));
   return [...ordered, ...others].map((page, index) => ({ ...page, number: index + 1 }));

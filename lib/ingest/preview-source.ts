@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+
+import type { PageParser } from './ports.ts';
+import { titleOfName } from './source-key.ts';
+import type { SourceWarning } from './source-book.ts';
+
+/** What ingesting a path would read, before anything is read or written. */
+export interface SourcePreview {
+  title: string;
+  language: string | null;
+  /** In reading order. `title` as the contents call the page; null leaves it to the page. */
+  pages: { filename: string; title: string | null; depth: number }[];
+  /** Files and translations that would not be read, with the reason as a sentence. */
+  leftOut: SourceWarning[];
+  /** What else there is to say about the source. */
+  warnings: SourceWarning[];
+}
+
+const LEFT_OUT = /^(?:leftout|translation|apart) /;
+
+/** Looks through what is at a path: one book, or each of a folder that holds nothing but books. Throws as `PageParser.openBook` does. */
+export async function* previewSource(
+  parser: PageParser,
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<SourcePreview> {
+  const paths = await parser.listBooks(path);
+  for (const one of paths.length === 0 ? [path] : paths) {
+    const book = await parser.openBook(one, signal);
+    try {
+      const { title, language, pages, warnings } = book;
+      yield {
+        title: title ?? titleOfName(basename(book.sourcePath)),
+        language,
+        pages: pages.map((page) => ({ filename: page.filename, title: page.title, depth: page.depth })),
+        leftOut: warnings.filter(({ key }) => LEFT_OUT.test(key)),
+        warnings: warnings.filter(({ key }) => !LEFT_OUT.test(key)),
+      };
+    } finally {
+      await parser.closeBook(book);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { basename, dirname } from 'node:path';
+
+import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import { pathGlobs } from './path-globs.ts';
+import type { BookPlan } from './plan-folder.ts';
+import { chooseTranslation } from './translations.ts';
+
+/** What the settings of a book say about its pages. */
+export interface PageChoice {
+  /** Patterns of pages that are read although they would be left out. */
+  include: readonly string[];
+  /** Patterns of pages that are left out. */
+  exclude: readonly string[];
+  language: string | null;
+}
+
+const NOTHING_SAID: PageChoice = { include: [], exclude: [], language: null };
+
+/** Files that repositories have for those who work on them, by the names that hosts look for. */
+const FOR_CONTRIBUTORS =
+  /^(?:[Ll][Ii][Cc][Ee][Nn][CcSs][Ee](?:[-.].{0,40})?|LICEN[CS]E-.{0,40}|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS|CODE_OF_CONDUCT|CONTRIBUTING|GOVERNANCE|SECURITY|SUPPORT|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|AGENTS|CLAUDE)$/;
+const FOR_MAKING = new Set([
+  'archetypes',
+  'layouts',
+  'partials',
+  '__tests__',
+  '__fixtures__',
+  'bower_components',
+  'vendor',
+]);
+
+/**
+ * Leaves out what is no page of a book for its readers: what the settings exclude, all translations but one, and, unless the site's own
+ * contents list it, what stands beside the text for those who write it. Whatever is left out is named with its reason.
+ */
+export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): BookPlan {
+  const isIncluded = pathGlobs(choice.include);
+  const isExcluded = pathGlobs(choice.exclude);
+  const warnings: SourceWarning[] = [];
+  const isDemo = demosOf(plan.pages);
+  const hasContents = plan.pages.some(({ isListed }) => isListed === true);
+  const kept = plan.pages.filter((page) => {
+    if (isIncluded(page.filename)) return true;
+    const reason = isExcluded(page.filename)
+      ? 'the settings exclude it'
+      : plan.isMdBook
+        ? null
+        : reasonOf(page, { isDemo, hasContents });
+    if (reason !== null) warnings.push(leftOut(page.filename, reason));
+    return reason === null;
+  });
+  // A folder of nothing else is meant as it is.
+  if (kept.length === 0 && choice.exclude.length === 0) return { ...plan, pages: plan.pages.map(withoutMark) };
+  const { pages, chosen, others } = chooseTranslation(
+    kept.filter(({ filename }) => !isIncluded(filename)),
+    choice.language ?? plan.language,
+  );
+  for (const { name, language, pages: own } of others) {
+    warnings.push({
+      file: name,
+      message: `${nameOf(name, language)} (${own.length} pages) is a translation and left out; ${chosen ?? 'the folder around it'} is read. Set \`language\` in lectern.yaml to read it instead.`,
+      key: `translation ${name}`,
+    });
+  }
+  const chosenPages = new Set(pages);
+  const left = kept.filter((page) => chosenPages.has(page) || isIncluded(page.filename));
+  return {
+    ...plan,
+    ...(chosen !== null && {
+      language: plan.language ?? chosen,
+      addressRoots: [...new Set([...(plan.addressRoots ?? []), `${chosen}/`])],
+    }),
+    pages: left.map((page, index) => ({ ...withoutMark(raised(page, chosen)), number: index + 1 })),
+    warnings: [...plan.warnings, ...warnings],
+  };
+}
+
+/** The folder of a language is no level of its book. */
+function raised(page: PlannedPage, chosen: string | null): PlannedPage {
+  const isWithin = chosen !== null && page.isListed !== true && page.filename.startsWith(`${chosen}/`);
+  return isWithin ? { ...page, depth: Math.max(0, page.depth - 1) } : page;
+}
+
+function withoutMark({ isListed: _, ...page }: PlannedPage): PlannedPage {
+  return page;
+}
+
+function nameOf(name: string, language: string | null): string {
+  if (name === '.') return 'The folder around it';
+  return language === null ? name : `${name}, ${language}`;
+}
+
+function leftOut(file: string, reason: string): SourceWarning {
+  return { file, message: `${file} is left out: ${reason}.`, key: `leftout ${file}` };
+}
+
+/** Why a page is left out unless somebody asks for it; null for a page that is read. */
+function reasonOf(
+  page: PlannedPage,
+  { isDemo, hasContents }: { isDemo: (page: PlannedPage) => boolean; hasContents: boolean },
+): string | null {
+  if (page.isListed === true) return null;
+  const folders = dirname(page.filename).split('/');
+  const stem = basename(page.filename).replace(/\.[^.]+$/, '');
+  const isForMaking =
+    FOR_MAKING.has(folders[0] ?? '') || folders.some((folder) => folder.startsWith('_') && folder !== '_posts');
+  if (isForMaking) return 'its folder holds what the site is made of, not its pages';
+  if (FOR_CONTRIBUTORS.test(stem)) return 'it is for those who work on the text, not for its readers';
+  if (hasContents && page.filename === 'README.md') return 'it introduces the repository, not the text';
+  return isDemo(page) ? 'it is a page of HTML beside a text in another format' : null;
+}
+
+/** In a book that is mostly written in another format, pages of HTML in folders that hold no text. */
+function demosOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean {
+  const texts = pages.filter(({ format }) => format !== 'html');
+  if (texts.length * 2 <= pages.length) return () => false;
+  const folders = new Set(texts.map(({ filename }) => dirname(filename)));
+  return ({ format, filename }) => format === 'html' && !folders.has(dirname(filename));
+}

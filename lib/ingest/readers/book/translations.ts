@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+
+import type { PlannedPage } from '../../source-book.ts';
+
+/** Pages that say in another language what others say. */
+export interface Translation {
+  /** As the folder or the ending of the files names it. */
+  name: string;
+  /** In English; null where the book is called by no language. */
+  language: string | null;
+  pages: PlannedPage[];
+}
+
+const TAG = /^[a-z]{2,3}(?:[-_][a-zA-Z]{2,4}){0,2}$/;
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+/** Of a folder's pages, how many another language has under the same names. */
+const MIRRORED = 0.4;
+
+/** The English name of a language that a folder or an ending is called by: `pt-br`, `zh_CN`; null for any other name. */
+export function languageOf(name: string): string | null {
+  if (!TAG.test(name)) return null;
+  try {
+    return languages.of(name.replaceAll('_', '-')) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Parts a book into its translations: folders called by languages that hold pages of the same names, besides each other or besides the
+ * pages around them, and files beside a page of the same name (`intro.de.md`). Only one is left in `pages`: the one preferred, else the
+ * pages that are called by no language, else English, else the first.
+ */
+export function chooseTranslation(
+  pages: readonly PlannedPage[],
+  preferred: string | null,
+): { pages: PlannedPage[]; chosen: string | null; others: Translation[] } {
+  const bySuffix = splitSuffixes(pages);
+  const groups = Map.groupBy(bySuffix.own, ({ filename }) => folderLanguage(filename));
+  const root = groups.get(null) ?? [];
+  const folders = [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, pages: own }]));
+  const translated = folders.filter((one) =>
+    [{ name: null, pages: root }, ...folders].some((other) => other.name !== one.name && isMirrored(one, other)),
+  );
+  const isRootOne = translated.some((one) => isMirrored({ name: null, pages: root }, one));
+  const chosen = choose(
+    translated.map(({ name }) => name),
+    { preferred, isRootOne },
+  );
+  const left = translated.filter(({ name }) => name !== chosen);
+  const others = [...left, ...bySuffix.others].map(({ name, pages: own }) => ({
+    name,
+    language: languageOf(name),
+    pages: own,
+  }));
+  const out = new Set(others.flatMap((one) => one.pages));
+  if (isRootOne && chosen !== null) {
+    for (const page of root) out.add(page);
+    others.push({ name: '.', language: null, pages: root });
+  }
+  return { pages: pages.filter((page) => !out.has(page)), chosen, others };
+}
+
+function choose(names: readonly string[], { preferred, isRootOne }: { preferred: string | null; isRootOne: boolean }) {
+  const sameAs = (wanted: string) =>
+    names.find((name) => normal(name) === normal(wanted)) ??
+    names.find((name) => normal(name).split('-', 1)[0] === normal(wanted).split('-', 1)[0]);
+  const asked = preferred === null ? undefined : sameAs(preferred);
+  return asked ?? (isRootOne ? null : (sameAs('en') ?? names[0] ?? null));
+}
+
+function normal(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-');
+}
+
+function folderLanguage(filename: string): string | null {
+  const [first = '', ...rest] = filename.split('/');
+  return rest.length > 0 && languageOf(first) !== null ? first : null;
+}
+
+/** A folder may be called `it` or `ml` and mean something else. */
+function isMirrored(
+  one: { name: string | null; pages: readonly PlannedPage[] },
+  other: { name: string | null; pages: readonly PlannedPage[] },
+): boolean {
+  const names = new Set(other.pages.map(({ filename }) => within(filename, other.name)));
+  const same = one.pages.filter(({ filename }) => names.has(within(filename, one.name))).length;
+  return (
+    same >= Math.min(2, one.pages.length) &&
+    same >= MIRRORED * Math.min(one.pages.length, other.pages.length) &&
+    same > 0
+  );
+}
+
+function within(filename: string, folder: string | null): string {
+  const inner = folder === null ? filename : filename.slice(folder.length + 1);
+  return inner.slice(0, inner.length - posix.extname(inner).length);
+}
+
+/** `intro.de.md` beside `intro.md`, or beside `intro.en.md`. */
+function splitSuffixes(pages: readonly PlannedPage[]) {
+  const stems = new Set(pages.map(({ filename }) => stemOf(filename)));
+  const named = pages.map((page) => {
+    const stem = stemOf(page.filename);
+    const ending = posix.extname(stem).slice(1);
+    const base = stem.slice(0, stem.length - ending.length - 1);
+    const isOne = languageOf(ending) !== null && (stems.has(base) || (ending !== 'en' && stems.has(`${base}.en`)));
+    return { page, name: isOne ? ending : null };
+  });
+  const groups = Map.groupBy(named, ({ name }) => name);
+  return {
+    own: (groups.get(null) ?? []).map(({ page }) => page),
+    others: [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, pages: own.map(({ page }) => page) }])),
+  };
+}
+
+function stemOf(filename: string): string {
+  return filename.slice(0, filename.length - posix.extname(filename).length);
+}

@@ -1,0 +1,150 @@
+import { join, posix, resolve } from 'node:path';
+
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+
+import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import { readNeeded, readSource } from '../book/decode-source.ts';
+import { findWithin, isWithin } from '../book/files-within.ts';
+import { frontMatterFields } from '../book/page-front-matter.ts';
+import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { at } from './literal-values.ts';
+import { inSiteOrder } from './site-order.ts';
+
+/** Where the site lies within the folder that is given. */
+const SITES = ['.', 'docs', 'site', 'website', 'exampleSite'];
+const NAMES = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
+  ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
+);
+
+/** A Hugo site by its configuration, in the order of the weights of its pages; null when there is none. */
+export async function planHugo(folder: string): Promise<BookPlan | null> {
+  for (const name of SITES) {
+    const site = join(folder, name);
+    const config = await readConfig(folder, site);
+    if (config === null) continue;
+    const sourceFolder = resolve(site, textAt(config, 'contentDir') ?? 'content');
+    if (!isWithin(folder, sourceFolder) || !(await holdsPages(sourceFolder))) continue;
+    const plan = await planFolder(sourceFolder);
+    const described = await Promise.all(plan.pages.map(describe));
+    const warnings: SourceWarning[] = described
+      .filter(({ isDraft }) => isDraft)
+      .map(({ page: { filename } }) => ({
+        file: filename,
+        message: `${filename} is left out: it is a draft.`,
+        key: `leftout ${filename}`,
+      }));
+    const listed = inWeightOrder(described.filter(({ isDraft }) => !isDraft));
+    const language = textAt(config, 'defaultContentLanguage');
+    return {
+      ...plan,
+      rootFolder: folder,
+      sourcePath: folder,
+      pictureFolder: join(site, 'static'),
+      title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
+      language,
+      pages: inSiteOrder(
+        listed.map(({ page }) => page),
+        listed
+          .filter(({ isSection, weight }) => isSection || weight < UNWEIGHTED)
+          .map(({ page }) => ({ page, depth: depthOf(page, language), title: null })),
+      ),
+      warnings: [...plan.warnings, ...warnings],
+    };
+  }
+  return null;
+}
+
+function depthOf({ depth, filename }: PlannedPage, language: string | null): number {
+  return language !== null && filename.startsWith(`${language}/`) ? Math.max(0, depth - 1) : depth;
+}
+
+async function readConfig(folder: string, site: string): Promise<unknown> {
+  for (const name of NAMES) {
+    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(site, name));
+    if (found.kind !== 'file') continue;
+    const source = await readNeeded(found.path, name);
+    try {
+      return name.endsWith('.toml')
+        ? parseToml(source)
+        : parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+    } catch {
+      // Where its pages are is known all the same.
+      return {};
+    }
+  }
+  return null;
+}
+
+async function holdsPages(folder: string): Promise<boolean> {
+  try {
+    return (await planFolder(folder)).pages.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+interface HugoPage {
+  page: PlannedPage;
+  weight: number;
+  isSection: boolean;
+  isDraft: boolean;
+}
+
+/** Hugo puts what has no weight behind what has one. */
+const UNWEIGHTED = Number.MAX_SAFE_INTEGER;
+
+async function describe(page: PlannedPage): Promise<HugoPage> {
+  const fields = await fieldsOf(page);
+  const weight = Number(fields.get('weight') ?? 0);
+  const title = fields.get('linkTitle') ?? fields.get('title');
+  return {
+    page: { ...page, title: typeof title === 'string' && title.trim() !== '' ? title.trim() : page.title },
+    weight: Number.isFinite(weight) && weight !== 0 ? weight : UNWEIGHTED,
+    isSection: /(?:^|\/)_index\.[a-z]+$/i.test(page.filename),
+    isDraft: fields.get('draft') === true,
+  };
+}
+
+async function fieldsOf({ file }: PlannedPage): Promise<Map<string, unknown>> {
+  try {
+    return frontMatterFields((await readSource(file)).text) ?? new Map();
+  } catch (error) {
+    // It is reported when the page is read.
+    if (error instanceof UnreadablePageError) return new Map();
+    throw error;
+  }
+}
+
+/** Folder by folder: the page of a section first, then pages and sections by weight; what weighs the same keeps its order. */
+function inWeightOrder(pages: readonly HugoPage[]): HugoPage[] {
+  return sectionOf(pages, '');
+}
+
+function sectionOf(pages: readonly HugoPage[], folder: string): HugoPage[] {
+  const level = folder === '' ? 0 : folder.split('/').length;
+  const groups = Map.groupBy(pages, ({ page }) => {
+    const parts = page.filename.split('/');
+    return parts.length - 1 > level ? `${parts.slice(0, level + 1).join('/')}/` : page.filename;
+  });
+  const places = [...groups].map(([key, group]) => {
+    const isFolder = key.endsWith('/');
+    const cover = isFolder
+      ? group.find(
+          ({ page }) => posix.dirname(page.filename) === key.slice(0, -1) && /(?:^|\/)_?index\./.test(page.filename),
+        )
+      : group[0];
+    const isOwnCover = !isFolder && cover?.isSection === true;
+    return {
+      weight: isOwnCover ? -1 : (cover?.weight ?? UNWEIGHTED),
+      pages: isFolder ? sectionOf(group, key.slice(0, -1)) : group,
+    };
+  });
+  return places.toSorted((one, other) => one.weight - other.weight).flatMap(({ pages: own }) => own);
+}
+
+function textAt(value: unknown, name: string): string | null {
+  const found = at(value, name);
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
+}

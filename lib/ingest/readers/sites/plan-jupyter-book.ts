@@ -1,0 +1,89 @@
+import { join, posix, resolve } from 'node:path';
+
+import { parseDocument } from 'yaml';
+
+import { readNeeded } from '../book/decode-source.ts';
+import { findWithin } from '../book/files-within.ts';
+import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { at } from './literal-values.ts';
+import { inSiteOrder, type Listed } from './site-order.ts';
+
+/** Where the book lies within the folder that is given. */
+const SITES = ['.', 'book', 'docs', 'doc', 'lectures', 'content', 'source', 'src', 'notebooks', 'mini_book'];
+const DEPTH_MAX = 20;
+const BELOW = ['parts', 'chapters', 'sections', 'children'];
+
+/** A Jupyter Book or MyST site, in the order of its `_toc.yml` or `myst.yml`; null when there is none. */
+export async function planJupyterBook(folder: string): Promise<BookPlan | null> {
+  for (const name of SITES) {
+    const sourceFolder = resolve(folder, name);
+    const contents = (await readYaml(folder, join(sourceFolder, '_toc.yml'))) ?? null;
+    const project = at(await readYaml(folder, join(sourceFolder, 'myst.yml')), 'project');
+    if (contents === null && at(project, 'toc') === undefined) continue;
+    const config = await readYaml(folder, join(sourceFolder, '_config.yml'));
+    const plan = await planFolder(sourceFolder);
+    if (plan.pages.length === 0) continue;
+    const listed = new ContentsReader(plan.pages).read(contents ?? at(project, 'toc'));
+    const author = textAt(config, 'author');
+    return {
+      ...plan,
+      rootFolder: folder,
+      sourcePath: folder,
+      title: textAt(config, 'title') ?? textAt(project, 'title'),
+      authors: author === null ? [] : [author],
+      pages: inSiteOrder(plan.pages, listed),
+    };
+  }
+  return null;
+}
+
+/** Tags that name programs are not followed, nor are aliases. */
+async function readYaml(folder: string, file: string): Promise<unknown> {
+  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
+  if (found.kind !== 'file') return null;
+  try {
+    return parseDocument(await readNeeded(found.path, posix.basename(file)), { logLevel: 'silent' }).toJS({
+      maxAliasCount: 0,
+    });
+  } catch {
+    return null;
+  }
+}
+
+class ContentsReader {
+  readonly #byName = new Map<string, PlannedPage>();
+
+  constructor(pages: readonly PlannedPage[]) {
+    for (const page of pages) {
+      this.#byName.set(page.filename, page);
+      const stem = page.filename.replace(/\.[a-z]+$/i, '');
+      if (!this.#byName.has(stem)) this.#byName.set(stem, page);
+    }
+  }
+
+  /** The whole, of any of the forms that were in use. */
+  read(contents: unknown): Listed[] {
+    const entries = Array.isArray(contents) ? contents : [contents];
+    return entries.flatMap((entry) => this.#entry(entry, 0));
+  }
+
+  #entry(entry: unknown, depth: number): Listed[] {
+    if (depth > DEPTH_MAX) return [];
+    const file = textAt(entry, 'root') ?? textAt(entry, 'file') ?? (typeof entry === 'string' ? entry : null);
+    const page = file === null ? undefined : this.#byName.get(posix.normalize(file));
+    const own: Listed[] = page === undefined ? [] : [{ page, depth, title: textAt(entry, 'title') }];
+    // The chapters of a book stand beside its first page; a part is a heading, and not a page above them.
+    const isTop = textAt(entry, 'root') !== null || textAt(entry, 'caption') !== null || textAt(entry, 'part') !== null;
+    const below = BELOW.flatMap((name) => {
+      const entries = at(entry, name);
+      return Array.isArray(entries) ? (entries as unknown[]) : [];
+    });
+    return [...own, ...below.flatMap((one: unknown) => this.#entry(one, isTop ? depth : depth + 1))];
+  }
+}
+
+function textAt(value: unknown, name: string): string | null {
+  const found = at(value, name);
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
+}

@@ -1,0 +1,89 @@
+import { basename, posix } from 'node:path';
+
+import type { SourceBook } from '../../source-book.ts';
+import { addressKey } from '../book/stated-addresses.ts';
+import type { PageContext } from '../page-context.ts';
+
+const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc'];
+
+interface Addresses {
+  /** Pages by their files. */
+  files: ReadonlyMap<string, string>;
+  /** Pages by every address they may be published at. */
+  keys: ReadonlyMap<string, string>;
+}
+
+const known = new WeakMap<SourceBook, Addresses>();
+
+/**
+ * The path of the page that an address written on a page leads to: by its source file, by the `.html` it is published as, without
+ * extension, by its folder, or by an address it says it has; null for what is no page of the book.
+ */
+export function findPage(written: string, { page, book }: PageContext): string | null {
+  const decoded = decode(written);
+  if (decoded === '') return page.path;
+  const { files, keys } = addressesOf(book);
+  const isAbsolute = decoded.startsWith('/');
+  const folder = isAbsolute ? '' : posix.dirname(page.filename);
+  const file = posix.normalize(posix.join(folder, decoded)).replace(/^\/+/, '');
+  const stem = file.replace(/\.(?:html?|md|markdown|mdx|rst|adoc)$/i, '').replace(/\/$/, '');
+  const inFolder = (name: string) => (stem === '' || stem === '.' ? name : `${stem}/${name}`);
+  const stems = [stem, stem.replace(/(^|\/)index$/i, '$1README'), inFolder('index'), inFolder('README')];
+  for (const candidate of [file, ...stems.flatMap((name) => ENDINGS.map((ending) => name + ending))]) {
+    const path = files.get(candidate);
+    if (path !== undefined) return path;
+  }
+  for (const address of isAbsolute ? fromRoot(decoded, book) : fromPage(decoded, page.filename)) {
+    const path = keys.get(addressKey(address));
+    if (path !== undefined) return path;
+  }
+  return null;
+}
+
+/** A site may be published below a folder of its own name, and one of its languages at its root. */
+function fromRoot(address: string, { sourceFolder, addressRoots = [] }: SourceBook): string[] {
+  const own = `/${basename(sourceFolder)}/`;
+  const inner = address.startsWith(own) ? [address.slice(own.length)] : [];
+  return [address, ...inner].flatMap((one) => [one, ...addressRoots.map((root) => `${root}${one}`)]);
+}
+
+/** Beside the file, as the file is, or as a page that is published as a folder. */
+function fromPage(address: string, filename: string): string[] {
+  const folder = posix.dirname(filename);
+  const stem = filename.slice(0, filename.length - posix.extname(filename).length);
+  return [posix.join(folder, address), posix.join(stem, address)].filter((one) => !one.startsWith('..'));
+}
+
+function addressesOf(book: SourceBook): Addresses {
+  const noted = known.get(book);
+  if (noted !== undefined) return noted;
+  const keys = new Map<string, string>();
+  // What is first counts: a page's own file before what others say they are called.
+  const add = (address: string, path: string) => {
+    const key = addressKey(address);
+    if (!keys.has(key)) keys.set(key, path);
+  };
+  for (const { filename, path } of book.pages) add(filename, path);
+  for (const { filename, path } of book.pages) add(withoutNumbers(filename), path);
+  for (const [address, path] of Object.entries(book.addresses ?? {})) add(address, path);
+  const files = new Map(book.pages.map(({ filename, path }) => [filename, path]));
+  const addresses = { files, keys };
+  known.set(book, addresses);
+  return addresses;
+}
+
+/** Docusaurus and others leave the numbers at the start of names out of addresses. */
+function withoutNumbers(filename: string): string {
+  return filename
+    .split('/')
+    .map((part) => part.replace(/^\d{1,9}[-_.]+(?=.)/, ''))
+    .join('/');
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

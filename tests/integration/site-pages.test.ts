@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import { type ReadSite, readSite } from '#tests/support/read-site.ts';
+
+function contentsOf({ pages }: ReadSite): string[] {
+  return pages.map(({ filename, depth, title }) => `${'  '.repeat(depth)}${title ?? '-'} ${filename}`);
+}
+
+describe('a VitePress site', () => {
+  it('is in the order of its sidebars, which stand in typed modules and are never run', async () => {
+    const site = await readSite({
+      'docs/.vitepress/config.mts': `import { defineConfig, type DefaultTheme } from 'vitepress';
+import en from './en';
+process.exit(3);
+export default defineConfig({ title: 'Kettles', lang: 'en-GB', themeConfig: { sidebar: { '/guide/': en.guide(), ...en.sidebar } } });`,
+      'docs/.vitepress/en.ts': `const base: string = '/guide/';
+function guide(): DefaultTheme.SidebarItem[] { return [{ text: 'Start', collapsed: false, items: [
+  { text: 'Boiling', link: 'boil' }, { text: 'Filling', link: '/fill.html#x' }] }] }
+export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as const } } satisfies Sidebar };`,
+      'docs/index.md':
+        '# Kettles\n\n[Fill it](/guide/fill), [boil](./guide/boil.html), [gone](/guide/gone), ![pot](/pot.svg)\n',
+      'docs/guide/boil.md': '# Boil\n\nCosts $HOME/$USER.\n',
+      'docs/guide/fill.md': '# Fill\n\n[Up](../) and [beside](boil).\n',
+      'docs/guide/lid.md': '# Lid\n',
+      'docs/public/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"></svg>',
+      'docs/public/demo/demo.html': '<p>A demo</p>',
+      'docs/LICENSE.md': 'MIT',
+      'docs/zh/index.md': '# 壶\n',
+      'docs/zh/guide/boil.md': '# 煮\n',
+      'docs/zh/guide/fill.md': '# 装\n',
+    });
+    expect(site.book).toMatchObject({ title: 'Kettles', language: 'en-GB', isDollarPlain: true });
+    expect(contentsOf(site)).toEqual([
+      '- index.md',
+      '  Boiling guide/boil.md',
+      '  Filling guide/fill.md',
+      '  - guide/lid.md',
+    ]);
+    expect(site.htmlOf('index.md')).toContain('<a href="/books/book/guide/fill">Fill it</a>');
+    expect(site.htmlOf('index.md')).toContain('<a href="/books/book/guide/boil">boil</a>, gone');
+    expect(site.htmlOf('index.md')).toContain('pot.svg');
+    expect(site.htmlOf('guide/fill.md')).toContain('<a href="/books/book/index">Up</a>');
+    expect(site.textOf('guide/boil.md')).toContain('Costs $HOME/$USER.');
+    expect(site.warnings).toEqual([
+      'LICENSE.md is left out: it is for those who work on the text, not for its readers.',
+      'public/demo/demo.html is left out: it is a page of HTML beside a text in another format.',
+      expect.stringMatching(/^zh, Chinese \(3 pages\) is a translation and left out; the folder around it is read\./),
+      'index.md links to /guide/gone, where nothing is.',
+    ]);
+  });
+
+  it('reads another translation, and other pages, where its settings say so', async () => {
+    const site = await readSite({
+      '.vitepress/config.js': 'export default { title: 0 }',
+      'lectern.yaml': 'language: zh\ninclude: ["LICENSE*"]\nexclude: ["zh/drafts/**"]\n',
+      'LICENSE.md': 'MIT',
+      'en/a.md': '# A',
+      'en/b.md': '# B',
+      'zh/a.md': '# 甲',
+      'zh/b.md': '# 乙',
+      'zh/drafts/c.md': '# C',
+    });
+    expect(site.book.language).toBe('zh');
+    expect(contentsOf(site)).toEqual(['- LICENSE.md', '- zh/a.md', '- zh/b.md']);
+  });
+
+  it.each([
+    ['deep', `export default ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    [
+      'endless',
+      'const a = () => [b(), b()]; const b = () => [a(), a()]; export default { themeConfig: { sidebar: a() } }',
+    ],
+    ['broken', 'export default {{{'],
+    ['long', `export default { themeConfig: { sidebar: [${'{ text: "x", link: "/y" },'.repeat(50_000)}] } }`],
+  ])('of a %s configuration is read all the same', async (_, config) => {
+    const site = await readSite({ '.vitepress/config.ts': config, 'a.md': '# A' });
+    expect(site.pages.map(({ filename }) => filename)).toEqual(['a.md']);
+  });
+});
+
+describe('other sites', () => {
+  it('a Jupyter Book is in the order of its _toc.yml', async () => {
+    const site = await readSite({
+      'lectures/_config.yml': 'title: Tides\nauthor: A. Keeper\n',
+      'lectures/_toc.yml':
+        'format: jb-book\nroot: intro\nparts:\n- caption: One\n  chapters:\n  - file: waves\n    sections:\n    - file: deep/swell\n- caption: Two\n  chapters:\n  - file: moon\n    title: The moon\n',
+      'lectures/intro.md': '# Intro',
+      'lectures/moon.md': '# Moon',
+      'lectures/waves.md': '# Waves',
+      'lectures/deep/swell.md': '# Swell',
+      'lectures/_static/lecture.md': 'not a page',
+    });
+    expect(site.book).toMatchObject({ title: 'Tides', authors: ['A. Keeper'] });
+    expect(contentsOf(site)).toEqual(['- intro.md', '- waves.md', '  - deep/swell.md', 'The moon moon.md']);
+  });
+
+  it('a Hugo site is in the order of its weights, without drafts; old addresses lead to pages', async () => {
+    const page = (weight: number, title: string, more = '') =>
+      `---\nweight: ${weight}\ntitle: ${title}\n${more}---\n\nWords.\n`;
+    const site = await readSite({
+      'hugo.toml': 'title = "Docks"\ndefaultContentLanguage = "en"\n',
+      'content/_index.md': `${page(1, 'Docks')}[Old](/quay/) and [beside](moor/rope/) and [ref](/moor/rope#knots)`,
+      'content/moor/_index.md': page(20, 'Mooring'),
+      'content/moor/rope.md': `${page(2, 'Ropes')}[Up](../line/)`,
+      'content/moor/line.md': page(1, 'Lines', 'aliases: [/quay/]\n'),
+      'content/arrive.md': page(10, 'Arriving'),
+      'content/later.md': page(5, 'Later', 'draft: true\n'),
+    });
+    expect(site.book.title).toBe('Docks');
+    expect(contentsOf(site)).toEqual([
+      'Docks _index.md',
+      'Arriving arrive.md',
+      '  Mooring moor/_index.md',
+      '  Lines moor/line.md',
+      '  Ropes moor/rope.md',
+    ]);
+    expect(site.htmlOf('_index.md')).toContain('<a href="/books/book/moor/line">Old</a>');
+    expect(site.htmlOf('_index.md')).toContain('<a href="/books/book/moor/rope">beside</a>');
+    expect(site.htmlOf('_index.md')).toContain('<a href="/books/book/moor/rope#knots">ref</a>');
+    expect(site.htmlOf('moor/rope.md')).toContain('<a href="/books/book/moor/line">Up</a>');
+    expect(site.warnings).toEqual(['later.md is left out: it is a draft.']);
+  });
+
+  it('a folder of Markdown is in the order of its toctrees', async () => {
+    const site = await readSite({
+      'README.md': '# Repository',
+      'index.md': '# Sails\n\n```{toctree}\n:maxdepth: 2\n\nJibs <jib>\nmain/index\n```\n',
+      'jib.md': '# Jib',
+      'anchor.md': '# Anchor',
+      'main/index.md': '# Main\n\n```toc\nreef\n```\n',
+      'main/reef.md': '# Reef',
+    });
+    expect(contentsOf(site)).toEqual(['- index.md', '- jib.md', '- main/index.md', '  - main/reef.md', '- anchor.md']);
+    expect(site.warnings).toEqual(['README.md is left out: it introduces the repository, not the text.']);
+  });
+});

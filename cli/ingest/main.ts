@@ -11,6 +11,7 @@ import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { ProgressDisplay } from './progress-display.ts';
+import { planLines } from './show-plan.ts';
 import { remoteIngest } from './remote-ingest.ts';
 import { removeDocument } from './remove-document.ts';
 
@@ -29,6 +30,7 @@ interface Options {
   access?: string[];
   verbose?: boolean;
   remove?: string;
+  plan?: boolean;
 }
 
 const command = new Command('npm run ingest --')
@@ -44,6 +46,7 @@ const command = new Command('npm run ingest --')
   .option('--origin <name>', 'the system or collection it comes from: jira, wiki')
   .option('--date <date>', 'when it was written or changed last: 2026-03-31')
   .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
+  .option('--plan', 'says what would be read, in which order, and what would be left out, and writes nothing')
   .option('--verbose', 'every warning by itself, not those of one kind in one line')
   .option('--remove <id>', 'takes the document of this name out of the library, with the answers that rest on it')
   .showHelpAfterError();
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
   const [path = ''] = command.args;
-  const { verbose = false, remove, ...options } = command.opts<Options>();
+  const { verbose = false, plan = false, remove, ...options } = command.opts<Options>();
   const display = new ProgressDisplay({ isVerbose: verbose });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
@@ -63,6 +66,12 @@ async function main(): Promise<void> {
       return;
     }
     if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
+    if (plan) {
+      // Whoever reads it through a pipe may leave before its end.
+      process.stdout.on('error', () => undefined);
+      for await (const line of planLines(fromCaller(path), stop.signal)) process.stdout.write(`${line}\n`);
+      return;
+    }
     const request = requestOf(path, options);
     for await (const event of ingest(readEnv(), request, stop.signal)) {
       display.show(event);
@@ -81,7 +90,10 @@ async function main(): Promise<void> {
   }
 }
 
-function requestOf(path: string, { url, type, access, ...options }: Omit<Options, 'verbose'>): IngestRequest {
+function requestOf(
+  path: string,
+  { url, type, access, ...options }: Omit<Options, 'verbose' | 'plan' | 'remove'>,
+): IngestRequest {
   const named = { ...options, webUrl: url, documentType: type, accessList: access };
   return parseOrThrow(ingestRequestSchema, { path: fromCaller(path), ...named });
 }

@@ -1,0 +1,22 @@
+import { previewIngest, type SourcePreview } from '#lib/runtime/preview-ingest.ts';
+
+/** The lines that say what ingesting a path would read, in order, and what it would leave out and why. */
+export async function* planLines(path: string, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const preview of previewIngest(path, signal)) yield* linesOf(preview);
+}
+
+function* linesOf({ title, language, pages, leftOut, warnings }: SourcePreview): Generator<string> {
+  yield `${title}${language === null ? '' : ` (${language})`}: ${countOf(pages.length, 'page')}`;
+  for (const [index, page] of pages.entries()) {
+    const name = page.title === null ? page.filename : `${page.title}  ${page.filename}`;
+    yield `${String(index + 1).padStart(5)}  ${'  '.repeat(page.depth)}${name}`;
+  }
+  if (leftOut.length > 0) yield `Left out: ${countOf(leftOut.length, 'entry', 'entries')}`;
+  for (const { message } of leftOut) yield `       ${message}`;
+  if (warnings.length > 0) yield `To know: ${countOf(warnings.length, 'note')}`;
+  for (const { message } of warnings) yield `       ${message}`;
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

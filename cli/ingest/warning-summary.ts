@@ -12,6 +12,7 @@ const TOGETHER = new Map([
   ['leftout', 'files are no pages of the book'],
   ['translation', 'translations are left out'],
   ['deadlink', 'links lead nowhere'],
+  ['deadplace', 'links lead to places that are not on their page'],
   ['twice', 'pages are listed twice'],
 ]);
 

@@ -80,7 +80,8 @@ function withoutNumbers(filename: string): string {
     .join('/');
 }
 
-function decode(address: string): string {
+/** An address without its percent signs; as it is where they mean nothing. */
+export function decode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -52,6 +52,19 @@ describe('a link', () => {
     expect(await hrefOf(target)).toBe(address);
   });
 
+  it('within its page finds a heading by another rule for ids; what leads nowhere is reported', async () => {
+    const context = contextOf('ch01-a.md');
+    const { html } = await renderMarkdown(
+      "## 1. What's new?\n\n[a](#_1-what-s-new) [b](#elsewhere) [c](gone.md) [d](#top)",
+      context,
+    );
+    expect(html).toContain('<a href="#1-whats-new">a</a> <a href="#elsewhere">b</a> c <a href="#top">d</a>');
+    expect(context.warnings.map(({ message }) => message)).toEqual([
+      'ch01-a.md links to #elsewhere, where nothing is.',
+      'ch01-a.md links to gone.md, where nothing is.',
+    ]);
+  });
+
   it('out of the book goes to where the book is on the web', async () => {
     expect(await hrefOf('../std/index.html#x', 'ch01-a.md', 'https://example.org/book/ch01-a.html')).toBe(
       'https://example.org/std/index.html#x',

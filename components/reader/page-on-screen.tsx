@@ -86,7 +86,7 @@ export function ReportOpenBook({ book }: ReportOpenBookProps) {
 }
 
 /**
- * What an article's own HTML cannot say, as attributes: tables and code that are wider than the page let the keyboard in, so that
+ * What an article's own HTML cannot say, as attributes: tables, code and formulas that are wider than the page let the keyboard in, so that
  * the arrow keys can move them (a box that shows everything is no stop on the way), and the boxes of task lists have a name.
  */
 export function ArticleAccess({ version }: { version: string }) {
@@ -97,7 +97,7 @@ export function ArticleAccess({ version }: { version: string }) {
         else target.removeAttribute('tabindex');
       }
     });
-    for (const box of document.querySelectorAll('.article :is(pre, table)')) observer.observe(box);
+    for (const box of document.querySelectorAll('.article :is(pre, table, .formula)')) observer.observe(box);
     for (const task of document.querySelectorAll<HTMLInputElement>('.article input[type="checkbox"]')) {
       task.setAttribute('aria-label', task.checked ? 'Done' : 'To do');
     }

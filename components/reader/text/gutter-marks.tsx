@@ -25,7 +25,7 @@ const BARS: Partial<Record<string, string>> = {
 };
 const FRAMES = {
   picture: 'rounded-lg outline-3 outline-offset-2 outline-hue-line',
-  formula: 'rounded-sm bg-hue-tint outline-2 outline-offset-1 outline-hue-line',
+  formula: 'rounded-sm outline-2 outline-offset-2 outline-hue-line',
 };
 const MARK =
   'pointer-events-auto absolute z-10 grid h-6 min-w-6 place-items-center rounded-md border-b-2 border-hue-line bg-hue-tint px-0.5 font-ui text-chip/none font-semibold text-ink lining-nums tabular-nums transition-[background-color] data-active:border-transparent data-active:bg-hue-active data-active:inset-ring-2 data-active:inset-ring-hue-line forced-colors:border forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] forced-colors:data-active:forced-color-adjust-none';
@@ -51,6 +51,7 @@ export function GutterMarks({ gutter }: { gutter: Gutter }) {
           key={`${position} ${box.top} ${box.left}`}
           className={`absolute ${FRAMES[kind]}`}
           data-hue={citationHue(position)}
+          data-cited-formula={kind === 'formula' ? '' : undefined}
           style={box}
         />
       ))}

@@ -61,8 +61,9 @@ export const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
   }
 };
 
-/** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. */
+/** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. Escapes of Markdown are no TeX. */
 function readsLikeTex(content: string): boolean {
   const tex = content.trim();
-  return /^\w$/.test(tex) || /\\[a-zA-Z]|[\^={}<>]|[a-zA-Z0-9]_[a-zA-Z0-9{]/.test(tex);
+  if (/^\w$/.test(tex)) return true;
+  return /\\[a-zA-Z]|[\^=]|[a-zA-Z0-9]_[a-zA-Z0-9{]/.test(tex) && !/\\[_*<>[\]`#]/.test(tex);
 }

@@ -6,7 +6,7 @@ import { BACKSLASH, DOLLAR, FormulaLines, isLineEnding, isSpace } from './math-c
 export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   const written = new FormulaLines(effects);
   const isInterrupting = this.interrupt === true;
-  const { parser, now } = this;
+  const isLazy = () => this.parser.lazy[this.now().line] === true;
   let isClosed = false;
   let isBlank = false;
   let dollars = 0;
@@ -68,7 +68,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
       effects.exit('formulaFlow');
       return ok(code);
     }
-    if (code === null || isBlank || parser.lazy[now().line] === true) return nok(code);
+    if (code === null || isBlank || isLazy()) return nok(code);
     isBlank = true;
     dollars = 0;
     written.take(code);
@@ -77,7 +77,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
 
   function lineStart(code: Code): State | undefined {
     // An empty line is never within a formula.
-    if (code === null || isLineEnding(code) || parser.lazy[now().line] === true) return nok(code);
+    if (code === null || isLineEnding(code) || isLazy()) return nok(code);
     return line(code);
   }
 };

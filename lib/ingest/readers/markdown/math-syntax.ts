@@ -21,9 +21,9 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Which signs open formulas in the Markdown of a book. */
+/** Whether the Markdown of a book has formulas. */
 export interface MathSyntax {
-  /** False where the book says that `$` is nothing but a dollar. */
+  /** False where the book says that `$` is nothing but a dollar; then brackets are nothing but brackets. */
   dollars: boolean;
 }
 
@@ -94,8 +94,8 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
  * brackets the same way. Code is never looked into.
  */
 export function mathSyntax({ dollars }: MathSyntax): Extension {
+  if (!dollars) return {};
   const backslashes: Construct = { name: 'formulaText', tokenize: tokenizeBackslashes };
-  if (!dollars) return { text: { [BACKSLASH]: backslashes } };
   const text: Construct = { name: 'formulaText', tokenize: tokenizeDollars, previous: (code) => code !== DOLLAR };
   const flow: Construct = { name: 'formulaFlow', tokenize: tokenizeLines, concrete: true };
   return { flow: { [DOLLAR]: flow }, text: { [DOLLAR]: text, [BACKSLASH]: backslashes } };

@@ -54,7 +54,7 @@ export function renderFormula({ notation, source, isDisplay }: Formula): Rendere
  * The words a formula stands for in the text: its TeX on one line, without delimiters and comments. They are the same whether or not it
  * can be rendered.
  */
-export function wordsOfTex(tex: string): string {
+function wordsOfTex(tex: string): string {
   return collapse(tex.split('\n').map(withoutComment).join('\n'));
 }
 

@@ -11,7 +11,7 @@ import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { ProgressDisplay } from './progress-display.ts';
-import { planLines } from './show-plan.ts';
+import { showPlan } from './show-plan.ts';
 import { remoteIngest } from './remote-ingest.ts';
 import { removeDocument } from './remove-document.ts';
 
@@ -67,15 +67,10 @@ async function main(): Promise<void> {
     }
     if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
     if (plan) {
-      // Whoever reads it through a pipe may leave before its end.
-      process.stdout.on('error', () => undefined);
-      for await (const line of planLines(fromCaller(path), stop.signal)) process.stdout.write(`${line}\n`);
+      await showPlan(fromCaller(path), stop.signal);
       return;
     }
-    const request = requestOf(path, options);
-    for await (const event of ingest(readEnv(), request, stop.signal)) {
-      display.show(event);
-    }
+    await showIngest(display, requestOf(path, options), stop.signal);
     if (display.hasFailures) process.exitCode = SOME_FILES_FAILED;
     display.end();
   } catch (error) {
@@ -88,6 +83,10 @@ async function main(): Promise<void> {
     display.fail(failure.code === 'internal_error' && error instanceof Error ? error.message : failure.message);
     process.exitCode = ERROR_TABLE[failure.code].exitCode;
   }
+}
+
+async function showIngest(display: ProgressDisplay, request: IngestRequest, signal: AbortSignal): Promise<void> {
+  for await (const event of ingest(readEnv(), request, signal)) display.show(event);
 }
 
 function requestOf(

@@ -1,8 +1,12 @@
 import { previewIngest, type SourcePreview } from '#lib/runtime/preview-ingest.ts';
 
-/** The lines that say what ingesting a path would read, in order, and what it would leave out and why. */
-export async function* planLines(path: string, signal: AbortSignal): AsyncGenerator<string> {
-  for await (const preview of previewIngest(path, signal)) yield* linesOf(preview);
+/** Writes what ingesting a path would read, in order, and what it would leave out and why. Throws as `previewIngest` does. */
+export async function showPlan(path: string, signal: AbortSignal): Promise<void> {
+  // Whoever reads it through a pipe may leave before its end.
+  process.stdout.on('error', () => undefined);
+  for await (const preview of previewIngest(path, signal)) {
+    for (const line of linesOf(preview)) process.stdout.write(`${line}\n`);
+  }
 }
 
 function* linesOf({ title, language, pages, leftOut, warnings }: SourcePreview): Generator<string> {

@@ -218,6 +218,8 @@ export const LAYERS = [
       'mammoth',
       'csv-parse',
       'acorn',
+      '@sveltejs/acorn-typescript',
+      'temml',
       '@asciidoctor/core',
       'fflate',
       'pdfjs-dist',

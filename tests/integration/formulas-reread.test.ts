@@ -51,12 +51,13 @@ it('a citation of a page read before formulas were leads to the formula in the p
   const address = `/api/conversations/${metadata.session_id}?include=anchors`;
   const { turns } = conversationResponseSchema.parse(await (await routes.fetch(address)).json());
   const [source] = turns.flatMap(({ sources }) => sources).filter((one) => 'page_id' in one);
-  const [range] = source?.ranges ?? [];
-  expect(range?.quote).toContain('$h(t)');
-  expect(range?.anchor?.status).toBe('moved');
-  const { start = 0, end = 0, page_version: version = '' } = range?.anchor ?? {};
+  if (source === undefined || !('ranges' in source)) throw new Error('The page has to be cited.');
+  const [{ quote, anchor } = { quote: '', anchor: undefined }] = source.ranges;
+  expect(quote).toContain('$h(t)');
+  if (anchor?.status !== 'moved') throw new Error('The words have to be found again.');
+  const { start, end, page_version: version } = anchor;
   const page = pageTextSchema.parse(
-    await (await routes.fetch(`/api/pages/${source?.page_id ?? ''}?version=${version}`)).json(),
+    await (await routes.fetch(`/api/pages/${source.page_id}?version=${version}`)).json(),
   );
   expect(page.is_current).toBe(true);
   expect(page.text.slice(start, end)).toBe(

@@ -45,7 +45,7 @@ export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as cons
       'LICENSE.md is left out: it is for those who work on the text, not for its readers.',
       'public/demo/demo.html is left out: it is a page of HTML beside a text in another format.',
       expect.stringMatching(/^zh, Chinese \(3 pages\) is a translation and left out; the folder around it is read\./),
-      'index.md links to /guide/gone, where nothing is.',
+      'index.md links to /guide/gone, which is no page of the book.',
     ]);
   });
 

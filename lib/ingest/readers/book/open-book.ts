@@ -35,18 +35,17 @@ const TWICE = 'The settings of the folder say who may read it too; keep one of t
  */
 export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
-  const facts = await stat(target);
-  const planned = facts.isDirectory() ? await planFolderOrMdBook(target) : planFile(target);
-  if (facts.isDirectory() && !planned.isMdBook) planned.warnings.push(...(await warnOfBooks(target)));
+  const isFolder = (await stat(target)).isDirectory();
+  const planned = isFolder ? await planWhole(target) : planFile(target);
   if (planned.pages.length === 0) throw unreadable(emptyMessage(path, planned));
-  const settings = facts.isDirectory() ? await readBookSettings(planned) : null;
-  const plan = facts.isDirectory() ? choosePages(planned, settings ?? undefined) : planned;
+  const settings = isFolder ? await readBookSettings(planned) : null;
+  const plan = isFolder ? choosePages(planned, settings ?? undefined) : planned;
   const { pages } = plan;
   if (pages.length === 0) throw unreadable(`The settings leave out every page of ${path}.`);
   const addresses = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
-  const above = facts.isDirectory() ? dirname(plan.rootFolder) : plan.rootFolder;
+  const above = isFolder ? dirname(plan.rootFolder) : plan.rootFolder;
   return {
     ...plan,
     ...(Object.keys(addresses).length > 0 && { addresses }),
@@ -55,6 +54,12 @@ export async function openBook(path: string): Promise<SourceBook> {
     modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',
   };
+}
+
+/** All pages of a folder, with a word on files in it that are books of their own. */
+async function planWhole(folder: string): Promise<BookPlan> {
+  const plan = await planFolderOrMdBook(folder);
+  return plan.isMdBook ? plan : { ...plan, warnings: [...plan.warnings, ...(await warnOfBooks(folder))] };
 }
 
 /** From its settings, else its own configuration, else its first page. */
@@ -149,20 +154,28 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
 async function lookThrough(plan: BookPlan, settings: DocumentSettings | null): Promise<Record<string, string>> {
   const problems: string[] = [];
   const addresses = new Map<string, string>();
+  const hasAccess = (settings?.details.accessList ?? null) !== null;
   for (const page of plan.pages) {
     const text = await textOf(page);
-    for (const address of text === null ? [] : statedAddresses(text, page)) addresses.set(address, page.path);
-    const statement = text === null ? null : accessStatement(text);
-    if (text === null || statement === null) continue;
-    const problem = accessProblem(text, { page, book: plan });
+    if (text === null) continue;
+    for (const address of statedAddresses(text, page)) addresses.set(address, page.path);
+    const problem = idleAccess(text, { page, plan, hasAccess });
     if (problem !== null) problems.push(problem);
-    else if ((settings?.details.accessList ?? null) !== null) {
-      problems.push(`${page.filename}, line ${statement.line}: ${TWICE}`);
-    }
     if (problems.length === PROBLEMS_MAX) break;
   }
   if (problems.length > 0) throw unreadable(problems.join(' '));
   return Object.fromEntries(addresses);
+}
+
+/** Why what a page says of its readers would not be followed; null for a page of which nothing is wrong. */
+function idleAccess(
+  text: string,
+  { page, plan, hasAccess }: { page: PlannedPage; plan: BookPlan; hasAccess: boolean },
+): string | null {
+  const statement = accessStatement(text);
+  if (statement === null) return null;
+  const problem = accessProblem(text, { page, book: plan });
+  return problem ?? (hasAccess ? `${page.filename}, line ${statement.line}: ${TWICE}` : null);
 }
 
 /** What a document that is a single page says of itself above its text. */

@@ -17,7 +17,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const MIRRORED = 0.4;
 
 /** The English name of a language that a folder or an ending is called by: `pt-br`, `zh_CN`; null for any other name. */
-export function languageOf(name: string): string | null {
+function languageOf(name: string): string | null {
   if (!TAG.test(name)) return null;
   try {
     return languages.of(name.replaceAll('_', '-')) ?? null;

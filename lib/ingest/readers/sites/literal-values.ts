@@ -101,12 +101,11 @@ export class WrittenModule {
         return this.#called(node, inner);
       case 'MemberExpression':
         return memberOf(node, inner);
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSNonNullExpression':
-        return inner(at(node, 'expression'));
       default:
-        return null;
+        // What TypeScript says of a value.
+        return /^TS(?:As|Satisfies|NonNull)Expression$/.test(String(at(node, 'type')))
+          ? inner(at(node, 'expression'))
+          : null;
     }
   }
 

@@ -51,7 +51,7 @@ describe('a formula', () => {
     );
     expect(page.html).not.toMatch(/<(?:math|a|img)\b/);
     expect(context.warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('page.md: 4 formulas could not be rendered and stand as TeX; the first: '),
+      expect.stringContaining('page.md: 4 formulas could not be rendered, so the TeX is shown; the first: '),
     ]);
   });
 

@@ -15,7 +15,7 @@ process.exit(3);
 export default defineConfig({ title: 'Kettles', lang: 'en-GB', themeConfig: { sidebar: { '/guide/': en.guide(), ...en.sidebar } } });`,
       'docs/.vitepress/en.ts': `const base: string = '/guide/';
 function guide(): DefaultTheme.SidebarItem[] { return [{ text: 'Start', collapsed: false, items: [
-  { text: 'Boiling', link: '/guide/boil' }, { text: 'Filling', link: '/guide/fill.html#x' }] }] }
+  { text: 'Boiling', link: 'boil' }, { text: 'Filling', link: '/fill.html#x' }] }] }
 export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as const } } satisfies Sidebar };`,
       'docs/index.md':
         '# Kettles\n\n[Fill it](/guide/fill), [boil](./guide/boil.html), [gone](/guide/gone), ![pot](/pot.svg)\n',
@@ -45,7 +45,7 @@ export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as cons
       'LICENSE.md is left out: it is for those who work on the text, not for its readers.',
       'public/demo/demo.html is left out: it is a page of HTML beside a text in another format.',
       expect.stringMatching(/^zh, Chinese \(3 pages\) is a translation and left out; the folder around it is read\./),
-      'index.md links to /guide/gone, where nothing is.',
+      'index.md links to /guide/gone, which is no page of the book.',
     ]);
   });
 

@@ -14,7 +14,7 @@ const TOGETHER = new Map([
   ['formula', 'pages have formulas that could not be rendered'],
   ['leftout', 'files are no pages of the book'],
   ['translation', 'translations are left out'],
-  ['deadlink', 'links lead nowhere'],
+  ['deadlink', 'links lead to no page of the book'],
   ['deadplace', 'links lead to places that are not on their page'],
   ['twice', 'pages are listed twice'],
   ['fetch', 'pages could not be fetched'],

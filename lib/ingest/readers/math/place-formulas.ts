@@ -32,7 +32,7 @@ export function placeFormulas(tree: Root, { page, warnings }: PageContext): void
   const many = problems.length === 1 ? '1 formula' : `${problems.length} formulas`;
   warnings.push({
     file: page.filename,
-    message: `${page.filename}: ${many} could not be rendered and stand as TeX; the first: ${first}.`,
+    message: `${page.filename}: ${many} could not be rendered, so the TeX is shown; the first: ${first}.`,
     key: `formula ${page.filename}`,
   });
 }

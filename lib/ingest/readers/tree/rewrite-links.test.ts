@@ -60,8 +60,8 @@ describe('a link', () => {
     );
     expect(html).toContain('<a href="#1-whats-new">a</a> <a href="#elsewhere">b</a> c <a href="#top">d</a>');
     expect(context.warnings.map(({ message }) => message)).toEqual([
-      'ch01-a.md links to #elsewhere, where nothing is.',
-      'ch01-a.md links to gone.md, where nothing is.',
+      'ch01-a.md links to #elsewhere, which is no place on the page.',
+      'ch01-a.md links to gone.md, which is no page of the book.',
     ]);
   });
 

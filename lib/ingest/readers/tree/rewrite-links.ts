@@ -41,10 +41,11 @@ function rewriteLink(link: Element, context: PageContext, places: PlacesOfPage):
 
 function deadLink(href: string, { page: { filename } }: PageContext): SourceWarning {
   const target = shortenText(href, LONGEST_SHOWN);
+  const [kind, what] = href.startsWith('#') ? ['deadplace', 'place on the page'] : ['deadlink', 'page of the book'];
   return {
     file: filename,
-    message: `${filename} links to ${target}, where nothing is.`,
-    key: `${href.startsWith('#') ? 'deadplace' : 'deadlink'} ${filename} ${href}`,
+    message: `${filename} links to ${target}, which is no ${what}.`,
+    key: `${kind} ${filename} ${href}`,
   };
 }
 

@@ -218,6 +218,7 @@ export const LAYERS = [
       'mammoth',
       'csv-parse',
       'acorn',
+      'gemoji',
       '@asciidoctor/core',
       'fflate',
       'pdfjs-dist',

@@ -220,6 +220,7 @@ export const LAYERS = [
       'acorn',
       '@sveltejs/acorn-typescript',
       'temml',
+      'gemoji',
       '@asciidoctor/core',
       'fflate',
       'pdfjs-dist',

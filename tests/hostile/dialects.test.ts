@@ -88,12 +88,12 @@ describe.each(DIALECT_NAMES)('hostile pages of %s', (dialect) => {
 });
 
 describe('hostile sites', () => {
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ['mkdocs.yml', { 'docs/a.md': '# A' }],
     ['docusaurus.config.js', { 'docs/a.md': '# A' }],
     ['hugo.toml', { 'content/a.md': '# A' }],
   ])('say it in one sentence when %s has 10 MB', async (name, files) => {
-    const site = readSite({ ...files, [name]: '# x\n'.repeat(2_621_440) } as unknown as Record<string, string>);
+    const site = readSite({ ...files, [name]: '# x\n'.repeat(2_621_440) });
     await expect(site).rejects.toThrow(`${name} cannot be read. The file is larger than 5 MB.`);
   });
 

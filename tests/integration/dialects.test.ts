@@ -16,7 +16,7 @@ async function read(
 }
 
 describe('the dialect of a book', () => {
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ 'mkdocs.yml': 'site_name: K\ntheme: material\n', 'docs/a.md': '# A' }, 'material'],
     [{ 'mkdocs.yml': 'site_name: K\ntheme:\n  name: readthedocs\n', 'docs/a.md': '# A' }, 'mkdocs'],
     [{ 'docusaurus.config.js': 'x', 'docs/a.md': '# A' }, 'docusaurus'],
@@ -34,7 +34,7 @@ describe('the dialect of a book', () => {
     [{ 'a.md': '# A\n' }, 'commonmark'],
     [{ 'lectern.yaml': 'dialect: hugo', 'mkdocs.yml': 'a: 1', 'docs/a.md': '# A' }, 'hugo'],
   ])('is found in %o', async (files, dialect) => {
-    expect((await readSite(files as unknown as Record<string, string>)).book.dialect).toBe(dialect);
+    expect((await readSite(files)).book.dialect).toBe(dialect);
   });
 
   it('is one that exists', async () => {

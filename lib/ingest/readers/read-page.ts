@@ -104,7 +104,7 @@ async function readText(text: string, context: PageContext): Promise<Omit<PageSo
   }
   const { markdown, title } = await expandDirectives(body, context);
   const notation = new NotationPage(context, markdown === body ? above : null);
-  const tree = await markdownTree(markdown, book.hiddenLinePrefixes, book, notation);
+  const tree = await markdownTree(markdown, book, notation);
   notation.report();
   return { tree, title: title ?? frontMatter.title ?? page.title, url };
 }

@@ -30,18 +30,17 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { d
 const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: false }).freeze();
 
 /**
- * The HTML tree of a Markdown text, not sanitised yet. `math` says whether `$` opens formulas, `page` where the text stands and in which
- * dialect it is written.
+ * The HTML tree of a Markdown text, not sanitised yet. `page` says where the text stands and in which dialect it is
+ * written.
  */
 export async function markdownTree(
   markdown: string,
-  hiddenLinePrefixes: Record<string, string>,
-  math: MathChoice = {},
+  book: MathChoice & Partial<Pick<SourceBook, 'hiddenLinePrefixes'>>,
   page: NotationPage = new NotationPage(null),
 ): Promise<Root> {
   const prepared = await prepareMarkdown(markdown, page);
-  const tree = parseNotation(prepared, page, (text) => parseMarkdown(text, math));
-  return treeOfMarkdown(tree, hiddenLinePrefixes, page);
+  const tree = parseNotation(prepared, page, (text) => parseMarkdown(text, book));
+  return treeOfMarkdown(tree, book.hiddenLinePrefixes ?? {}, page);
 }
 
 /** The HTML tree of Markdown that has been parsed, which it changes. */

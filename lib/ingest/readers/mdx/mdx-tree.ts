@@ -47,7 +47,7 @@ function asMarkdown(source: string, { book, page, warnings }: PageContext, notat
     const message = `${page.filename} is no MDX; it is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
-  return markdownTree(source, book.hiddenLinePrefixes, book, notation);
+  return markdownTree(source, book, notation);
 }
 
 /** HTML's comments are no MDX, but sites have them. */

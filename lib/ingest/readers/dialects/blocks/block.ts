@@ -14,7 +14,7 @@ export type Shape =
   | { kind: 'nothing' };
 
 /** Where a block ends. */
-export type BlockEnd =
+type BlockEnd =
   /** With the first line that is indented less than its content, which stands four columns in. */
   | { kind: 'indent' }
   /** With as many signs as it began with, or more; `isAny` where fewer do as well. */
@@ -45,7 +45,7 @@ export interface Replacement {
 }
 
 /** The end of a block that was begun by this name. */
-export interface NamedEnd {
+interface NamedEnd {
   closes: string;
 }
 
@@ -55,10 +55,10 @@ export interface BlockPlace {
   text: string;
   line: number;
   /** The line so many further on, cut the same way; null behind the last one. */
-  ahead(count: number): string | null;
+  ahead: (count: number) => string | null;
   page: NotationPage;
   /** Names of the blocks around it, the innermost last. */
-  isWithin(name: string): boolean;
+  isWithin: (name: string) => boolean;
 }
 
 /** Reads one notation of a block at a line; null for a line that is none. */

@@ -1,4 +1,5 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { closingOf, openingOf } from './block-html.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
 import { kindOf, nameOf } from './indented.ts';
 
@@ -34,33 +35,30 @@ const FENCE = /^( *)(`{3,}|~{3,})(.*)$/;
 export const codeGroups: BlockReader = ({ text, ahead, isWithin }) => {
   const [match, prefix = '', fence = '', info = ''] = FENCE.exec(text) ?? [];
   if (match === undefined || (!isWithin('code-group') && !isWithin('code-tabs'))) return null;
-  const code = [text];
+  const code = codeFrom(text, fence, ahead);
+  const indented = (lines: string[]) => lines.map((line) => (line === '' ? '' : prefix + line));
+  const shape = { kind: 'tab', title: titleOfCode(info) } as const;
+  const replacement = [...indented(openingOf(shape)), ...code, ...indented(closingOf(shape))];
+  return { replacement, lines: code.length };
+};
+
+/** The lines of a block of code, its fences included. */
+function codeFrom(first: string, fence: string, ahead: (count: number) => string | null): string[] {
+  const code = [first];
   for (let line = ahead(code.length); line !== null; line = ahead(code.length)) {
     code.push(line);
     if (line.trim().startsWith(fence) && line.trim().replaceAll(fence.charAt(0), '') === '') break;
   }
+  return code;
+}
+
+function titleOfCode(info: string): string {
   const start = info.indexOf('[');
   const end = info.lastIndexOf(']');
-  const language = info.trim().split(/[\s{:[]/, 1)[0] ?? '';
-  const title = start !== -1 && end > start + 1 ? info.slice(start + 1, end) : nameOf(language);
-  return {
-    replacement: [
-      '',
-      `${prefix}<details class="tab">`,
-      `${prefix}<summary>`,
-      '',
-      prefix + (title === '' ? 'Code' : title),
-      '',
-      `${prefix}</summary>`,
-      '',
-      ...code,
-      '',
-      `${prefix}</details>`,
-      '',
-    ],
-    lines: code.length,
-  };
-};
+  if (start !== -1 && end > start + 1) return info.slice(start + 1, end);
+  const language = nameOf(info.trim().split(/[\s{:[]/, 1)[0] ?? '');
+  return language === '' ? 'Code' : language;
+}
 
 /** Of `[Title]{.class}`, `Title` or `"Title"`. */
 function titleOf(written: string): string {

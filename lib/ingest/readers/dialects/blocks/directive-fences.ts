@@ -32,6 +32,9 @@ const CODE = new Set([
 const DRAWN = new Set(['mermaid', 'graphviz', 'digraph', 'uml', 'plantuml']);
 /** What only arranges the site. */
 const ARRANGING = new Set(['toctree', 'contents', 'tableofcontents', 'index', 'currentmodule', 'meta', 'module']);
+const THEOREMS = new Set(['exercise', 'solution', 'proof']);
+/** What is no prose for people: programs, references, raw output. */
+const UNREADABLE = /^(?:auto|raw|eval|bibliography|glue|doctest|only|nb)/;
 const GROUPS = new Set(['tab-set', 'tabs', 'tab-set-code']);
 const VERSIONS = new Map([
   ['versionadded', 'Added in version'],
@@ -149,60 +152,68 @@ function nothing(directive: Directive): Replacement {
 }
 
 function words(directive: Directive): OpenBlock | Replacement {
-  const { name, argument, options, indent, fence, lines, place } = directive;
-  const sign = fence.charAt(0);
-  const block = { end: { kind: 'fence', sign, count: fence.length } as const, indent, lines, name };
-  const classes = options.get('class') ?? '';
-  const id = options.get('name') ?? options.get('label');
-  const version = VERSIONS.get(name);
-  if (GROUPS.has(name)) return { ...block, shape: { kind: 'tabs' } };
-  if (name === 'tab-item' || name === 'tab') return { ...block, shape: { kind: 'tab', title: argument } };
-  if (name === 'dropdown' || /\b(?:dropdown|toggle)\b/.test(classes)) {
-    return { ...block, shape: { kind: 'details', title: argument, isOpen: options.has('open') } };
-  }
-  if (version !== undefined) {
-    const [number = '', ...said] = argument.split(/\s+/);
-    return {
-      ...block,
-      head: [said.join(' '), ''],
-      shape: { kind: 'note', className: 'note', title: `${version} ${number}` },
-    };
-  }
-  if (name === 'admonition' || KINDS_OF_NOTES.has(name)) return { ...block, ...note(directive, id) };
-  if (name.startsWith('prf:') || name === 'exercise' || name === 'solution' || name === 'proof')
-    return { ...block, ...theorem(directive, id) };
-  if (!WORDS.has(name)) return unknown(directive, block);
-  return {
-    ...block,
-    shape: {
-      kind: 'plain',
-      ...(/^[\d\s]*$/.test(argument) ? {} : { title: argument }),
-      ...(id !== undefined && { id }),
-    },
-  };
+  const { name, indent, fence, lines } = directive;
+  const end = { kind: 'fence', sign: fence.charAt(0), count: fence.length } as const;
+  const block = { end, indent, lines, name };
+  const known = tabs(directive) ?? versionNote(directive) ?? theorem(directive) ?? note(directive);
+  if (known !== null) return { ...block, ...known };
+  if (WORDS.has(name)) return { ...block, shape: plain(directive) };
+  directive.place.page.leave(`{${name}}`, directive.place.line);
+  return UNREADABLE.test(name) ? nothing(directive) : { ...block, shape: { kind: 'plain' } };
+}
 
-  function unknown(known: Directive, open: Omit<OpenBlock, 'shape'>): OpenBlock | Replacement {
-    place.page.leave(`{${known.name}}`, place.line);
-    // What is no prose for people: programs, references, raw output.
-    if (/^(?:auto|raw|eval|bibliography|glue|doctest|only|nb)/.test(known.name)) return nothing(known);
-    return { ...open, shape: { kind: 'plain' } };
-  }
+type Content = Pick<OpenBlock, 'shape' | 'head'>;
+
+/** Tabs, and what is folded. */
+function tabs({ name, argument, options }: Directive): Content | null {
+  if (GROUPS.has(name)) return { shape: { kind: 'tabs' } };
+  if (name === 'tab-item' || name === 'tab') return { shape: { kind: 'tab', title: argument } };
+  if (name !== 'dropdown' && !/\b(?:dropdown|toggle)\b/.test(options.get('class') ?? '')) return null;
+  return { shape: { kind: 'details', title: argument, isOpen: options.has('open') } };
+}
+
+function versionNote({ name, argument }: Directive): Content | null {
+  const version = VERSIONS.get(name);
+  if (version === undefined) return null;
+  const [number = '', ...said] = argument.split(/\s+/);
+  return { head: [said.join(' '), ''], shape: { kind: 'note', className: 'note', title: `${version} ${number}` } };
+}
+
+function theorem(directive: Directive): Content | null {
+  const { name, argument } = directive;
+  if (!name.startsWith('prf:') && !THEOREMS.has(name)) return null;
+  const word = name.replace('prf:', '');
+  const kind = word.charAt(0).toUpperCase() + word.slice(1);
+  const title = argument === '' || name === 'solution' ? kind : `${kind} (${argument})`;
+  return { shape: { kind: 'note', className: 'note', title, ...named(directive) } };
+}
+
+function plain(directive: Directive): OpenBlock['shape'] {
+  const { argument } = directive;
+  // Of a grid it says how many columns there are.
+  return { kind: 'plain', ...(/^[\d\s]*$/.test(argument) ? {} : { title: argument }), ...named(directive) };
+}
+
+/** By what others refer to it. */
+function named({ options }: Directive): { id?: string } {
+  const id = options.get('name') ?? options.get('label');
+  return id === undefined ? {} : { id };
 }
 
 /** Words behind the name of a note are its title for an admonition, else its first words. */
-function note({ name, argument, options }: Directive, id: string | undefined) {
-  const isTitled = name === 'admonition' || name === 'seealso';
-  const named = (options.get('class') ?? '').split(/\s+/).find((one) => KINDS_OF_NOTES.has(one));
-  const title = isTitled ? argument || (name === 'seealso' ? 'See also' : '') : '';
-  const className = kindOf(name === 'admonition' ? (named ?? 'note') : name);
-  const shape = { kind: 'note', className, title, ...(id !== undefined && { id }) } as const;
-  return isTitled || argument === '' ? { shape } : { shape, head: [argument, ''] };
+function note(directive: Directive): Content | null {
+  const { name, argument } = directive;
+  if (!KINDS_OF_NOTES.has(name)) return null;
+  if (name === 'admonition') return { shape: noteShape(directive, kindByClass(directive), argument) };
+  if (name === 'seealso') return { shape: noteShape(directive, name, argument === '' ? 'See also' : argument) };
+  const shape = noteShape(directive, name, '');
+  return argument === '' ? { shape } : { shape, head: [argument, ''] };
 }
 
-function theorem({ name, argument }: Directive, id: string | undefined) {
-  const word = name.replace('prf:', '');
-  const kind = word.charAt(0).toUpperCase() + word.slice(1);
-  const isSolution = name === 'solution';
-  const title = argument === '' || isSolution ? kind : `${kind} (${argument})`;
-  return { shape: { kind: 'note', className: 'note', title, ...(id !== undefined && { id }) } as const };
+function noteShape(directive: Directive, kind: string, title: string): OpenBlock['shape'] {
+  return { kind: 'note', className: kindOf(kind), title, ...named(directive) };
+}
+
+function kindByClass({ options }: Directive): string {
+  return (options.get('class') ?? '').split(/\s+/).find((one) => KINDS_OF_NOTES.has(one)) ?? 'note';
 }

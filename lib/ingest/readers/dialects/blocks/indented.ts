@@ -1,5 +1,5 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
-import type { BlockReader } from './block.ts';
+import type { BlockReader, Shape } from './block.ts';
 
 const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)$/;
 const TAB = /^( *)===([!+]{0,2})[ \t]+"([^"]*)"[ \t]*$/;
@@ -34,12 +34,16 @@ export const slashBlocks: BlockReader = ({ text, ahead }) => {
   if (match === undefined || name === undefined) return null;
   let lines = 1;
   while (/^ {4,}[\w-]+:/.test(ahead(lines) ?? '')) lines += 1;
-  const block = { end: { kind: 'fence', sign: '/', count: slashes.length } as const, indent: prefix.length, lines };
-  if (name === 'tab') return { ...block, shape: { kind: 'tab', title } };
-  if (name === 'details') return { ...block, shape: { kind: 'details', title, isOpen: false } };
-  const isNote = KINDS_OF_NOTES.has(name.toLowerCase()) || name === 'admonition';
-  return { ...block, shape: isNote ? { kind: 'note', className: kindOf(name), title } : { kind: 'plain' } };
+  const end = { kind: 'fence', sign: '/', count: slashes.length } as const;
+  return { shape: shapeOfBlock(name, title), end, indent: prefix.length, lines };
 };
+
+function shapeOfBlock(name: string, title: string): Shape {
+  if (name === 'tab') return { kind: 'tab', title };
+  if (name === 'details') return { kind: 'details', title, isOpen: false };
+  const isNote = KINDS_OF_NOTES.has(name.toLowerCase());
+  return isNote ? { kind: 'note', className: kindOf(name), title } : { kind: 'plain' };
+}
 
 const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 

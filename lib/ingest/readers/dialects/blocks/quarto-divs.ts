@@ -15,16 +15,25 @@ export const quartoDivs: BlockReader = ({ text, ahead }) => {
     end: { kind: 'fence', sign: ':', count: colons.length, isAny: true } as const,
     indent: prefix.length,
   };
-  const callout =
-    classes.find((name) => name.startsWith('callout-'))?.slice('callout-'.length) ??
-    classes.find((name) => KINDS_OF_NOTES.has(name));
+  const callout = calloutName(classes);
   if (callout !== undefined) return { ...block, ...calloutOf(callout, values, ahead) };
   if (classes.includes('panel-tabset')) return { ...block, name: 'panel-tabset', shape: { kind: 'tabs' } };
-  if (classes.includes('hidden') || values.get('unless-format')?.startsWith('html') === true) {
-    return { ...block, shape: { kind: 'nothing' } };
-  }
-  return { ...block, shape: { kind: id?.startsWith('fig-') ? 'figure' : 'plain', ...(id !== undefined && { id }) } };
+  return { ...block, shape: isHidden(classes, values) ? { kind: 'nothing' } : plain(id) };
 };
+
+function calloutName(classes: string[]): string | undefined {
+  const callout = classes.find((name) => name.startsWith('callout-'));
+  return callout?.slice('callout-'.length) ?? classes.find((name) => KINDS_OF_NOTES.has(name));
+}
+
+function isHidden(classes: string[], values: Map<string, string>): boolean {
+  return classes.includes('hidden') || values.get('unless-format')?.startsWith('html') === true;
+}
+
+function plain(id: string | undefined): OpenBlock['shape'] {
+  if (id === undefined) return { kind: 'plain' };
+  return { kind: id.startsWith('fig-') ? 'figure' : 'plain', id };
+}
 
 /** Its title is an attribute, or a heading that it begins with. */
 function calloutOf(name: string, values: Map<string, string>, ahead: (count: number) => string | null) {

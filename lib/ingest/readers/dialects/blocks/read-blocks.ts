@@ -169,6 +169,6 @@ export function fenceOf(text: string): string | null {
   return fence === undefined || (fence.startsWith('`') && rest.includes('`')) ? null : fence;
 }
 
-export function indentOf(text: string): number {
+function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }

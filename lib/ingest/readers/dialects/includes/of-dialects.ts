@@ -97,6 +97,22 @@ const OPTION = /^[ \t]*:([\w-]{1,60}):[ \t]*(.*)$/;
 export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
   const [match, indent = '', fence = '', name = '', target = ''] = DIRECTIVE.exec(text) ?? [];
   if (match === undefined) return null;
+  const { options, lines } = optionsBelow(fence, ahead);
+  const file = target.startsWith('/') ? join(context.book.sourceFolder, target) : target;
+  const isText = name === 'include' && !options.has('literal') && !options.has('code');
+  const language = options.get('language') ?? options.get('code') ?? extname(target).slice(1);
+  const select = (content: string) => {
+    const chosen = chosenLines(content, options);
+    if (chosen === null) return null;
+    const fenced = fenceAround(chosen);
+    const block = isText ? chosen : [fenced + language, ...chosen, fenced];
+    return block.map((line) => indent + line);
+  };
+  return { target, candidates: [file], lines, isText, select };
+};
+
+/** The options of a directive, up to the end of its fence, and how many lines all of it takes. */
+function optionsBelow(fence: string, ahead: (count: number) => string | null) {
   const options = new Map<string, string>();
   let lines = 1;
   for (let line = ahead(lines); line !== null && lines < 60; line = ahead(lines)) {
@@ -105,22 +121,8 @@ export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
     const [, key, value = ''] = OPTION.exec(line) ?? [];
     if (key !== undefined) options.set(key, value.trim());
   }
-  const file = target.startsWith('/') ? join(context.book.sourceFolder, target) : target;
-  const isText = name === 'include' && !options.has('literal') && !options.has('code');
-  const language = options.get('language') ?? options.get('code') ?? extname(target).slice(1);
-  return {
-    target,
-    candidates: [file],
-    lines,
-    isText,
-    select: (content) => {
-      const chosen = chosenLines(content, options);
-      if (isText || chosen === null) return chosen?.map((line) => indent + line) ?? null;
-      const block = indent + fenceAround(chosen);
-      return [block + language, ...chosen.map((line) => indent + line), block];
-    },
-  };
-};
+  return { options, lines };
+}
 
 function chosenLines(content: string, options: Map<string, string>): string[] | null {
   const numbers = options.get('lines');

@@ -62,22 +62,27 @@ function unguard(text: string): string {
 function replaceLiquid({ open, body, line }: Tag, closed: ReadonlySet<string>, page: NotationPage): string {
   if (open === '{{') return output(body, line, page);
   const tag = parseArguments(body);
-  if (tag.name === 'highlight') return `\n\n\`\`\`${tag.given[0] ?? ''}\n`;
-  if (tag.name === 'endhighlight') return '\n```\n\n';
-  if (tag.name.startsWith('end')) {
-    const shape = shapeOfTag({ ...tag, name: tag.name.slice(3) });
-    return shape === null ? '' : linesOfTag(shape, 'closing');
-  }
-  if (tag.name === 'link' || tag.name === 'post_url') return addressOf(body.slice(tag.name.length).trim());
-  const shape = closed.has(tag.name) ? shapeOfTag(tag) : null;
-  if (shape !== null) return linesOfTag(shape, 'opening');
-  const note = tag.name === 'include' ? includedNote(tag) : null;
-  if (note !== null) return note;
+  const meant = codeOf(tag) ?? blockOf(tag, closed) ?? addressOf(tag, body) ?? includedNote(tag);
+  if (meant !== null) return meant;
   page.leave(
-    STEERING.test(tag.name) ? `{% ${tag.name} %}` : `{% ${tag.name} ${tag.given[0] ?? ''}`.trimEnd() + ' %}',
+    STEERING.test(tag.name) ? `{% ${tag.name} %}` : `{% ${[tag.name, tag.given[0]].join(' ').trim()} %}`,
     line,
   );
   return '';
+}
+
+function codeOf({ name, given }: TagArguments): string | null {
+  if (name === 'highlight') return `\n\n\`\`\`${given[0] ?? ''}\n`;
+  return name === 'endhighlight' ? '\n```\n\n' : null;
+}
+
+function blockOf(tag: TagArguments, closed: ReadonlySet<string>): string | null {
+  const isEnd = tag.name.startsWith('end');
+  if (!isEnd && !closed.has(tag.name)) return null;
+  const shape = shapeOfTag(isEnd ? { ...tag, name: tag.name.slice('end'.length) } : tag);
+  if (shape !== null) return linesOfTag(shape, isEnd ? 'closing' : 'opening');
+  // What began it was reported.
+  return isEnd ? '' : null;
 }
 
 /** `site.baseurl` before an address is none of its words. */
@@ -91,12 +96,14 @@ function output(body: string, line: number, page: NotationPage): string {
   return '';
 }
 
-function addressOf(path: string): string {
-  return `/${path.replace(/^_/, '')}`;
+function addressOf({ name }: TagArguments, body: string): string | null {
+  if (name !== 'link' && name !== 'post_url') return null;
+  return `/${body.slice(name.length).trim().replace(/^_/, '')}`;
 }
 
 /** `include note.html content="…"`, as themes for documentation have it. */
 function includedNote(tag: TagArguments): string | null {
+  if (tag.name !== 'include') return null;
   const name = (tag.given[0] ?? '')
     .replace(/^.*\//, '')
     .replace(/\.\w+$/, '')

@@ -10,7 +10,7 @@ export interface Tag {
 }
 
 /** Text in the place of a tag, which may go over lines; null leaves the tag as it is. */
-export type ReplaceTag = (tag: Tag) => string | null;
+type ReplaceTag = (tag: Tag) => string | null;
 
 /** UTF-16 units between the signs of a tag. What is longer is none. */
 const TAG_MAX = 5_000;

@@ -15,25 +15,35 @@ export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
 
 function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
   visit(tree, 'blockquote', (quote: Blockquote) => {
-    const paragraph = quote.children[0];
+    const [paragraph, ...others] = quote.children;
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
     if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;
     const [match, name = '', fold = ''] = MARKER.exec(first.value) ?? [];
     if (match === undefined || !isKind(name)) return;
     first.value = first.value.slice(match.length);
     const { title, rest } = splitFirstLine(paragraph);
-    const below = [...(rest.length === 0 ? [] : [{ ...paragraph, children: rest }]), ...quote.children.slice(1)];
-    const words: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: nameOf(name) }];
-    if (fold === '') {
-      const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: words }] };
-      quote.children = title.length > 0 ? [strong, ...below] : below;
-      quote.data = { hName: 'div', hProperties: { className: [kindOf(name)] } };
-      return;
-    }
-    const summary: Paragraph = { type: 'paragraph', children: words, data: { hName: 'summary' } };
-    quote.children = [summary, ...below];
-    quote.data = { hName: 'details', ...(fold === '+' && { hProperties: { open: true } }) };
+    const below = [...(rest.length === 0 ? [] : [{ ...paragraph, children: rest }]), ...others];
+    if (fold === '') becomeNote(quote, { name, title, below });
+    else becomeFolded(quote, { name, title, below, isOpen: fold === '+' });
   });
+}
+
+interface Callout {
+  name: string;
+  title: PhrasingContent[];
+  below: Blockquote['children'];
+}
+
+function becomeNote(quote: Blockquote, { name, title, below }: Callout): void {
+  const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: title }] };
+  quote.children = title.length > 0 ? [strong, ...below] : below;
+  quote.data = { hName: 'div', hProperties: { className: [kindOf(name)] } };
+}
+
+function becomeFolded(quote: Blockquote, { name, title, below, isOpen }: Callout & { isOpen: boolean }): void {
+  const words: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: nameOf(name) }];
+  quote.children = [{ type: 'paragraph', children: words, data: { hName: 'summary' } }, ...below];
+  quote.data = { hName: 'details', ...(isOpen && { hProperties: { open: true } }) };
 }
 
 /** The words of a paragraph up to its first line break, and those behind it. */

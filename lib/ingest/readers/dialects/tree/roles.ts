@@ -85,16 +85,16 @@ function reference(
   { page, line }: Place,
 ): PhrasingContent[] {
   const label = page.findLabel(target);
-  const words = text?.replace('%s', '').trim() ?? (name.endsWith('term') ? target : (label?.title ?? ''));
-  const url = name.endsWith('doc') || name === 'download' ? target : label === null ? null : page.addressOf(label);
-  if (words === '' && name.endsWith('doc'))
-    return [{ type: 'link', url: target, children: [{ type: 'text', value: lastPart(target) }] }];
+  const isFile = name.endsWith('doc') || name === 'download';
+  const known = name.endsWith('term') ? target : isFile ? lastPart(target) : (label?.title ?? '');
+  const words = text?.replace('%s', '').trim() ?? known;
   if (words === '') {
     page.leave(`{${name}}`, line);
     return [];
   }
-  const children: PhrasingContent[] = [{ type: 'text', value: words }];
-  return url === null ? children : [{ type: 'link', url, children: children as never }];
+  const shown = { type: 'text', value: words } as const;
+  const url = isFile ? target : label && page.addressOf(label);
+  return url === null ? [shown] : [{ type: 'link', url, children: [shown] }];
 }
 
 /** `words <target>` */

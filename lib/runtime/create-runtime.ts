@@ -98,10 +98,7 @@ export async function createRuntime(
   const ingestRuns = new IngestRuns({
     ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
     sites: websites,
-    parser: createPageParser({
-      pageTimeoutMs: env.timeouts.pageMs,
-      workFolder: join(env.dataFolder, 'unpacked'),
-    }),
+    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });

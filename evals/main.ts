@@ -13,6 +13,7 @@ interface EvalOptions {
   score?: string;
   replay?: string;
   requests?: string;
+  fit?: boolean;
   squad?: string;
   spans?: string;
   corpus?: string;
@@ -34,6 +35,7 @@ const command = new Command('npm run eval --')
   .option('--score <file>', 'the answers of any system, in the format of the handbook’s page on evaluation')
   .option('--replay <folder>', 'recorded answers of language models with the labels of readers, run through the checks')
   .option('--requests <folder>', 'for --replay: requests as they are sent now, matched by question and renumbered')
+  .option('--fit', 'with --replay: fit the score of support on these answers and write its weights')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')

@@ -10,7 +10,7 @@ import type { ReaderLabel, RecordedAnswer } from './recorded-answers.ts';
 export type Mark = Exclude<JudgedStatus, 'uncited' | 'contradicted'> | 'withheld' | 'left out';
 
 /** A unit of the answer as it was judged. */
-export interface ReplayedClaim extends ClaimText {
+interface ReplayedClaim extends ClaimText {
   verdict: ClaimVerdict;
   cited: CitedText[];
   isShown: boolean;

@@ -9,6 +9,7 @@ import { readRecordedAnswers } from './recorded-answers.ts';
 import { type MarkedLabel, replayAll } from './replay-answer.ts';
 import { calibrationTable, marksTable, replayFigures, separationTable } from './replay-report.ts';
 import { isRightLabel, supportExamples } from './support-examples.ts';
+import { writeWeights } from './write-weights.ts';
 
 const MODES: readonly GroundingMode[] = ['strict', 'annotate'];
 
@@ -16,6 +17,8 @@ interface ReplayOptions {
   /** A folder of requests as they are sent now: answers are matched by question and renumbered by sentence. */
   requests?: string | undefined;
   out?: string | undefined;
+  /** Write weights that are fitted on these answers; the marks are still those of the weights before. */
+  fit?: boolean | undefined;
   /** List the right sentences that are withheld or marked, and the wrong ones that are not. */
   verbose: boolean;
 }
@@ -41,6 +44,7 @@ export async function runReplay(folder: string, options: ReplayOptions): Promise
     examples.map((example) => ({ ...example, score: supportScore(example.terms) })),
   );
   const validated = crossValidate(examples);
+  if (options.fit === true) writeWeights(examples, validated);
   const crossed = separationTable('AUC by tenfold cross-validation', validated);
   const calibration = calibrationTable(validated);
   for (const table of [fitted, crossed, calibration]) printTable(table);

@@ -1,5 +1,4 @@
-import type { SupportWeights } from '#lib/grounding/claims/support/support-score.ts';
-import type { SupportTerms } from '#lib/grounding/claims/support/support-terms.ts';
+import type { SupportTerms, SupportWeights } from '#lib/grounding/claims/support/support-terms.ts';
 
 import { dot, gradientAscent } from './gradient-ascent.ts';
 

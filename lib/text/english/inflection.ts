@@ -39,17 +39,7 @@ export function pluralOf(noun: string): string {
   return /(?:x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Past tense or participle: "opened", "written". */
-export function isPastForm(word: string): boolean {
-  return irregularVerbForms(word).length > 0 || (/[^e]ed$/.test(word) && word.length > 3) || /[aeou]yed$/.test(word);
-}
-
-export function isParticiple(word: string): boolean {
-  if (irregularVerbForms(word).some((form) => form.isParticiple)) return true;
-  return word.length > 3 && /ed$/.test(word) && !/eed$/.test(word);
-}
-
-export function isIngForm(word: string): boolean {
+function isIngForm(word: string): boolean {
   return word.length > 4 && word.endsWith('ing') && VOWEL.test(word.slice(0, -3));
 }
 

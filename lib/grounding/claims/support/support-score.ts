@@ -1,8 +1,5 @@
 import { SUPPORT_WEIGHTS } from './fitted-support.ts';
-import type { SupportTerms } from './support-terms.ts';
-
-/** What each term adds to the logarithm of the odds, and what all begin with. */
-export type SupportWeights = SupportTerms & { intercept: number };
+import type { SupportTerms, SupportWeights } from './support-terms.ts';
 
 /** How likely a reader would say that the cited words bear the claim, from 0 to 1. */
 export function supportScore(terms: SupportTerms): number {

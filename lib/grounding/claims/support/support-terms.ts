@@ -33,6 +33,9 @@ export interface SupportTerms {
   citedWords: number;
 }
 
+/** What each term adds to the logarithm of the odds, and what all begin with. */
+export type SupportWeights = SupportTerms & { intercept: number };
+
 /** More of the same says little more. */
 const MOST = 2;
 /** A longer gap leads to another clause, whose hedges are its own. */

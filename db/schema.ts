@@ -53,11 +53,7 @@ export const documents = pgTable(
     /** The list was set in the administration: ingest leaves it alone. */
     accessByHand: boolean('access_by_hand').notNull().default(false),
     /** What else was set in the administration, by the names of `DOCUMENT_FIELDS`: ingest leaves it alone. */
-    fieldsByHand: text('fields_by_hand')
-      .array()
-      .$type<DocumentField[]>()
-      .notNull()
-      .default(sql`'{}'`),
+    fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default([]),
     /** It is being removed: nobody reads it, and what is left of it goes. */
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),

@@ -25,7 +25,6 @@ export async function describeDocument(
   const id = request.id ?? (await freeId(library, slugOfName(name), book.sourcePath));
   const existing = await library.findDocumentOfAnyone(id);
   const kept = existing ?? { accessList: [PUBLIC_GRANT], accessByHand: false, createdAt: now, updatedAt: now };
-  const stated = statedAccess(book, request);
   const described = {
     id,
     title: request.title ?? book.title ?? titleOfName(name),
@@ -35,11 +34,10 @@ export async function describeDocument(
     language: book.language,
     authors: book.authors,
     dialect: book.dialect ?? null,
-    accessList: kept.accessByHand ? kept.accessList : (stated ?? kept.accessList),
-    accessByHand: kept.accessByHand,
+    ...accessOf(kept, statedAccess(book, request)),
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
-    filename: book.name ?? basename(book.sourcePath),
+    filename: filenameOf(book),
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
     // As long as nothing in it changes, so does not when it did.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
@@ -52,6 +50,13 @@ export async function describeDocument(
 function foundBefore(existing: Document | null): Pick<Document, 'coverPath' | 'summaryBrief' | 'summaryStandard'> {
   const { coverPath = null, summaryBrief = null, summaryStandard = null } = existing ?? {};
   return { coverPath, summaryBrief, summaryStandard };
+}
+
+type Access = Pick<Document, 'accessList' | 'accessByHand'>;
+
+/** What was set by hand stays. */
+function accessOf({ accessList, accessByHand }: Access, stated: string[] | null): Access {
+  return { accessList: accessByHand ? accessList : (stated ?? accessList), accessByHand };
 }
 
 type Labels = Pick<Document, 'documentType' | 'department' | 'origin'>;
@@ -92,6 +97,10 @@ async function freeId(library: LibraryRepository, slug: string, sourcePath: stri
     const taken = await library.findDocumentOfAnyone(id);
     if (taken === null || taken.sourcePath === sourcePath) return id;
   }
+}
+
+function filenameOf({ name, sourcePath }: SourceBook): string {
+  return name ?? basename(sourcePath);
 }
 
 /** The folder's or file's name; a folder called `src` or `docs` says nothing, so its parent's. */

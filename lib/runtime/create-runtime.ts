@@ -133,13 +133,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
-      await watch?.close();
-      await uploads.close();
-      await removals.close();
-      await ingestRuns.close();
-      await profiles.close();
-      await pictures.close();
-      await database.close();
+      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, database]) await part?.close();
     },
   };
 }

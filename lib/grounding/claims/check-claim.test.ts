@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
-
-import { checkClaim } from './check-claim.ts';
-import type { CitedText, ClaimVerdict } from './claim-text.ts';
-
-function check(markdown: string, cited: string | string[], kind: ClaimKind = 'sentence'): ClaimVerdict {
-  const citedKind: CitedText['kind'] = kind === 'row' || kind === 'code' ? kind : 'prose';
-  return checkClaim(
-    { kind, markdown },
-    [cited].flat().map((text) => ({ kind: citedKind, text })),
-  );
-}
-
-type Row = [claim: string, cited: string | string[]];
-
-function expectStatus(rows: Row[], statuses: JudgedStatus[]): void {
-  const others = rows.filter(([claim, cited]) => !statuses.includes(check(claim, cited).status));
-  expect(others.map(([claim, cited]) => ({ claim, cited, ...check(claim, cited) }))).toEqual([]);
-}
-
-function expectReason(rows: Row[], reason: ClaimReason): void {
-  const others = rows.filter(([claim, cited]) => {
-    const { status, reasons } = check(claim, cited);
-    return status !== 'contradicted' || !reasons.includes(reason);
-  });
-  expect(others.map(([claim, cited]) => ({ claim, cited, ...check(claim, cited) }))).toEqual([]);
-}
+import { check, expectReason, expectStatus } from '#tests/support/check-claims.ts';
 
 describe('checkClaim quotes', () => {
   it('what differs in typography, case, line breaks and formats of numbers alone', () => {

@@ -37,29 +37,36 @@ function sharedWay(claim: readonly Token[], source: readonly Token[]): [number, 
   const ids = new Map<string, number>();
   const [said, written] = [idsOf(claim, ids), idsOf(source, ids)];
   const worth = claim.map((token) => (isContent(token) ? CONTENT : 1));
-  const width = source.length + 1;
-  const best = new Uint16Array((claim.length + 1) * width);
-  for (let row = claim.length - 1; row >= 0; row -= 1) {
-    for (let column = source.length - 1; column >= 0; column -= 1) {
-      const place = row * width + column;
-      let most = Math.max(best[place + width] ?? 0, best[place + 1] ?? 0);
-      if (said[row] === written[column]) most = Math.max(most, (best[place + width + 1] ?? 0) + (worth[row] ?? 0));
-      best[place] = most;
-    }
-  }
+  const best = bestFrom(said, written, worth);
+  const width = written.length + 1;
+  const at = (place: number): number => best[place] ?? 0;
   const pairs: [number, number][] = [];
   let [row, column] = [0, 0];
-  while (row < claim.length && column < source.length) {
+  while (row < said.length && column < written.length) {
     const place = row * width + column;
-    const along = (best[place + width + 1] ?? 0) + (worth[row] ?? 0);
-    if (said[row] === written[column] && best[place] === along) {
+    if (said[row] === written[column] && at(place) === at(place + width + 1) + (worth[row] ?? 0)) {
       pairs.push([row, column]);
       row += 1;
       column += 1;
-    } else if ((best[place + width] ?? 0) >= (best[place + 1] ?? 0)) row += 1;
+    } else if (at(place + width) >= at(place + 1)) row += 1;
     else column += 1;
   }
   return pairs;
+}
+
+/** What the best way is worth from each pair of places on, row by row. */
+function bestFrom(said: readonly number[], written: readonly number[], worth: readonly number[]): Uint16Array {
+  const width = written.length + 1;
+  const best = new Uint16Array((said.length + 1) * width);
+  const at = (place: number): number => best[place] ?? 0;
+  for (let row = said.length - 1; row >= 0; row -= 1) {
+    for (let column = written.length - 1; column >= 0; column -= 1) {
+      const place = row * width + column;
+      const along = said[row] === written[column] ? at(place + width + 1) + (worth[row] ?? 0) : 0;
+      best[place] = Math.max(at(place + width), at(place + 1), along);
+    }
+  }
+  return best;
 }
 
 /** Tokens that are forms of one word have one number; a word of code, which has one form, has its own. */

@@ -41,12 +41,16 @@ export async function openBook(path: string): Promise<SourceBook> {
   if (planned.pages.length === 0) throw unreadable(emptyMessage(path, planned));
   const settings = isFolder ? await readBookSettings(planned) : null;
   const plan = isFolder ? choosePages(planned, settings ?? undefined) : planned;
+  if (plan.pages.length === 0) throw unreadable(`The settings leave out every page of ${path}.`);
+  return describeBook(plan, settings, isFolder ? dirname(plan.rootFolder) : plan.rootFolder);
+}
+
+/** What is known of a book beside its pages; `above` is the first folder around it. */
+async function describeBook(plan: BookPlan, settings: DocumentSettings | null, above: string): Promise<SourceBook> {
   const { pages } = plan;
-  if (pages.length === 0) throw unreadable(`The settings leave out every page of ${path}.`);
   const addresses = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
-  const above = isFolder ? dirname(plan.rootFolder) : plan.rootFolder;
   return {
     ...plan,
     ...(Object.keys(addresses).length > 0 && { addresses }),

@@ -16,16 +16,27 @@ export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
 function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
   visit(tree, 'blockquote', (quote: Blockquote) => {
     const [paragraph, ...others] = quote.children;
-    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-    if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;
-    const [match, name = '', fold = ''] = MARKER.exec(first.value) ?? [];
-    if (match === undefined || !isKind(name)) return;
-    first.value = first.value.slice(match.length);
+    if (paragraph?.type !== 'paragraph') return;
+    const marker = takeMarker(paragraph, isKind);
+    if (marker === null) return;
+    const { name, fold } = marker;
     const { title, rest } = splitFirstLine(paragraph);
     const below = [...(rest.length === 0 ? [] : [{ ...paragraph, children: rest }]), ...others];
     if (fold === '') becomeNote(quote, { name, title, below });
     else becomeFolded(quote, { name, title, below, isOpen: fold === '+' });
   });
+}
+
+/** The marker that a paragraph begins with, taken out of it. */
+function takeMarker(
+  { children: [first] }: Paragraph,
+  isKind: (name: string) => boolean,
+): { name: string; fold: string } | null {
+  if (first?.type !== 'text') return null;
+  const [match, name = '', fold = ''] = MARKER.exec(first.value) ?? [];
+  if (match === undefined || !isKind(name)) return null;
+  first.value = first.value.slice(match.length);
+  return { name, fold };
 }
 
 interface Callout {

@@ -38,7 +38,7 @@ export async function describeDocument(
     accessByHand: kept.accessByHand,
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
-    filename: book.name ?? basename(book.sourcePath),
+    filename: filenameOf(book),
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
     // As long as nothing in it changes, so does not when it did.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
@@ -91,6 +91,10 @@ async function freeId(library: LibraryRepository, slug: string, sourcePath: stri
     const taken = await library.findDocumentOfAnyone(id);
     if (taken === null || taken.sourcePath === sourcePath) return id;
   }
+}
+
+function filenameOf({ name, sourcePath }: SourceBook): string {
+  return name ?? basename(sourcePath);
 }
 
 /** The folder's or file's name; a folder called `src` or `docs` says nothing, so its parent's. */

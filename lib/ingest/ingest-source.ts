@@ -36,9 +36,8 @@ export interface IngestDependencies extends PageStores {
  */
 export async function* ingestSource(
   dependencies: IngestDependencies,
-  request: IngestRequest,
+  { site = null, ...request }: IngestRequest & { site?: FetchedSite | null },
   signal: AbortSignal,
-  site: FetchedSite | null = null,
 ): AsyncGenerator<IngestEvent, void, undefined> {
   const startedAt = dependencies.clock();
   const { path } = request;

@@ -185,7 +185,7 @@ export class IngestRuns {
     const { held, end } = await this.#takeTurn(stop);
     try {
       await recorder.begin();
-      for await (const event of ingestSource(this.#dependencies, request, AbortSignal.any([stop, held]), site)) {
+      for await (const event of ingestSource(this.#dependencies, { ...request, site }, AbortSignal.any([stop, held]))) {
         recorder.take(event);
         yield event;
       }

@@ -87,13 +87,16 @@ class Reading {
   }
 
   #readHead(name: string, attributes: Attributes): void {
-    const { href, property, name: named, content = '' } = attributes;
+    const { href } = attributes;
     // A drawing has titles too.
     if (name === 'title' && this.#title === '') this.#inTitle = true;
     if (name === 'html') this.#language = wordsOf(attributes['lang'] ?? '');
+    if (name === 'meta') this.#readMeta(attributes);
     if (name === 'base' && href !== undefined && URL.canParse(href, this.#base)) this.#base = new URL(href, this.#base);
-    if (name === 'meta' && (property === 'og:site_name' || named === 'application-name'))
-      this.#siteName ??= wordsOf(content);
+  }
+
+  #readMeta({ property, name, content = '' }: Attributes): void {
+    if (property === 'og:site_name' || name === 'application-name') this.#siteName ??= wordsOf(content);
   }
 
   #linksHere(): Map<string, URL> {

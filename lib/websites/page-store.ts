@@ -113,16 +113,19 @@ export class PageStore {
         maxBytes: PICTURE_MAX_BYTES,
       });
       if (answer.kind === 'unchanged' && stored !== null) this.files.set(key, stored.file);
-      if (answer.kind !== 'content') return;
-      const { etag, lastModified, bytes, mediaType } = answer;
-      this.#bytes += bytes.byteLength;
-      const file = stored?.file ?? pictureFileName(address, PICTURES[mediaType] ?? '.png', this.#taken);
-      await folder.write(key, { file, etag, lastModified }, bytes);
-      this.files.set(key, file);
+      if (answer.kind === 'content') await this.#writePicture(address, answer, stored?.file ?? null);
     } catch (error) {
       if (!this.#isPassing(error)) throw error;
       if (stored !== null) this.files.set(key, stored.file);
     }
+  }
+
+  async #writePicture(address: URL, picture: WebAnswer & { kind: 'content' }, known: string | null): Promise<void> {
+    const { etag, lastModified, bytes, mediaType } = picture;
+    this.#bytes += bytes.byteLength;
+    const file = known ?? pictureFileName(address, PICTURES[mediaType] ?? '.png', this.#taken);
+    await this.#options.folder.write(pageKey(address), { file, etag, lastModified }, bytes);
+    this.files.set(pageKey(address), file);
   }
 
   warn(kind: string, address: string, message: string): void {
@@ -182,7 +185,7 @@ export class PageStore {
 
   #get(
     address: URL,
-    { accepts, maxBytes = PAGE_MAX_BYTES }: { accepts(type: string): boolean; maxBytes?: number },
+    { accepts, maxBytes = PAGE_MAX_BYTES }: { accepts: (mediaType: string) => boolean; maxBytes?: number },
   ): Promise<WebAnswer> {
     const { client, folder, robots, signal } = this.#options;
     const validatorsOf = (one: URL) => folder.find(pageKey(one));

@@ -9,7 +9,7 @@ export const AGENT_NAME = 'Lectern';
 
 /** What a site allows programs. */
 export interface Robots {
-  mayFetch(address: URL): boolean;
+  mayFetch: (address: URL) => boolean;
   /** Between two requests; 0 when it asks for none. */
   delayMs: number;
 }

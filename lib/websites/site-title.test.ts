@@ -10,7 +10,8 @@ it.each<[string, (string | null)[], string | null, string | null]>([
   ['by its first page where its pages share nothing', ['Welcome', 'Tides', 'Lamps', null], null, 'Welcome'],
   ['by its first page where there are few', ['Tides - Harbour', 'Lamps - Harbour'], null, 'Tides - Harbour'],
   ['not at all', [null, null], null, null],
-])('is called %s', (_, titles, siteName, title) => {
+])('is called %s', (_, ...given) => {
+  const [titles, siteName, title] = given;
   expect(siteTitle(titles, siteName)).toBe(title);
 });
 

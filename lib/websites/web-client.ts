@@ -28,11 +28,11 @@ export type WebAnswer =
   | { kind: 'refused'; why: 'elsewhere' | 'barred' | 'type' | 'size' | 'status'; reason: string };
 
 interface Asking {
-  accepts(mediaType: string): boolean;
+  accepts: (mediaType: string) => boolean;
   maxBytes: number;
   /** Asked of every address on the way; false is not called. */
-  mayFetch(address: URL): boolean;
-  validatorsOf(address: URL): Validators | null;
+  mayFetch: (address: URL) => boolean;
+  validatorsOf: (address: URL) => Validators | null;
   signal: AbortSignal;
 }
 
@@ -127,8 +127,7 @@ export class WebClient {
       headers: {
         'user-agent': this.#options.userAgent,
         'accept-encoding': ACCEPTED_ENCODINGS,
-        ...(validators?.etag != null && { 'if-none-match': validators.etag }),
-        ...(validators?.lastModified != null && { 'if-modified-since': validators.lastModified }),
+        ...(validators !== null && conditionsOf(validators)),
       },
     });
     const header = (name: string) => [headers[name]].flat()[0] ?? null;
@@ -150,13 +149,7 @@ export class WebClient {
     const location = header('location');
     if (status >= 300 && status < 400 && location !== null) return { location };
     if (status === 404 || status === 410) return { kind: 'gone' };
-    if (status === 429 || status >= 500) {
-      const asked = { 'retry-after': header('retry-after') ?? undefined, date: header('date') ?? undefined };
-      throw new ServiceFault(faultKindOf(status), `${address.host} answered with ${status}.`, {
-        status,
-        retryAfterMs: retryAfterOf(asked),
-      });
-    }
+    if (status === 429 || status >= 500) throw statusFault(status, address, header);
     return { kind: 'refused', why: 'status', reason: `answers with ${status}` };
   }
 
@@ -193,6 +186,25 @@ export class WebClient {
 
 type Header = (name: string) => string | null;
 
+function conditionsOf({ etag, lastModified }: Validators): Record<string, string> {
+  return {
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+  };
+}
+
+function statusFault(status: number, { host }: URL, header: Header): ServiceFault {
+  const asked = { 'retry-after': header('retry-after') ?? undefined, date: header('date') ?? undefined };
+  const retryAfterMs = retryAfterOf(asked);
+  return new ServiceFault(faultKindOf(status), `${host} answered with ${status}.`, { status, retryAfterMs });
+}
+
+/** How a body is packed, for one that is an archive by its type too. */
+function encodingOf(header: Header, mediaType: string): string {
+  const said = (header('content-encoding') ?? '').trim().toLowerCase();
+  return said === '' && /^application\/(?:x-)?gzip$/.test(mediaType) ? 'gzip' : said;
+}
+
 async function readContent(
   body: Readable,
   { address, header, asking }: { address: URL; header: Header; asking: Asking },
@@ -201,10 +213,10 @@ async function readContent(
     discard(body);
     return { kind: 'refused', why, reason };
   };
-  const [mediaType = '', ...parameters] = (header('content-type') ?? '').toLowerCase().split(';');
-  if (!asking.accepts(mediaType.trim())) return refuse('type', `is ${mediaType.trim() || 'of no known type'}`);
-  const said = (header('content-encoding') ?? '').trim().toLowerCase();
-  const encoding = said === '' && /^application\/(?:x-)?gzip$/.test(mediaType.trim()) ? 'gzip' : said;
+  const [type = '', ...parameters] = (header('content-type') ?? '').toLowerCase().split(';');
+  const mediaType = type.trim();
+  if (!asking.accepts(mediaType)) return refuse('type', `is ${mediaType || 'of no known type'}`);
+  const encoding = encodingOf(header, mediaType);
   if (!canUnpack(encoding)) return refuse('type', `is packed as ${encoding.slice(0, 40)}`);
   const tooLarge = `is larger than ${asking.maxBytes / MEGABYTE} MB`;
   if (Number(header('content-length') ?? 0) > asking.maxBytes) return refuse('size', tooLarge);
@@ -214,7 +226,7 @@ async function readContent(
     return {
       kind: 'content',
       address,
-      mediaType: mediaType.trim(),
+      mediaType,
       charset: charsetIn(parameters),
       bytes,
       ...validators,

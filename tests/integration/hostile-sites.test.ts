@@ -226,7 +226,7 @@ describe('a site that', () => {
     site.pages = new Proxy(
       { '/': page(['/..%2f..%2fout', '/%2e%2e/up', '/a%00b', '/lectern.yaml', '/.hidden', `/${'long'.repeat(200)}`]) },
       { get: (all, path) => (path === '/' ? all['/'] : page([], `<p>${String(path)}</p>`)) },
-    ) as ServedSite['pages'];
+    );
     const { pages } = await fetchSite(site.url);
     expect(pages.length).toBeGreaterThan(4);
     for (const { filename } of pages) expect(filename).toMatch(/^[\p{L}\p{N}_~-][\p{L}\p{N}_~.-]*\.html$/u);

@@ -1,6 +1,6 @@
 /** Bytes in which a page has to say how it is written, as the standard of HTML has it. */
 const PROBE_BYTES = 1_024;
-const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
+const DECLARED = /charset\s{0,10}=\s{0,10}["']?([\w.:-]{1,40})/;
 
 /** The text of a page: by its byte order mark, what the server says, what the page says, else UTF-8. What cannot be read is U+FFFD. */
 export function decodePage(bytes: Uint8Array, charset: string | null): string {
@@ -23,5 +23,7 @@ function markOf(bytes: Uint8Array): string | null {
 
 function declaredIn(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, PROBE_BYTES));
-  return DECLARED.exec(head)?.[1] ?? null;
+  const tags = head.toLowerCase().split('<meta').slice(1);
+  const declared = tags.map((tag) => DECLARED.exec(tag.split('>', 1).join(''))?.[1]);
+  return declared.find((label) => label !== undefined) ?? null;
 }

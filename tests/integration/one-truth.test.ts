@@ -32,7 +32,7 @@ function answerFrom(prompt: string): string {
   const [first, second, third] = [sentences[0], sentences.at(-1), sentences[Math.floor(sentences.length / 2)]];
   if (first === undefined || second === undefined || third === undefined) return '';
   return [
-    `${first.said} [${first.number}]. ${second.said}.[${second.number}] The whole cost 9,417 pounds [${first.number}].`,
+    `${first.said} [${first.number}]. ${second.said}.[${second.number}] ${first.said.replace(' is ', ' is not ')} [${first.number}].`,
     `I am sure of it. Something 🦓 else entirely was painted green [${second.number}]. Nobody knows [777].`,
     `Here are the facts:\n\n- ${third.said} 【${third.number}】\n- ${first.said} [${first.number}-${second.number}]\n- A guess.`,
     `| What | Where |\n|---|---|\n| ${second.said} | here [${second.number}] |`,
@@ -162,9 +162,9 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, question) => {
     expect(annotated.withheld.count).toBe(0);
     expect(strict.claims.map(({ status }) => status)).not.toContain('uncited');
     expect(strict.claims.map(({ status }) => status)).not.toContain('contradicted');
-    for (const said of ['9,417', 'I am sure', 'Nobody knows', 'A guess', '777'])
+    for (const said of [' is not ', 'I am sure', 'Nobody knows', 'A guess', '777'])
       expect(strict.answer).not.toContain(said);
-    for (const said of ['9,417', 'I am sure', 'Nobody knows', 'A guess']) expect(annotated.answer).toContain(said);
+    for (const said of [' is not ', 'I am sure', 'Nobody knows', 'A guess']) expect(annotated.answer).toContain(said);
     expect(annotated.answer).not.toContain('777');
   });
 });

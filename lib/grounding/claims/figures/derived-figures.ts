@@ -1,3 +1,5 @@
+import { trimEdgesOf } from '#lib/core/trim-characters.ts';
+
 import type { Reading } from '../reading/reading.ts';
 import { type FigurePlace, isClose, unitOf } from './figures.ts';
 
@@ -64,7 +66,7 @@ function isRounded(value: number, exact: number): boolean {
 }
 
 function significantDigits(value: number): number {
-  return String(Math.abs(value)).replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;
+  return trimEdgesOf(String(Math.abs(value)).replace('.', ''), /0/).length;
 }
 
 function isCountOfList(place: FigurePlace, readings: readonly Reading[]): boolean {

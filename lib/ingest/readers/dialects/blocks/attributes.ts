@@ -5,7 +5,7 @@ export interface Attributes {
   values: Map<string, string>;
 }
 
-const PART = /([.#])([^\s{}.#=]{1,200})|([\w-]{1,60})=(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s{}"']{1,500}))|(-)/g;
+const PART = /([.#])([^\s{}.#=]+)|(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{}"']+))/g;
 
 /** Reads what stands between the braces. */
 export function parseAttributes(written: string): Attributes {

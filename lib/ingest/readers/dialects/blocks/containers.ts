@@ -3,7 +3,7 @@ import { closingOf, openingOf } from './block-html.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
 import { kindOf, nameOf } from './indented.ts';
 
-const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)$/;
+const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)/;
 /** A container of blocks of code, each a tab. */
 const CODE_GROUPS = new Set(['code-group', 'code-tabs']);
 
@@ -29,7 +29,7 @@ function shapeOf(name: string, title: string): OpenBlock['shape'] {
   return { kind: 'plain', title };
 }
 
-const FENCE = /^( *)(`{3,}|~{3,})(.*)$/;
+const FENCE = /^( *)(`{3,}|~{3,})(.*)/;
 
 /** A block of code within a group of them: a tab, called as in ```` ```js [Title] ````, else by its language. */
 export const codeGroups: BlockReader = ({ text, ahead, isWithin }) => {
@@ -70,7 +70,8 @@ function titleOf(written: string): string {
   return inner.trim();
 }
 
-function withoutBraces(words: string): string {
+/** Words without the attributes in braces that they end with. */
+export function withoutBraces(words: string): string {
   const start = words.endsWith('}') ? words.lastIndexOf('{') : -1;
   return start === -1 ? words : words.slice(0, start).trimEnd();
 }

@@ -12,11 +12,11 @@ export const d2lTabs: BlockReader = ({ text }) => {
   return { shape: { kind: 'tab', title }, end: { kind: 'name' }, name: 'd2l-tab', indent: 0 };
 };
 
-const FENCE = /^```\{\.([\w+-]+)(?:[^}]*)\}[ \t]*$/;
+const FENCE = /^```\{\.([\w+-]{1,40})[^}]*\}$/;
 
 /** A cell of code for one of the libraries that the book is for (`%%tab pytorch` in it): a tab of that name. */
 export const d2lCells: BlockReader = ({ text, ahead }) => {
-  const [match, language = ''] = FENCE.exec(text) ?? [];
+  const [match, language = ''] = FENCE.exec(text.trimEnd()) ?? [];
   if (match === undefined) return null;
   const first = ahead(1);
   const [, names = ''] = LANGUAGES.exec(first ?? '') ?? [];

@@ -2,8 +2,8 @@ import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
 import { kindOf } from './indented.ts';
 
-const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)$/;
-const OPTION = /^[ \t]*:([\w-]{1,60}):(?:[ \t]+(.*))?$/;
+const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
+const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
 /** Lines that options take at most. */
 const OPTIONS_MAX = 60;
 

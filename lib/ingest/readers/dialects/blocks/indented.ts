@@ -1,9 +1,9 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import type { BlockReader, Shape } from './block.ts';
 
-const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)$/;
+const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)/;
 const TAB = /^( *)===([!+]{0,2})[ \t]+"([^"]*)"[ \t]*$/;
-const SLASHES = /^( *)(\/{3,})[ \t]*([a-zA-Z][\w-]*)?(?:[ \t]*\|[ \t]*(.*))?$/;
+const SLASHES = /^( *)(\/{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*(.*)/;
 
 /** `!!! note "Title"`, `??? note` that is folded and `???+ note` that can be, of Python-Markdown and its extensions. */
 export const admonitions: BlockReader = ({ text }) => {
@@ -30,8 +30,9 @@ export const contentTabs: BlockReader = ({ text }) => {
 
 /** `/// note | Title` up to a line of as many slashes. Options of the block, indented below its first line, are left out. */
 export const slashBlocks: BlockReader = ({ text, ahead }) => {
-  const [match, prefix = '', slashes = '', name, title = ''] = SLASHES.exec(text) ?? [];
-  if (match === undefined || name === undefined) return null;
+  const [match, prefix = '', slashes = '', name = '', rest = ''] = SLASHES.exec(text) ?? [];
+  if (match === undefined || (rest !== '' && !rest.startsWith('|'))) return null;
+  const title = rest.slice(1).trim();
   let lines = 1;
   while (/^ {4,}[\w-]+:/.test(ahead(lines) ?? '')) lines += 1;
   const end = { kind: 'fence', sign: '/', count: slashes.length } as const;

@@ -3,7 +3,7 @@ import { parseAttributes } from './attributes.ts';
 import type { BlockReader } from './block.ts';
 import { kindOf } from './indented.ts';
 
-const FENCE = /^( *)(`{3,})[ \t]*(?:(ad|admonish)[- ])?([a-zA-Z]+)(?:[ \t]+(.*))?$/;
+const FENCE = /^( *)(`{3,})[ \t]*(?:(ad|admonish)[- ])?([a-zA-Z]+)(?=[ \t]|$)[ \t]*(.*)/;
 const TITLES = ['header', 'title'];
 
 /** A block of code whose language is the name of a kind of note is one: ```` ```warn header="Hot" ````, ```` ```admonish tip ````. */

@@ -1,14 +1,17 @@
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import { parseAttributes } from './attributes.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
+import { withoutBraces } from './containers.ts';
 import { kindOf, nameOf } from './indented.ts';
 
-const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]{0,1000})\}|([a-zA-Z][\w-]*))[ \t]*:*[ \t]*$/;
+const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]*)\}|([a-zA-Z][\w-]*))$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 
 /** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */
 export const quartoDivs: BlockReader = ({ text, ahead }) => {
-  const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(text) ?? [];
+  const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(trimEndOf(text, /[ \t:]/)) ?? [];
   if (match === undefined) return null;
   const { id, classes, values } = parseAttributes(braces ?? `.${word}`);
   const block = {
@@ -57,6 +60,12 @@ export const panelTabs: BlockReader = ({ text, isWithin }) => {
   const outer = [1, 2, 3, 4, 5, 6].find((rank) => isWithin(`panel-tab-${rank}`));
   if (outer !== undefined && outer < signs.length) return null;
   const name = `panel-tab-${outer ?? signs.length}`;
-  const words = title.replace(/\s*\{[^{}]*\}\s*$/, '').replace(/\s+#+$/, '');
+  const words = withoutClosing(withoutBraces(title.trimEnd()));
   return { shape: { kind: 'tab', title: words }, end: { kind: 'name' }, name, closesBefore: name, indent: 0 };
 };
+
+/** A heading's words without the signs that may close it. */
+function withoutClosing(words: string): string {
+  const bare = trimEndOf(words, /#/);
+  return bare !== words && /\s$/.test(bare) ? bare.trimEnd() : words;
+}

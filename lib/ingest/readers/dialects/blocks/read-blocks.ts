@@ -2,9 +2,9 @@ import type { NotationPage, SourceLine } from '../notation-page.ts';
 import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
 import { closingOf, openingOf } from './block-html.ts';
 
-const FENCE = /^[ >]*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^[ >]*(`{3,}|~{3,})(.*)/;
 /** Also at the beginning of a list's item. */
-const FIRST_FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)$/;
+const FIRST_FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)/;
 /** By which the content of an indented block is indented. */
 const INDENT = 4;
 /** Blocks in each other. What is deeper stays as it is written. */

@@ -106,7 +106,7 @@ class IncludePass {
 export function linesNumbered(text: string, written: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
   const ranges = written.split(',').flatMap((part) => {
-    const [, first = '', dash, last = ''] = /^\s*(\d{0,9})\s*([-:])?\s*(\d{0,9})\s*$/.exec(part) ?? [];
+    const [, first = '', dash, last = ''] = /^(\d{0,9})([-:])?(\d{0,9})$/.exec(part.replaceAll(/\s/g, '')) ?? [];
     if (first === '' && last === '') return [];
     const start = first === '' ? 1 : Number(first);
     return [{ start, end: dash === undefined ? start : last === '' ? Infinity : Number(last) }];

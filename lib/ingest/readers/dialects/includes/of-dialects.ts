@@ -31,8 +31,7 @@ function partOf(content: string, first: string | undefined, last: string | undef
   return linesBetween(content, `--8<-- [start:${first}]`, `--8<-- [end:${first}]`);
 }
 
-const CODE_IMPORT =
-  /^([ \t]*)<<<[ \t]+([^\s{}[\]#]{1,300})(#[\w-]+)?[ \t]*(?:\{([^{}\n]{0,200})\})?[ \t]*(?:\[([^\]\n]{0,200})\])?[ \t]*$/;
+const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{}[\]#]+)(#[\w-]+)?[ \t]*(.*)/;
 const PAGE_IMPORT =
   /^[ \t]*<!--[ \t]*@include:[ \t]*([^\s{}#]{1,300})(#[^\s{}]+)?(?:\{([\d,-]{0,60})\})?[ \t]*-->[ \t]*$/;
 
@@ -41,8 +40,10 @@ export const vitePressImports: FindInclusion = (text, { context }) =>
   codeImport(text, context) ?? pageImport(text, context);
 
 function codeImport(text: string, context: PageContext): Inclusion | null {
-  const [match, indent = '', file = '', region, info = '', title] = CODE_IMPORT.exec(text) ?? [];
-  if (match === undefined) return null;
+  const [match, indent = '', file = '', region, rest = ''] = CODE_IMPORT.exec(text) ?? [];
+  const said = match === undefined ? null : importSettings(rest);
+  if (said === null) return null;
+  const { info, title } = said;
   const language = /^[\d,\s-]*([a-z]\w*)/i.exec(info)?.[1] ?? extname(file).slice(1);
   return {
     target: file,
@@ -60,6 +61,16 @@ function codeImport(text: string, context: PageContext): Inclusion | null {
       ];
     },
   };
+}
+
+/** Of `{2 ts} [Title]`, either of which may be missing; null for anything else. */
+function importSettings(written: string): { info: string; title: string | undefined } | null {
+  const rest = written.trim();
+  const end = rest.startsWith('{') ? rest.indexOf('}') : -1;
+  const info = end === -1 ? '' : rest.slice(1, end);
+  const title = rest.slice(end + 1).trim();
+  if (title === '') return { info, title: undefined };
+  return title.startsWith('[') && title.endsWith(']') ? { info, title: title.slice(1, -1) } : null;
 }
 
 function pageImport(text: string, context: PageContext): Inclusion | null {
@@ -91,7 +102,7 @@ function placesOf(file: string, { book }: PageContext): string[] {
 }
 
 const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{(literalinclude|include)\}[ \t]+(\S{1,300})[ \t]*$/;
-const OPTION = /^[ \t]*:([\w-]{1,60}):[ \t]*(.*)$/;
+const OPTION = /^[ \t]*:([\w-]{1,60}):[ \t]*(.*)/;
 
 /** ```` ```{literalinclude} file ```` and ```` ```{include} file ```` of MyST, with the options that choose lines. */
 export const mystIncludes: FindInclusion = (text, { context, ahead }) => {

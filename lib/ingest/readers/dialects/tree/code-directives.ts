@@ -21,7 +21,7 @@ export const twoslash: TreePass = (tree) => {
 };
 
 const MAGIC_LINE =
-  /^\s*(?:\/\/|#|\/\*|\{\/\*|<!--|--|%)\s*(?:highlight|error)-(?:next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
+  /^(?:\/\/|#|\/\*|\{\/\*|<!--|--|%)\s*(?:highlight|error)-(?:next-line|start|end)(?:\s*(?:\*\/\}?|-->))?$/;
 
 /** Lines of a sample that only say which others stand out (`// highlight-next-line`). */
 export const magicComments: TreePass = (tree) => {
@@ -29,23 +29,29 @@ export const magicComments: TreePass = (tree) => {
     if (!/(?:highlight|error)-/.test(code.value)) return;
     code.value = code.value
       .split('\n')
-      .filter((line) => !MAGIC_LINE.test(line))
+      .filter((line) => !MAGIC_LINE.test(line.trim()))
       .join('\n');
   });
 };
 
-const MARKED = /[ \t]{0,20}(?:\/\/|#|\/\*|<!--|--|;)[ \t]{0,4}\[!code [^\]\n]{1,60}\][ \t]{0,4}(?:\*\/|-->)?[ \t]*$/;
+const MARK = '[!code ';
+const WHOLE_MARK = /^\[!code [^\]]{1,60}\]\s*(?:\*\/|-->)?$/;
+const OPENING = /(?:\/\/|#|\/\*|<!--|--|;)$/;
 
 /** `// [!code focus]` at the end of a line. */
 export const codeMarks: TreePass = (tree) => {
   eachCode(tree, (code) => {
-    if (!code.value.includes('[!code ')) return;
-    code.value = code.value
-      .split('\n')
-      .map((line) => (line.includes('[!code ') ? line.replace(MARKED, '') : line))
-      .join('\n');
+    if (code.value.includes(MARK)) code.value = code.value.split('\n').map(withoutMark).join('\n');
   });
 };
+
+function withoutMark(line: string): string {
+  const start = line.lastIndexOf(MARK);
+  if (start === -1 || !WHOLE_MARK.test(line.slice(start).trimEnd())) return line;
+  const before = line.slice(0, start).trimEnd();
+  const opening = OPENING.exec(before);
+  return opening === null ? line : before.slice(0, opening.index).trimEnd();
+}
 
 /** `# (1)!` at the end of a line of a sample points at the list below it. */
 export const codeAnnotations: TreePass = (tree) => {

@@ -17,7 +17,7 @@ export const icons: TreePass = (tree, page) => {
   replaceText(tree, page, [
     /:(?:material|octicons|fontawesome|simple)-[a-z0-9-]{1,80}:(?:\{[^{}\n]{0,200}\})?/g,
     ([match = ''], line) => {
-      page.leave(match.replace(/\{.*$/, ''), line);
+      page.leave(match.split('{', 1).join(''), line);
       return '';
     },
   ]);

@@ -67,7 +67,7 @@ interface Place {
 function nodesOf(name: string, content: string, place: Place): PhrasingContent[] {
   const { text, target } = splitTarget(content);
   const element = ELEMENTS.get(name);
-  if (element !== undefined) return [as(element, element === 'span' ? content.replace(/\s*\([^)]*\)$/, '') : content)];
+  if (element !== undefined) return [as(element, element === 'span' ? withoutBrackets(content) : content)];
   if (CODE.has(name)) return [{ type: 'inlineCode', value: content }];
   if (REFERENCES.has(name)) return reference(name, { text, target }, place);
   // `py:class`, `c:func`: the name of a thing, after a tilde only its last part.
@@ -77,6 +77,12 @@ function nodesOf(name: string, content: string, place: Place): PhrasingContent[]
   place.page.leave(`{${name}}`, place.line);
   if (/cite|glue|eval|nb|octicon|fa|material/.test(name)) return [];
   return [{ type: 'text', value: text ?? content }];
+}
+
+/** Of `HTML (the language of pages)`, the words before what explains them. */
+function withoutBrackets(content: string): string {
+  const start = content.endsWith(')') ? content.lastIndexOf('(') : -1;
+  return start === -1 ? content : content.slice(0, start).trimEnd();
 }
 
 function reference(

@@ -38,8 +38,11 @@ const SCREENS_OF_ALL_KINDS = [
 ];
 const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 
-/** What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. */
-const APART = ['tests/architecture/{architecture-page,expressions}.test.ts'];
+/**
+ * What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. And
+ * what loads drizzle-kit, which adds to the prototype of arrays, and with which pdfjs-dist reads nothing.
+ */
+const APART = ['tests/architecture/{architecture-page,expressions}.test.ts', 'tests/integration/migrations.test.ts'];
 
 /**
  * Files that run one after the other in the same two processes: for most of them a process of their own would cost more than

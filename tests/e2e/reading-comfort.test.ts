@@ -249,7 +249,7 @@ describe('the contents of a book', () => {
         '1 The first five minutes',
         '4 Asking',
         '4.1 Following a citation',
-        '15 Evaluation',
+        '16 Evaluation',
       ]),
     );
     await page.goto('/books/handbook');

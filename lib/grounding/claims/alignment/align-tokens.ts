@@ -5,8 +5,7 @@ import { isContent, stemOf } from './content.ts';
 /** A word of content counts so much more than a function word. */
 const CONTENT = 3;
 /** Longer texts are no sentences; comparing them takes the product of their lengths. */
-const MOST_CLAIM_TOKENS = 160;
-const MOST_SOURCE_TOKENS = 500;
+const MOST_TOKENS = { claim: 160, source: 500 };
 
 /** What stands between two tokens that both texts have, in each of them. */
 export interface Gap {
@@ -27,7 +26,7 @@ export interface Alignment {
 
 /** The longest way through both texts along tokens that they share; empty for texts that are no sentences. */
 export function alignTokens(claim: Reading, source: Reading): Alignment {
-  if (claim.tokens.length > MOST_CLAIM_TOKENS || source.tokens.length > MOST_SOURCE_TOKENS)
+  if (claim.tokens.length > MOST_TOKENS.claim || source.tokens.length > MOST_TOKENS.source)
     return { pairs: [], gaps: [] };
   const pairs = sharedWay(claim.tokens, source.tokens);
   return { pairs, gaps: gapsBetween(pairs, claim.tokens, source.tokens) };
@@ -38,32 +37,27 @@ function sharedWay(claim: readonly Token[], source: readonly Token[]): [number, 
   const [said, written] = [idsOf(claim, ids), idsOf(source, ids)];
   const worth = claim.map((token) => (isContent(token) ? CONTENT : 1));
   const best = bestFrom(said, written, worth);
-  const width = written.length + 1;
-  const at = (place: number): number => best[place] ?? 0;
   const pairs: [number, number][] = [];
   let [row, column] = [0, 0];
   while (row < said.length && column < written.length) {
-    const place = row * width + column;
-    if (said[row] === written[column] && at(place) === at(place + width + 1) + (worth[row] ?? 0)) {
+    if (said[row] === written[column] && best(row, column) === best(row + 1, column + 1) + (worth[row] ?? 0)) {
       pairs.push([row, column]);
-      row += 1;
-      column += 1;
-    } else if (at(place + width) >= at(place + 1)) row += 1;
+      [row, column] = [row + 1, column + 1];
+    } else if (best(row + 1, column) >= best(row, column + 1)) row += 1;
     else column += 1;
   }
   return pairs;
 }
 
-/** What the best way is worth from each pair of places on, row by row. */
-function bestFrom(said: readonly number[], written: readonly number[], worth: readonly number[]): Uint16Array {
+/** What the best way is worth from a pair of places on. */
+function bestFrom(said: readonly number[], written: readonly number[], worth: readonly number[]) {
   const width = written.length + 1;
-  const best = new Uint16Array((said.length + 1) * width);
-  const at = (place: number): number => best[place] ?? 0;
+  const table = new Uint16Array((said.length + 1) * width);
+  const best = (row: number, column: number): number => table[row * width + column] ?? 0;
   for (let row = said.length - 1; row >= 0; row -= 1) {
     for (let column = written.length - 1; column >= 0; column -= 1) {
-      const place = row * width + column;
-      const along = said[row] === written[column] ? at(place + width + 1) + (worth[row] ?? 0) : 0;
-      best[place] = Math.max(at(place + width), at(place + 1), along);
+      const along = said[row] === written[column] ? best(row + 1, column + 1) + (worth[row] ?? 0) : 0;
+      table[row * width + column] = Math.max(best(row + 1, column), best(row, column + 1), along);
     }
   }
   return best;

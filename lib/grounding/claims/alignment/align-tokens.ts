@@ -5,7 +5,7 @@ import { isContent, stemOf } from './content.ts';
 /** A word of content counts so much more than a function word. */
 const CONTENT = 3;
 /** Longer texts are no sentences; comparing them takes the product of their lengths. */
-const MOST_TOKENS = { claim: 160, source: 500 };
+const MOST = { claim: 160, source: 500 };
 
 /** What stands between two tokens that both texts have, in each of them. */
 export interface Gap {
@@ -26,8 +26,7 @@ export interface Alignment {
 
 /** The longest way through both texts along tokens that they share; empty for texts that are no sentences. */
 export function alignTokens(claim: Reading, source: Reading): Alignment {
-  if (claim.tokens.length > MOST_TOKENS.claim || source.tokens.length > MOST_TOKENS.source)
-    return { pairs: [], gaps: [] };
+  if (claim.tokens.length > MOST.claim || source.tokens.length > MOST.source) return { pairs: [], gaps: [] };
   const pairs = sharedWay(claim.tokens, source.tokens);
   return { pairs, gaps: gapsBetween(pairs, claim.tokens, source.tokens) };
 }

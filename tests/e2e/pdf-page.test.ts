@@ -144,9 +144,10 @@ describe('a page of a PDF', () => {
     await untilPointing(page);
     const handle = page.getByRole('button', { name: /^Height of the sheet/ });
     while ((await handle.getAttribute('aria-label'))?.endsWith('high') !== true) await handle.click();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => pill.count()).toBe(0);
     await handle.click();
-    await pill.waitFor();
+    await untilPointing(page);
   });
 
   it('lets words be selected on the paper: they are those of the text', async () => {

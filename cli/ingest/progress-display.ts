@@ -29,7 +29,7 @@ export class ProgressDisplay {
     switch (event.type) {
       case 'ingest-start':
         this.#title = event.title;
-        this.#dialect = event.dialect === undefined ? '' : ` Read as ${event.dialect}.`;
+        this.#dialect = event.dialect === undefined ? '' : `, read as ${event.dialect}`;
         this.#pages = event.pages;
         this.#done = 0;
         this.#spinner.start(this.#line());
@@ -50,7 +50,7 @@ export class ProgressDisplay {
       case 'ingest-end':
         this.hasFailures ||= event.failed > 0;
         this.end();
-        this.#spinner.succeed(summary(this.#title, event) + this.#dialect);
+        this.#spinner.succeed(summary(this.#title + this.#dialect, event));
         return;
       default:
         assertNever(event);

@@ -37,7 +37,8 @@ function fitsPath(glob: readonly string[], path: readonly string[]): boolean {
   return reached.some(Boolean);
 }
 
-function fitsName(pattern: string, name: string): boolean {
+/** Whether the name of a file or folder fits a pattern, of which each star stands for any letters. */
+export function fitsName(pattern: string, name: string): boolean {
   const [first = '', ...others] = pattern.split(/\*+/);
   const last = others.pop();
   if (last === undefined) return first === name;

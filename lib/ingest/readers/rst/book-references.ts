@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 
+import { fitsName } from '../book/path-globs.ts';
 import { normaliseName } from './rst-names.ts';
 import type { Anchor } from './rst-page.ts';
 
@@ -129,22 +130,8 @@ export function globOf(pattern: string): (name: string) => boolean {
   const parts = pattern.split('/');
   return (name) => {
     const names = name.split('/');
-    return names.length === parts.length && parts.every((part, index) => fits(part, names[index] ?? ''));
+    return names.length === parts.length && parts.every((part, index) => fitsName(part, names[index] ?? ''));
   };
-}
-
-function fits(pattern: string, name: string): boolean {
-  const [first = '', ...others] = pattern.split(/\*+/);
-  if (others.length === 0) return first === name;
-  const last = others.pop() ?? '';
-  if (!name.startsWith(first) || name.length < first.length + last.length || !name.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of others) {
-    const found = name.indexOf(part, at);
-    if (found === -1 || found + part.length > name.length - last.length) return false;
-    at = found + part.length;
-  }
-  return true;
 }
 
 let latest: { written: string; read: BookReferences } | null = null;

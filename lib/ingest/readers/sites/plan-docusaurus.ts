@@ -1,13 +1,12 @@
 import { basename, join, posix, resolve } from 'node:path';
 
-import { readNeeded, readSource } from '../book/decode-source.ts';
+import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
-import { frontMatterFields } from '../book/page-front-matter.ts';
 import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { exportedLiterals } from './literal-values.ts';
 import { type SidebarPage, listedInSidebars } from './sidebars.ts';
+import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
 
 const ENDINGS = ['js', 'ts', 'mjs', 'cjs'];
@@ -97,7 +96,7 @@ async function holdsPages(folder: string): Promise<boolean> {
 
 /** What the sidebars call a page, and where it stands where they leave the order to the pages. */
 async function describe(page: PlannedPage): Promise<SidebarPage> {
-  const fields = await fieldsOf(page);
+  const fields = await pageFields(page);
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -110,14 +109,4 @@ async function describe(page: PlannedPage): Promise<SidebarPage> {
     ids: [name, posix.join(folder, text('id') ?? posix.basename(name))],
     position: typeof position === 'number' ? position : null,
   };
-}
-
-async function fieldsOf({ file }: PlannedPage): Promise<Map<string, unknown>> {
-  try {
-    return frontMatterFields((await readSource(file)).text) ?? new Map();
-  } catch (error) {
-    // It is reported when the page is read.
-    if (error instanceof UnreadablePageError) return new Map();
-    throw error;
-  }
 }

@@ -4,12 +4,11 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
-import { readNeeded, readSource } from '../book/decode-source.ts';
+import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
-import { frontMatterFields } from '../book/page-front-matter.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { at } from './literal-values.ts';
+import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
 
 /** Where the site lies within the folder that is given. */
@@ -96,7 +95,7 @@ interface HugoPage {
 const UNWEIGHTED = Number.MAX_SAFE_INTEGER;
 
 async function describe(page: PlannedPage): Promise<HugoPage> {
-  const fields = await fieldsOf(page);
+  const fields = await pageFields(page);
   const weight = Number(fields.get('weight') ?? 0);
   const title = fields.get('linkTitle') ?? fields.get('title');
   return {
@@ -105,16 +104,6 @@ async function describe(page: PlannedPage): Promise<HugoPage> {
     isSection: /(?:^|\/)_index\.[a-z]+$/i.test(page.filename),
     isDraft: fields.get('draft') === true,
   };
-}
-
-async function fieldsOf({ file }: PlannedPage): Promise<Map<string, unknown>> {
-  try {
-    return frontMatterFields((await readSource(file)).text) ?? new Map();
-  } catch (error) {
-    // It is reported when the page is read.
-    if (error instanceof UnreadablePageError) return new Map();
-    throw error;
-  }
 }
 
 /** Folder by folder: the page of a section first, then pages and sections by weight; what weighs the same keeps its order. */

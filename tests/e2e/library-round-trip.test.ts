@@ -130,7 +130,8 @@ describe('an empty library', () => {
       const search = await page.request.get(`/api/search?query=${words.pdf.slice(0, 20)}`);
       expect((await search.text()).replaceAll(words.pdf.slice(0, 20), '')).not.toContain(words.pdf.slice(20));
 
-      // What was deleted leaves the files of the database with the next start.
+      // What was deleted leaves the files of the database with the next start, and the page asks nobody meanwhile.
+      await page.close();
       await server.stop();
       server = await start();
       expect(await canariesInFiles(dataFolder, words)).toEqual({});

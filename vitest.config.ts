@@ -14,7 +14,8 @@ const LONG_PROOFS = [
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
   'tests/integration/{roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
-  'tests/hostile/{linear-time,memory-of-files}.test.ts',
+  'tests/integration/{admin-opening,erasure,folder-watch,model-tools,page-timeout,qdrant-answers,unchanged-ingest}.test.ts',
+  'tests/hostile/{dialects,linear-time,memory-of-files}.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
@@ -28,12 +29,17 @@ const RANDOM_TRIALS = [
 /** A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands. */
 const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,telemetry}.test.ts'];
 
-/** The same in a browser, and what walks over whole books or starts a server on nothing. */
-const LONG_BROWSER_PROOFS = ['tests/e2e/{walk,admin-first-start}.test.ts'];
+/**
+ * The same in a browser: what walks over whole books, starts a server on nothing or ends one, and the pages of the administration, whose
+ * routes and rights are tested without one.
+ */
+const LONG_BROWSER_PROOFS = [
+  'tests/e2e/{admin-first-start,server-process,walk}.test.ts',
+  'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
+];
 /** A part of it among the browser tests, and all of it among the long ones. */
 const SCREENS_OF_ALL_KINDS = [
-  'tests/e2e/accessibility.test.ts',
-  'tests/e2e/admin-{conversations,library,overview,sign-in,transcript}.test.ts',
+  'tests/e2e/{accessibility,admin-library,library-round-trip}.test.ts',
   'tests/e2e/{answer-view,claims,clarification,feedback,interruptions,place-at-hand,search-places}.test.ts',
 ];
 const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];

@@ -6,4 +6,7 @@ import { runTests } from './lib/test-run.mjs';
 const PROOFS = { script: 'test:proofs', isTest: true, args: reportTo('test:proofs') };
 const BROWSER_PROOFS = { script: 'test:e2e:proofs', isTest: true, args: reportTo('test:e2e:proofs') };
 
-await runMain(() => runTests([PROOFS, BROWSER_PROOFS]));
+// Each day only the expressions that are new are proven.
+const EXPRESSIONS = { script: 'expressions', args: ['--all'] };
+
+await runMain(() => runTests([EXPRESSIONS, PROOFS, BROWSER_PROOFS]));

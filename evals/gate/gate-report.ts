@@ -7,7 +7,6 @@ import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import type { MarkerFigures } from '../markers/evaluate-markers.ts';
 import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
 import type { ReplayFigures } from '../replay/replay-report.ts';
-import type { SpeedFigures } from '../speed/measure-speed.ts';
 
 /** Written claims of one half, wrong ones by class and right ones by kind. */
 export interface WrittenOutcomes {
@@ -25,5 +24,4 @@ export interface GateReport {
   selection: Record<Half, SelectionAnswerFigures>;
   catalogue: Record<Half, CatalogueFigures>;
   replay: ReplayFigures;
-  speed: SpeedFigures;
 }

@@ -17,7 +17,6 @@ import { readQuestionSet } from '../questions/question-set.ts';
 import { readRecordedAnswers } from '../replay/recorded-answers.ts';
 import { replayAll } from '../replay/replay-answer.ts';
 import { replayFigures } from '../replay/replay-report.ts';
-import { measureSpeed } from '../speed/measure-speed.ts';
 import { evaluationText } from '../text/evaluation-text.ts';
 import { readTexts } from '../text/read-texts.ts';
 import type { GateReport, WrittenOutcomes } from './gate-report.ts';
@@ -62,7 +61,6 @@ export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
       selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
       replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),
-      speed: measureSpeed(text, check),
     },
   };
 }

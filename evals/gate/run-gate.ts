@@ -8,7 +8,7 @@ import type { CatalogueFailure } from '../catalogue/catalogue-figures.ts';
 import type { JudgedTrial } from '../grounding/claim-trial.ts';
 import { isConfirmed, isWithheld } from '../grounding/claim-trial.ts';
 import { printTrials } from '../grounding/print-trials.ts';
-import { anchorTable, gateSections, markerTable, selectionTable, speedTable } from '../report/gate-sections.ts';
+import { anchorTable, gateSections, markerTable, selectionTable } from '../report/gate-sections.ts';
 import { catalogueTable } from '../report/catalogue-section.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
 import { writeReport } from '../write-report.ts';
@@ -84,8 +84,6 @@ function printGate(report: GateReport): void {
   printTable(report.replay.marks);
   console.log('\nQuestions about a generated catalogue');
   printTable(catalogueTable(report));
-  console.log('\nSpeed (no threshold)');
-  printTable(speedTable(report));
 }
 
 function printWrong({ written, generated, catalogue }: GateRun, { verbose, revealHeldOut }: GateOptions): void {

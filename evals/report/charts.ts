@@ -102,34 +102,6 @@ export function shareChart(rows: { name: string; share: number }[]): string {
   return drawChart(option, rows.length * ROW_HEIGHT + 40);
 }
 
-/** How often a duration fell into each of equal steps; `unit` names them. */
-export function distributionChart(values: number[], unit: string): string {
-  const steps = 30;
-  const longest = Math.max(...values, Number.MIN_VALUE);
-  const counts = Array.from({ length: steps }, () => 0);
-  for (const value of values) {
-    const step = Math.min(steps - 1, Math.floor((value / longest) * steps));
-    counts[step] = (counts[step] ?? 0) + 1;
-  }
-  const option: EChartsOption = {
-    grid: { left: 50, right: 30, top: 14, bottom: 44 },
-    xAxis: {
-      type: 'category',
-      name: unit,
-      nameLocation: 'middle',
-      nameGap: 28,
-      nameTextStyle: { color: INK_3 },
-      data: counts.map((_, step) => ((step * longest) / steps).toFixed(2)),
-      axisLabel: { ...LABELS, color: INK_3 },
-      axisLine: { lineStyle: { color: LINE } },
-      axisTick: { show: false },
-    },
-    yAxis: VALUE_AXIS,
-    series: [{ type: 'bar', silent: true, itemStyle: { color: 'var(--color-cite-2-line)' }, data: counts }],
-  };
-  return drawChart(option, 220);
-}
-
 function categories(data: string[]): EChartsOption['yAxis'] {
   return {
     type: 'category',

@@ -5,7 +5,7 @@ import type { ThresholdResult } from '../gate/thresholds.ts';
 import { describeResult } from '../gate/thresholds.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import { catalogueSection } from './catalogue-section.ts';
-import { distributionChart, outcomeChart, shareChart, thresholdChart } from './charts.ts';
+import { outcomeChart, shareChart, thresholdChart } from './charts.ts';
 import { outcomeTable } from './outcome-table.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
 
@@ -19,7 +19,6 @@ export function gateSections(report: GateReport, results: ThresholdResult[]): Re
     markerSection(report),
     selectionSection(report),
     catalogueSection(report),
-    speedSection(report),
   ];
 }
 
@@ -136,38 +135,6 @@ function selectionSection(report: GateReport): ReportSection {
   return { heading: 'Answers of the built-in model about a selection', tables: [selectionTable(report)] };
 }
 
-export function speedTable({ speed }: GateReport): ReportTable {
-  const { p50, p95, max } = speed.checkAnswer;
-  const parser = speed.parser.map(({ input, megabyteMs, ratio }) => [
-    `1 MB of ${input}`,
-    round(megabyteMs),
-    '',
-    '',
-    round(ratio),
-  ]);
-  return {
-    columns: ['milliseconds', 'median', 'p95', 'most', 'times as long as half'],
-    rows: [['ten sentences against twenty chunks', round(p50), round(p95), round(max), ''], ...parser],
-  };
-}
-
-function speedSection(report: GateReport): ReportSection {
-  return {
-    heading: 'Speed (no threshold)',
-    charts: [
-      {
-        label: 'Checking ten sentences against twenty chunks: how many answers took how long',
-        svg: distributionChart(report.speed.checkTimesMs, 'milliseconds'),
-      },
-    ],
-    tables: [speedTable(report)],
-  };
-}
-
 function percent(share: number): number {
   return Math.round(share * 1000) / 10;
-}
-
-function round(ms: number): number {
-  return Math.round(ms * 100) / 100;
 }

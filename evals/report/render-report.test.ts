@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkThresholds, parseThresholds } from '../gate/thresholds.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
-import { distributionChart, outcomeChart, shareChart, thresholdChart } from './charts.ts';
+import { outcomeChart, shareChart, thresholdChart } from './charts.ts';
 import { renderReport } from './render-report.ts';
 
 const OUTCOME: GroupOutcome = {
@@ -17,7 +17,6 @@ const CHARTS = {
   outcomes: outcomeChart([OUTCOME]),
   thresholds: thresholdChart(RESULTS),
   shares: shareChart([{ name: 'moved', share: 0.5 }]),
-  durations: distributionChart([1, 2, 2.5], 'milliseconds'),
 };
 
 const PAGE = renderReport({

@@ -7,13 +7,20 @@ const AT_ONCE = 2;
 const LIMITS = { randomSeed: 1, attackTimeout: null, attackLimit: 100_000_000, timeout: 30_000 };
 
 /**
+ * What was found: a sentence for each problem, in the order of the places, and each expression that takes linear time.
+ *
+ * @typedef {{ problems: string[]; linear: string[] }} Verdict
+ */
+
+/**
  * Says of each expression that may take more than linear time what is wrong with it, unless a known bound of its input keeps that small.
  *
  * @param {import('./find-expressions.mjs').Expression[]} expressions
  * @param {import('./bounded-expressions.mjs').Bounded[]} bounded
- * @returns {Promise<string[]>} sentences, in the order of the places
+ * @param {ReadonlySet<string>} proven those known to take linear time, as `/source/flags`
+ * @returns {Promise<Verdict>}
  */
-export async function judgeExpressions(expressions, bounded) {
+export async function judgeExpressions(expressions, bounded, proven) {
   /** @type {Map<string, { source: string; flags: string; at: string[] }>} */
   const places = new Map();
   for (const { source, flags, place } of expressions) {
@@ -23,24 +30,30 @@ export async function judgeExpressions(expressions, bounded) {
   }
   /** @type {string[]} */
   const problems = [];
+  /** @type {string[]} */
+  const linear = [];
   const used = new Set();
   const waiting = places.values();
   const work = async () => {
     for (const { source, flags, at } of waiting) {
-      const degree = await degreeOf(source, flags);
-      if (degree <= 1) continue;
+      const name = `/${source}/${flags}`;
+      const degree = proven.has(name) ? 1 : await degreeOf(source, flags);
+      if (degree <= 1) {
+        linear.push(name);
+        continue;
+      }
       for (const place of at) {
         const known = bounded.find(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins));
         if (known !== undefined) used.add(known);
         if (known !== undefined && known.maxLength ** degree <= MOST_STEPS) continue;
-        problems.push(`${place} ${describe(degree)}: /${source}/${flags}`);
+        problems.push(`${place} ${describe(degree)}: ${name}`);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const entry of bounded)
     if (!used.has(entry)) problems.push(`${entry.file} has nothing like ${entry.begins} to bound.`);
-  return problems.sort();
+  return { problems: problems.sort(), linear: linear.sort() };
 }
 
 /** @param {number} degree */

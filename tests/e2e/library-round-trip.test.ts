@@ -11,7 +11,7 @@ import { canariesInFiles, newCanary } from '#tests/support/canaries.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
-import { SCREENS } from '#tests/support/screens.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
 import { untilAlive } from '#tools/browser/open-reader.ts';
@@ -86,7 +86,7 @@ describe('an empty library', () => {
     await expect.poll(() => entry.count()).toBe(0);
   };
 
-  it.each(SCREENS)(
+  it.each(bothSizes('at a desk'))(
     'takes an EPUB and a PDF, is read and asked, and gives up both without a trace, %s',
     async (_, screen) => {
       const words = { epub: newCanary(), pdf: newCanary() };

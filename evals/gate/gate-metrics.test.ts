@@ -52,7 +52,6 @@ const REPORT: GateReport = {
   selection: { tune: SELECTION, 'held-out': SELECTION },
   catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
   replay: { shares: { 'right/withheld': 0.25 }, marks: { columns: [], rows: [] } },
-  speed: { checkAnswer: { p50: 1, p95: 1, max: 1 }, checkTimesMs: [1], parser: [] },
 };
 
 describe('gateMetrics', () => {

@@ -15,14 +15,13 @@ import type { QueryType } from '#lib/contracts/query-plan.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
-import { QUOTING_PROVIDER, type QuotablePassage, type QuotingRequest } from '#lib/quoting/quoting-request.ts';
-import type { Passage } from '#lib/retrieval/chunk.ts';
-import { rangesFrom } from '#lib/text/range.ts';
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
-import type { EvidenceBlock } from './evidence.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
+import { quotingRequest } from './request-quoting.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
@@ -35,6 +34,8 @@ export interface AnsweringModel {
   canUseTools: () => boolean;
   /** Of writing one answer. */
   generationTimeoutMs: number;
+  /** Compares sentences with the question for the built-in model; null where nothing compares meaning. */
+  similarity: SentenceSimilarity | null;
   /** Whether and how model calls are traced; not at all by default. */
   telemetry?: TelemetryOptions | undefined;
 }
@@ -180,9 +181,9 @@ function hasTools({ tools = {} }: WritingTask): boolean {
  * round there is nothing left but to answer.
  */
 function stepSettings({ answering, record }: TurnInProgress, task: WritingTask): PrepareStepFunction<ToolSet> {
-  return ({ stepNumber }) => ({
+  return async ({ stepNumber }) => ({
     ...(isQuoting(answering) && {
-      providerOptions: { [QUOTING_PROVIDER]: quotingRequest(record, task.text) },
+      providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, task.text, answering.similarity) },
     }),
     ...(hasTools(task) && stepNumber === MAX_ROUNDS - 1 && { toolChoice: 'none' as const }),
   });
@@ -229,47 +230,4 @@ function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEn
 
 function unavailable(kind: 'timeout' | 'malformed', what: string): AppError {
   return new AppError('agent_unavailable', { cause: new ServiceFault(kind, `The language model ${what}.`) });
-}
-
-/** The turn as the built-in quoting model takes it: structure, never prompt text. */
-function quotingRequest({ history, blocks, library }: TurnRecord, question: string): QuotingRequest {
-  const { statistics } = library;
-  return {
-    question,
-    mode: statistics === null ? 'selected_text' : 'general',
-    history,
-    passages: blocks.map(quotablePassage),
-    statistics: statistics && {
-      chunkCount: statistics.chunkCount,
-      documentFrequency: Object.fromEntries(statistics.documentFrequency),
-    },
-  };
-}
-
-function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
-  const numbered = sentences.map(({ number, start, text, kind, indentation, code }) => ({
-    number,
-    start,
-    kind,
-    text: kind === 'code' ? indentation + text : text,
-    ...(code !== undefined && { code: rangesFrom(start, code) }),
-  }));
-  return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
-}
-
-type Place = Omit<QuotablePassage, 'sentences'>;
-
-const SELECTION: Place = {
-  pageId: 'selection',
-  pageTitle: '',
-  documentTitle: '',
-  filename: '',
-  headingPath: [],
-  relevance: 1,
-};
-
-// The quoting model is fitted on the relevance by words.
-function placeOf({ chunk, wordRelevance }: Passage): Place {
-  const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
-  return { pageId, pageTitle, documentTitle, filename, headingPath, relevance: wordRelevance };
 }

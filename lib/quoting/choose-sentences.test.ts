@@ -44,6 +44,34 @@ it('does not say the same words twice', () => {
   expect(chosen).toEqual([said]);
 });
 
+describe('chooseSentences where sentences were compared in meaning', () => {
+  const TEXT = 'The beacon is kindled at nightfall. Moths gather around the glass. Rye bread keeps for a week.';
+  const compared = (similarities: number[], ofPassage: number): QuotingRequest => {
+    const plain = passage(TEXT, { relevance: 0.1 });
+    const sentences = plain.sentences.map((sentence, index) => ({ ...sentence, similarity: similarities[index] }));
+    return {
+      question: 'When does the lighthouse get lit?',
+      mode: 'general',
+      history: [],
+      passages: [{ ...plain, sentences, similarity: ofPassage }],
+      statistics: { chunkCount: 100, documentFrequency: {} },
+    };
+  };
+
+  it('answers in other words than the question’s', () => {
+    expect(chosenFrom(compared([], 0))).toEqual([]);
+    expect(chosenFrom(compared([9, 3, 0], 8))).toEqual(['The beacon is kindled at nightfall.']);
+  });
+
+  it('refuses where neither words nor meaning are near', () => {
+    expect(chosenFrom(compared([2, 1, 0], 2))).toEqual([]);
+  });
+
+  it('takes no likeness for more than it can say', () => {
+    expect(chosenFrom(compared([1e6, 1, 0], 0))).toEqual(chosenFrom(compared([10, 1, 0], 0)));
+  });
+});
+
 describe('chooseSentences about a selection', () => {
   it.each([
     ['When was the Royal Castle in Warsaw built?', '14th century'],

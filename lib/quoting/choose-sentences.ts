@@ -1,9 +1,10 @@
 import { answerability } from './answerability.ts';
 import type { Candidate } from './candidate-sentences.ts';
-import { LIBRARY_WEIGHTS, SELECTION_WEIGHTS } from './fitted-weights.ts';
+import { LIBRARY_WEIGHTS, type QuotingWeights, SELECTION_WEIGHTS } from './fitted-weights.ts';
 import type { QuotedAnswer, QuotingRequest } from './quoting-request.ts';
 import { answerabilityOf, type RankedSentence, rankSentences } from './rank-sentences.ts';
 import { type WeighedEvidence, weighEvidence } from './weigh-evidence.ts';
+import { answerabilityByMeaning, isCompared, rankByMeaning } from './weigh-meaning.ts';
 
 /** The most sentences that are chosen for what they say; code lines and list items that belong to them may follow. */
 const MAX_SENTENCES = 3;
@@ -18,23 +19,33 @@ const MAX_CODE_LINES = 12;
 
 /**
  * Chooses the one to four sentences that answer the question, in reading order; none when the evidence does not seem to
- * answer it. Pure and deterministic. Lexical: it finds answers that share words with their question, and cannot tell a
- * sentence that answers from one that speaks of exactly the same things.
+ * answer it. Pure and deterministic. By words it finds answers that share some with their question; where sentences come with their
+ * similarity, also those in other words. It cannot tell a sentence that answers from one that speaks of exactly the same things.
  */
 export function chooseSentences(request: QuotingRequest): QuotedAnswer {
   const evidence = weighEvidence(request);
   if (evidence.question.terms.length === 0) return { sentenceNumbers: [] };
   const weights = request.mode === 'general' ? LIBRARY_WEIGHTS : SELECTION_WEIGHTS;
-  const [best, ...others] = withoutRepetitions(rankSentences(evidence, weights.score));
-  if (best === undefined) return { sentenceNumbers: [] };
-  const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
-  if (odds <= weights.leastAnswerability) return { sentenceNumbers: [] };
+  const [best, ...others] = withoutRepetitions(rank(evidence, weights));
+  if (best === undefined || !isAnswer(best, evidence, weights)) return { sentenceNumbers: [] };
   const chosen = [best, ...others.slice(0, MAX_SENTENCES - 1).filter(isWorthItsLength)];
   const complete = completeAnswer(
     chosen.map(({ candidate }) => candidate),
     evidence,
   );
   return { sentenceNumbers: complete.map(({ number }) => number) };
+}
+
+function rank(evidence: WeighedEvidence, weights: QuotingWeights): RankedSentence[] {
+  const byWords = rankSentences(evidence, weights.score);
+  return isCompared(evidence.passages) ? rankByMeaning(byWords) : byWords;
+}
+
+function isAnswer(best: RankedSentence, evidence: WeighedEvidence, weights: QuotingWeights): boolean {
+  const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
+  return isCompared(evidence.passages)
+    ? answerabilityByMeaning(best.candidate, odds) > 0
+    : odds > weights.leastAnswerability;
 }
 
 /** Books say some things twice, word for word; the better place is enough. */

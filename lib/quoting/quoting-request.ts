@@ -9,6 +9,8 @@ const quotablePassageSchema = z.object({
   headingPath: z.array(z.string()),
   /** How relevant the passage is by its words, 0–1; 1 for a selection. */
   relevance: z.number(),
+  /** How close it is to the question in meaning, in standard deviations above what is about anything else; absent where that is not known. */
+  similarity: z.number().optional(),
   sentences: z.array(
     z.object({
       /** The number to cite it by. */
@@ -18,6 +20,8 @@ const quotablePassageSchema = z.object({
       /** A line of code comes with its indentation. */
       text: z.string(),
       kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
+      /** As that of the passage. */
+      similarity: z.number().optional(),
       /** What is code within the text: half-open ranges of it, in order and apart. */
       code: z.array(z.object({ start: z.int(), end: z.int() })).optional(),
     }),

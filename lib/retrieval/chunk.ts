@@ -54,4 +54,6 @@ export interface Passage {
   relevance: number;
   /** What the relevance would be by words alone, 0–1: the same scale with every embedder and with none. */
   wordRelevance: number;
+  /** Its cosine with the question, −1 to 1; null or absent where the two were not compared. */
+  similarity?: number | null;
 }

@@ -35,7 +35,11 @@ export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
   const similarities = candidates.map(({ similarity }) => similarity);
   const relevances = fuseRelevance(words, similarities, { weight, limit });
   return candidates
-    .map(({ chunk }, index) => ({ chunk, relevance: relevances[index] ?? 0, wordRelevance: words[index] ?? 0 }))
+    .map(({ chunk, similarity }, index) => ({
+      ...{ chunk, similarity },
+      relevance: relevances[index] ?? 0,
+      wordRelevance: words[index] ?? 0,
+    }))
     .filter(({ relevance }) => relevance > 0)
     .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
 }

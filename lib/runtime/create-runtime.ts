@@ -88,7 +88,7 @@ export async function createRuntime(
   });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
-    ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
+    ...{ env, model, embedder, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);

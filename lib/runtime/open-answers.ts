@@ -9,6 +9,8 @@ import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import type { Embedder } from '#lib/retrieval/ports.ts';
+import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
 import type { AnsweringModel } from './choose-model.ts';
@@ -32,19 +34,21 @@ type OpenAnswersOptions = Omit<
   | 'modelName'
   | 'maxHistoryMessages'
   | 'generationTimeoutMs'
+  | 'similarity'
   | 'logsQuestions'
   | 'telemetry'
   | 'tools'
 > & {
   env: Env;
   model: AnsweringModel;
+  embedder: Embedder | null;
   /** Beside those that every question has; one of the same name takes the place of that. */
   tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, ...dependencies } = options;
+  const { env, model, embedder, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -56,6 +60,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     modelName: model.model.modelId,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
+    similarity: embedder && sentenceSimilarity(embedder, dependencies.log),
     logsQuestions: env.logsQuestions,
     telemetry: tracing.options,
   };

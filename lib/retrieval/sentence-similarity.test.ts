@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { createLogger } from '#lib/log/logger.ts';
+import { textVector } from '#tests/support/services/embeddings/text-vector.ts';
+
+import type { Embedder } from './ports.ts';
+import { sentenceSimilarity } from './sentence-similarity.ts';
+
+const log = createLogger('silent');
+const patient = new AbortController().signal;
+const CONCEPTS = [['lighthouse', 'beacon']];
+
+/** Vectors of words, shifted and squeezed as those of some models are: unrelated texts have a cosine far above 0. */
+function embedderOf({ shift = 0, embedded = [] as string[][], fails = false } = {}): Embedder {
+  const vector = (text: string) => [...textVector(text, { dimension: 256, concepts: CONCEPTS }), shift];
+  return {
+    space: { model: 'words', dimension: 257 },
+    weight: 0.5,
+    embedQuery: async (text) => vector(text),
+    embedPassages: async (texts) => {
+      if (fails) throw new Error('The embedder is away.');
+      embedded.push(texts);
+      return texts.map(vector);
+    },
+    probe: () => Promise.resolve({ status: 'up' as const, message: '' }),
+  };
+}
+
+const QUESTION = 'Who lights the beacon?';
+const SENTENCES = ['The lighthouse is lit by the keeper.', 'Rye bread keeps for a week.'];
+
+describe('the similarity of sentences', () => {
+  it.each([0, 1, 4])('is far above what is about anything else, however near all vectors are (%i)', async (shift) => {
+    const compare = sentenceSimilarity(embedderOf({ shift }), log);
+    const [near = 0, far = 0] = (await compare(QUESTION, SENTENCES, patient))?.sentences ?? [];
+    expect(near).toBeGreaterThan(4);
+    expect(Math.abs(far)).toBeLessThan(3);
+  });
+
+  it('asks for the vector of a sentence once', async () => {
+    const embedded: string[][] = [];
+    const compare = sentenceSimilarity(embedderOf({ embedded }), log);
+    const first = await compare(QUESTION, SENTENCES, patient);
+    expect(await compare(QUESTION, SENTENCES, patient)).toEqual({
+      ...first,
+      standardise: expect.any(Function) as unknown,
+    });
+    await compare('Which bread keeps?', [...SENTENCES, 'A third one.'], patient);
+    expect(embedded.slice(1)).toEqual([SENTENCES, ['A third one.']]);
+  });
+
+  it('is not known while the embedder is away, and known again after it', async () => {
+    const options = { fails: true };
+    const embedder = embedderOf(options);
+    const compare = sentenceSimilarity(
+      { ...embedder, embedPassages: (...given) => embedderOf(options).embedPassages(...given) },
+      log,
+    );
+    expect(await compare(QUESTION, SENTENCES, patient)).toBeNull();
+    options.fails = false;
+    expect(await compare(QUESTION, SENTENCES, patient)).not.toBeNull();
+  });
+
+  it('ends with the signal', async () => {
+    const ended = AbortSignal.abort(new Error('left'));
+    await expect(sentenceSimilarity(embedderOf({ fails: true }), log)(QUESTION, SENTENCES, ended)).rejects.toThrow(
+      'left',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Logger } from '#lib/log/logger.ts';
+
+import type { Embedder } from './ports.ts';
+import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
+
+/** Some 400 numbers of 4 bytes each: 6 MB. */
+const MAX_REMEMBERED = 4_000;
+
+/** Of a normal distribution: so many median absolute deviations are one standard deviation. */
+const DEVIATIONS = 1.4826;
+
+/** How close in meaning a question and texts are, on a scale that is the same for every embedder. */
+export interface QuestionMeaning {
+  /**
+   * Of each sentence, in their order: by how many standard deviations its cosine with the question lies above those of sentences about
+   * anything else (normalisation against a cohort, Auckenthaler et al. 2000). About 0 is unrelated.
+   */
+  sentences: number[];
+  /** The same of a cosine with the question that is known already. */
+  standardise: (cosine: number) => number;
+}
+
+/** Null when the embedder does not answer, which costs the comparison and nothing else; the log says so. Rejects with the signal's reason. */
+export type SentenceSimilarity = (
+  question: string,
+  sentences: readonly string[],
+  signal: AbortSignal,
+) => Promise<QuestionMeaning | null>;
+
+/** Compares by this embedder. The vectors of sentences are kept from question to question. */
+export function sentenceSimilarity(embedder: Embedder, log: Logger): SentenceSimilarity {
+  const remembered = new LRUCache<string, Float32Array>({ max: MAX_REMEMBERED });
+
+  const vectorsOf = async (texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> => {
+    const missing = [...new Set(texts)].filter((text) => !remembered.has(text));
+    const made = missing.length === 0 ? [] : await embedder.embedPassages(missing, signal);
+    const fresh = new Map(missing.map((text, index) => [text, Float32Array.from(made[index] ?? [])]));
+    for (const [text, vector] of fresh) remembered.set(text, vector);
+    return texts.map((text) => fresh.get(text) ?? remembered.get(text) ?? new Float32Array());
+  };
+
+  let cohort: Float32Array[] | null = null;
+  const compare = async (question: string, sentences: readonly string[], signal: AbortSignal) => {
+    const asked = await embedder.embedQuery(question, signal);
+    cohort ??= await vectorsOf(UNRELATED, signal);
+    const standardise = scaleOf(cohort.map((vector) => cosine(asked, vector)));
+    const vectors = await vectorsOf(sentences, signal);
+    return { sentences: vectors.map((vector) => standardise(cosine(asked, vector))), standardise };
+  };
+
+  return async (question, sentences, signal) => {
+    try {
+      return await compare(question, sentences, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
+      return null;
+    }
+  };
+}
+
+/** Median and median absolute deviation: a few sentences that happen to be about the question move neither. */
+function scaleOf(cosines: readonly number[]): (cosine: number) => number {
+  const middle = median(cosines);
+  const deviation = DEVIATIONS * median(cosines.map((value) => Math.abs(value - middle)));
+  return (value) => (deviation === 0 ? 0 : (value - middle) / deviation);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** 0 where either is of no length. */
+function cosine(first: ArrayLike<number>, second: ArrayLike<number>): number {
+  let product = 0;
+  let ofFirst = 0;
+  let ofSecond = 0;
+  for (let index = 0; index < first.length; index += 1) {
+    const one = first[index] ?? 0;
+    const other = second[index] ?? 0;
+    product += one * other;
+    ofFirst += one * one;
+    ofSecond += other * other;
+  }
+  const lengths = Math.sqrt(ofFirst * ofSecond);
+  return lengths === 0 ? 0 : product / lengths;
+}

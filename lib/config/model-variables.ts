@@ -18,6 +18,8 @@ export const MODEL_VARIABLES = {
   LLM_API_KEY: z.string().optional(),
   LLM_TOOLS: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
+  VERIFIER: z.enum(['off', 'model']).default('off'),
+  VERIFIER_MODEL: z.string().optional(),
 };
 
 export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
@@ -42,7 +44,11 @@ export type EmbeddingVariables = z.output<z.ZodObject<typeof EMBEDDING_VARIABLES
 const COHERE_BATCH_MAX = 96;
 
 /** The variables that make no sense without another one. */
-export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): Incomplete[] {
+export function incompleteModel(env: ModelVariables): Incomplete[] {
+  return [...incompleteServer(env), ...incompleteVerifier(env)];
+}
+
+function incompleteServer({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): Incomplete[] {
   if (LLM_BASE_URL !== undefined) {
     return LLM_MODEL === undefined ? [['LLM_MODEL', 'LLM_BASE_URL needs to know which model to ask for']] : [];
   }
@@ -51,18 +57,44 @@ export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelV
   );
 }
 
+function incompleteVerifier({
+  VERIFIER,
+  VERIFIER_MODEL,
+  LLM_BASE_URL,
+  GEMINI_API_KEY,
+}: ModelVariables): Incomplete[] {
+  if (VERIFIER === 'off')
+    return VERIFIER_MODEL === undefined ? [] : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model']];
+  if (LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
+  return [
+    ['VERIFIER', 'there is no language model that could judge: set LLM_BASE_URL and LLM_MODEL, or GEMINI_API_KEY'],
+  ];
+}
+
+/** Which models there are, and what for. */
+export function modelsOf(env: ModelVariables) {
+  return {
+    /** The server that writes answers; null leaves that to the quoting model. */
+    modelServer: modelServerOf(env),
+    /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
+    verifier: env.VERIFIER === 'off' ? null : { model: env.VERIFIER_MODEL ?? null },
+  };
+}
+
+/** How any server of OpenAI's kind is asked. */
+function askedOf(env: ModelVariables) {
+  return {
+    kind: 'openai-compatible' as const,
+    apiKey: env.LLM_API_KEY ?? null,
+    tools: env.LLM_TOOLS,
+    reasoningEffort: env.LLM_REASONING_EFFORT ?? null,
+  };
+}
+
 /** As `lib/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
-export function modelServerOf(env: ModelVariables) {
-  const { LLM_TOOLS: tools, LLM_REASONING_EFFORT: effort } = env;
+function modelServerOf(env: ModelVariables) {
   if (env.LLM_BASE_URL !== undefined && env.LLM_MODEL !== undefined) {
-    return {
-      kind: 'openai-compatible' as const,
-      baseUrl: env.LLM_BASE_URL,
-      model: env.LLM_MODEL,
-      apiKey: env.LLM_API_KEY ?? null,
-      tools,
-      reasoningEffort: effort ?? null,
-    };
+    return { ...askedOf(env), baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL };
   }
   if (env.GEMINI_API_KEY === undefined) return null;
   return {
@@ -70,9 +102,9 @@ export function modelServerOf(env: ModelVariables) {
     baseUrl: env.GEMINI_BASE_URL,
     model: env.GEMINI_MODEL,
     apiKey: env.GEMINI_API_KEY,
-    tools,
+    tools: env.LLM_TOOLS,
     // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
-    reasoningEffort: effort ?? 'low',
+    reasoningEffort: env.LLM_REASONING_EFFORT ?? 'low',
   };
 }
 

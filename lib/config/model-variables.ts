@@ -18,6 +18,7 @@ export const MODEL_VARIABLES = {
   LLM_API_KEY: z.string().optional(),
   LLM_TOOLS: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
+  LLM_MAX_OUTPUT_TOKENS: count(4096),
   VERIFIER: z.enum(['off', 'model']).default('off'),
   VERIFIER_MODEL: z.string().optional(),
 };
@@ -88,7 +89,12 @@ function askedOf(env: ModelVariables) {
     apiKey: env.LLM_API_KEY ?? null,
     tools: env.LLM_TOOLS,
     reasoningEffort: env.LLM_REASONING_EFFORT ?? null,
+    maxOutputTokens: maxOutputOf(env),
   };
+}
+
+function maxOutputOf({ LLM_MAX_OUTPUT_TOKENS: limit }: ModelVariables): number | null {
+  return limit === 0 ? null : limit;
 }
 
 /** As `lib/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
@@ -105,6 +111,7 @@ function modelServerOf(env: ModelVariables) {
     tools: env.LLM_TOOLS,
     // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
     reasoningEffort: env.LLM_REASONING_EFFORT ?? 'low',
+    maxOutputTokens: maxOutputOf(env),
   };
 }
 

@@ -6,6 +6,9 @@ import { count, type Incomplete, serviceAddress } from './service-address.ts';
 const GEMINI_MODEL = 'gemini-3.8-flash';
 const GEMINI_ADDRESS = 'https://generativelanguage.googleapis.com/v1beta/openai';
 
+/** Where Ollama, LM Studio and llama.cpp listen unless they are told otherwise. */
+const LOCAL_PORTS = '11434,1234,8080';
+
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 
 /** What decides which language model writes the answers. */
@@ -13,6 +16,14 @@ export const MODEL_VARIABLES = {
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default(GEMINI_MODEL),
   GEMINI_BASE_URL: serviceAddress.default(GEMINI_ADDRESS),
+  LLM: z.enum(['auto', 'off']).optional(),
+  LLM_LOCAL_PORTS: z
+    .string()
+    .default(LOCAL_PORTS)
+    .transform((list) => list.split(',').map((port) => Number(port.trim() || NaN)))
+    .refine((ports) => ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), {
+      error: 'it must be a list of ports with commas between them',
+    }),
   LLM_BASE_URL: serviceAddress.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -61,12 +72,13 @@ function incompleteServer({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariabl
 function incompleteVerifier({
   VERIFIER,
   VERIFIER_MODEL,
+  LLM,
   LLM_BASE_URL,
   GEMINI_API_KEY,
 }: ModelVariables): Incomplete[] {
   if (VERIFIER === 'off')
     return VERIFIER_MODEL === undefined ? [] : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model']];
-  if (LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
+  if (LLM === 'auto' || LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
   return [
     ['VERIFIER', 'there is no language model that could judge: set LLM_BASE_URL and LLM_MODEL, or GEMINI_API_KEY'],
   ];
@@ -77,9 +89,22 @@ export function modelsOf(env: ModelVariables) {
   return {
     /** The server that writes answers; null leaves that to the quoting model. */
     modelServer: modelServerOf(env),
+    /** Whether a server is looked for on this machine where none is named. */
+    localModels: localModelsOf(env),
     /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
     verifier: env.VERIFIER === 'off' ? null : { model: env.VERIFIER_MODEL ?? null },
   };
+}
+
+/**
+ * Whether a model server is looked for on this machine: `use` takes the first one, `look` only tells of it, `off` keeps still, which holds
+ * also where a server is named.
+ */
+function localModelsOf(env: ModelVariables) {
+  const isNamed = env.LLM_BASE_URL !== undefined || env.GEMINI_API_KEY !== undefined;
+  const mode =
+    isNamed || env.LLM === 'off' ? ('off' as const) : env.LLM === 'auto' ? ('use' as const) : ('look' as const);
+  return { mode, ports: env.LLM_LOCAL_PORTS, asked: askedOf(env) };
 }
 
 /** How any server of OpenAI's kind is asked. */

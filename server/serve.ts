@@ -13,6 +13,7 @@ import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { consoleToLog } from '#lib/log/console-to-log.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { localModelNotice } from '#lib/runtime/local-model.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
@@ -57,6 +58,8 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
 
   const stopping = new AbortController();
   const runtime = openRuntime({ ...env, port }, log);
+  // Nobody waits for it: where nothing is found, nothing is said.
+  const localModel = localModelNotice(env);
   publishServerState({ runtime, stopping: stopping.signal });
   const removeServerFile = runtime.then(({ ingestToken }) =>
     writeServerFile(env.dataFolder, { url: ownUrl, pid: process.pid, token: ingestToken }),
@@ -81,6 +84,8 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   await (await runtime).watchBooks();
   opened.resolve(nextHandle);
   say(`Lectern is ready at ${shownUrl}`);
+  const notice = await localModel;
+  if (notice !== null) say(notice);
 }
 
 /** On the terminal alone: a log is kept, and read by others. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { Chat } from '@ai-sdk/react';
-import { DefaultChatTransport } from 'ai';
 
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { isSameScope, placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
@@ -12,6 +11,7 @@ import { profileRequest, profileStore } from '#lib/client/chat/profile-store.ts'
 import type { ReaderMessage } from '#lib/client/chat/live-turns.ts';
 import { type AskContext, contextAtHand } from '#lib/client/chat/place-at-hand.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { ReaderTransport } from '#lib/client/chat/reader-transport.ts';
 import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -22,7 +22,8 @@ const LIBRARY: AskScope = { kind: 'library' };
 
 /** The one chat of a browser tab. It outlives the panel, so that an answer goes on while another page is opened. */
 export const readerChat = new Chat<ReaderMessage>({
-  transport: new DefaultChatTransport({
+  transport: new ReaderTransport({
+    onVerdict: (turnId, claim) => chatStore.getState().judgeClaim(turnId, claim),
     api: '/api/reader/chat',
     prepareSendMessagesRequest: ({ messages }) => ({ body: requestBody(messages) }),
   }),

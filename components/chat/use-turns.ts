@@ -29,10 +29,14 @@ export function useTurns(): { turns: Turn[]; isBusy: boolean } {
   const { messages, status } = useChat({ chat: readerChat, throttle: REDRAW_MS });
   const recorded = useChatState((state) => state.recorded);
   const endings = useChatState((state) => state.endings);
+  const verdicts = useChatState((state) => state.verdicts);
   const isBusy = status === 'submitted' || status === 'streaming';
   const turns = useMemo(
-    () => withChoices(withoutRepeats([...recorded, ...liveTurns({ messages, isBusy, endings })]).map(withoutLooseEnd)),
-    [recorded, messages, isBusy, endings],
+    () =>
+      withChoices(
+        withoutRepeats([...recorded, ...liveTurns({ messages, isBusy, endings, verdicts })]).map(withoutLooseEnd),
+      ),
+    [recorded, messages, isBusy, endings, verdicts],
   );
 
   const last = messages.at(-1);

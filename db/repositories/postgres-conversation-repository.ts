@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { ConversationRepository, RevisedTurn } from '#lib/conversations/ports.ts';
 import { pagesNaming } from '#lib/contracts/searched-part.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -91,6 +91,18 @@ export class PostgresConversationRepository implements ConversationRepository {
       .where(and(eq(conversations.id, turnId), ownSession(viewer, sessionId)))
       .returning({ id: conversations.id });
     return (await fromStorage(rated)).length > 0;
+  }
+
+  async revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens'>): Promise<boolean> {
+    const { id, sessionId, response } = turn;
+    // An answer that was erased in the meantime gets no claims back.
+    const isAsRead = and(eq(conversations.id, id), eq(conversations.response, response), ownSession(viewer, sessionId));
+    const revised = this.#db
+      .update(conversations)
+      .set({ claims: changes.claims, tokens: changes.tokens })
+      .where(isAsRead)
+      .returning({ id: conversations.id });
+    return (await fromStorage(revised)).length > 0;
   }
 
   async deleteBefore(moment: Date, signal?: AbortSignal): Promise<number> {

@@ -8,6 +8,8 @@ import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.
 import { Evidence } from './evidence.ts';
 import { notInSelection } from './fixed-sentences.ts';
 import { loadHistory, NO_HISTORY } from './load-history.ts';
+import { beginSecondReading, toldInTime } from './judge/begin-reading.ts';
+import type { SecondReader } from './judge/second-reader.ts';
 import type { Question } from './question.ts';
 import { withSideEvents } from './side-events.ts';
 import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
@@ -19,12 +21,15 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
   conversations: ConversationRepository | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  /** Judges answers once more after their end; null where nobody does. */
+  secondReader?: SecondReader | null;
 }
 
 /**
  * Answers a question as a stream of events, in the order of `AnswerEvent`. Rejects with an `AppError` when a service fails
  * or a deadline passes, and with the signal's reason when the client is gone. The turn is recorded before the last event,
- * and also when the answer is stopped or fails; where nothing is recorded, a conversation has no past.
+ * and also when the answer is stopped or fails; where nothing is recorded, a conversation has no past. What a second reader finds comes
+ * behind the last event of the answer, which does not wait for it; who does not read that far finds it in the conversation.
  */
 export async function* answerQuestion(
   dependencies: AnswerDependencies,
@@ -51,7 +56,10 @@ export async function* answerQuestion(
     }
     yield* writer.end();
     const isRecorded = await record.save();
+    // Before the end is told: the reader may be gone with that.
+    const verdicts = beginSecondReading(dependencies.secondReader ?? null, turn);
     yield { type: 'answer-end', metadata: writer.metadata({ hasHistory: history !== null, isRecorded }) };
+    yield* toldInTime(verdicts, question.signal);
   } catch (error) {
     record.noteFailure(error);
     throw error;

@@ -8,6 +8,15 @@ export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the
 /** Neither the documentation nor the search is to blame. */
 export const MODEL_DECLINED = 'The language model declined to answer this question.';
 
+/** What was written until then stands before it. */
+export const MODEL_REPEATED = 'The model began to repeat itself.';
+
+/** Stands in the place of an answer of which nothing is left. */
+export function nothingToShow(hasPassages: boolean): string {
+  const sentence = 'Nothing of what the language model wrote can be shown.';
+  return hasPassages ? `${sentence} The closest passages stand in its place.` : sentence;
+}
+
 /** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {
   const topic = questionTopic(question) ?? 'that';

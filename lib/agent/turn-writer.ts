@@ -70,6 +70,11 @@ export class TurnWriter {
     return this.#record.turn.claims.some(({ citations }) => citations.length > 0);
   }
 
+  /** What is cited so far, in order of position. */
+  get citedSources(): CitedSource[] {
+    return this.#ledger.sources;
+  }
+
   /** Searching is over: the evidence is complete, or at least as much as a model begins with. */
   *begin(): Generator<AnswerEvent> {
     this.#record.endStage('retrieval');

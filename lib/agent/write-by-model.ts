@@ -1,6 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {
-  type FinishReason,
   isStepCount,
   type PrepareStepFunction,
   streamText,
@@ -18,6 +17,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
+import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
@@ -77,8 +77,10 @@ class DeclinedAnswer extends Error {
  */
 export async function* writeByModel(turn: TurnInProgress, task: WritingTask): AsyncGenerator<AnswerEvent> {
   const { record, writer } = turn;
+  const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
   try {
-    yield* writer.write(modelText(turn, task));
+    yield* writer.write(modelText(turn, task, end));
+    yield* sayWhatIsMissing(turn, end);
   } catch (error) {
     // Half an answer is a failure; none at all is one of the ways in which there is no answer.
     const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
@@ -87,7 +89,7 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
   }
 }
 
-async function* modelText(turn: TurnInProgress, task: WritingTask): AsyncGenerator<string> {
+async function* modelText(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
   const { canUseTools, generationTimeoutMs: timeoutMs } = turn.answering;
   const { signal } = turn.record.question;
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -95,7 +97,7 @@ async function* modelText(turn: TurnInProgress, task: WritingTask): AsyncGenerat
   let hasSpoken = false;
   try {
     const either = withDeadline(signal, AbortSignal.any([deadline, left.signal]), timeoutMs);
-    for await (const text of runRounds(turn, task, either)) {
+    for await (const text of runRounds({ turn, task, end }, either)) {
       hasSpoken = true;
       yield text;
     }
@@ -111,8 +113,14 @@ async function* modelText(turn: TurnInProgress, task: WritingTask): AsyncGenerat
   }
 }
 
-async function* runRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSignal): AsyncGenerator<string> {
-  const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
+interface Rounds {
+  turn: TurnInProgress;
+  task: WritingTask;
+  /** Filled in as the rounds end. */
+  end: AnswerEnd;
+}
+
+async function* runRounds({ turn, task, end }: Rounds, signal: AbortSignal): AsyncGenerator<string> {
   let isNewRound = false;
   for await (const part of startRounds(turn, task, signal).stream) {
     throwFailure(part, signal);
@@ -189,19 +197,11 @@ function stepSettings({ answering, record }: TurnInProgress, task: WritingTask):
   });
 }
 
-/** How a model's last round ended. */
-interface AnswerEnd {
-  hasSpoken: boolean;
-  /** The AI SDK's word for it; null when the model's stream ended without any. */
-  finishReason: FinishReason | null;
-  /** The server's own word. */
-  rawFinishReason: string | undefined;
-}
-
 /** Whether the answer counts as one without a look at how it ended. */
-function isComplete(turn: TurnInProgress, { origin }: WritingTask, { hasSpoken, finishReason }: AnswerEnd): boolean {
+function isComplete(turn: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
   const { answering, record } = turn;
-  if (isQuoting(answering)) return true;
+  const { hasSpoken, finishReason } = end;
+  if (isQuoting(answering) || isEndedByUs(end)) return true;
   if (hasSpoken || finishReason === null) return false;
   // What the catalogue has said needs no words of the model.
   const mayBeSilent = origin === 'library' && record.catalogue.length > 0;

@@ -22,7 +22,7 @@ import {
   incompleteEmbedding,
   incompleteModel,
   MODEL_VARIABLES,
-  modelServerOf,
+  modelsOf,
   type ModelVariables,
   rerankServerOf,
 } from './model-variables.ts';
@@ -191,8 +191,7 @@ const envSchema = z
     logsQuestions: env.LOG_QUESTIONS,
     /** Where traces are sent; null traces nothing. */
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    /** The server that writes answers; null leaves that to the quoting model. */
-    modelServer: modelServerOf(env),
+    ...modelsOf(env),
     /** The service that makes vectors; null leaves search to words. */
     embeddingServer: embeddingServerOf(env),
     rerankServer: rerankServerOf(env),

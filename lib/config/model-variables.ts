@@ -6,6 +6,9 @@ import { count, type Incomplete, serviceAddress } from './service-address.ts';
 const GEMINI_MODEL = 'gemini-3.8-flash';
 const GEMINI_ADDRESS = 'https://generativelanguage.googleapis.com/v1beta/openai';
 
+/** Where Ollama, LM Studio and llama.cpp listen unless they are told otherwise. */
+const LOCAL_PORTS = '11434,1234,8080';
+
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 
 /** What decides which language model writes the answers. */
@@ -13,11 +16,22 @@ export const MODEL_VARIABLES = {
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default(GEMINI_MODEL),
   GEMINI_BASE_URL: serviceAddress.default(GEMINI_ADDRESS),
+  LLM: z.enum(['auto', 'off']).optional(),
+  LLM_LOCAL_PORTS: z
+    .string()
+    .default(LOCAL_PORTS)
+    .transform((list) => list.split(',').map((port) => Number(port.trim() || NaN)))
+    .refine((ports) => ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), {
+      error: 'it must be a list of ports with commas between them',
+    }),
   LLM_BASE_URL: serviceAddress.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_TOOLS: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
+  LLM_MAX_OUTPUT_TOKENS: count(4096),
+  VERIFIER: z.enum(['off', 'model']).default('off'),
+  VERIFIER_MODEL: z.string().optional(),
 };
 
 export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
@@ -42,7 +56,11 @@ export type EmbeddingVariables = z.output<z.ZodObject<typeof EMBEDDING_VARIABLES
 const COHERE_BATCH_MAX = 96;
 
 /** The variables that make no sense without another one. */
-export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): Incomplete[] {
+export function incompleteModel(env: ModelVariables): Incomplete[] {
+  return [...incompleteServer(env), ...incompleteVerifier(env)];
+}
+
+function incompleteServer({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables): Incomplete[] {
   if (LLM_BASE_URL !== undefined) {
     return LLM_MODEL === undefined ? [['LLM_MODEL', 'LLM_BASE_URL needs to know which model to ask for']] : [];
   }
@@ -51,18 +69,63 @@ export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelV
   );
 }
 
+function incompleteVerifier({
+  VERIFIER,
+  VERIFIER_MODEL,
+  LLM,
+  LLM_BASE_URL,
+  GEMINI_API_KEY,
+}: ModelVariables): Incomplete[] {
+  if (VERIFIER === 'off')
+    return VERIFIER_MODEL === undefined ? [] : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model']];
+  if (LLM === 'auto' || LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
+  return [
+    ['VERIFIER', 'there is no language model that could judge: set LLM_BASE_URL and LLM_MODEL, or GEMINI_API_KEY'],
+  ];
+}
+
+/** Which models there are, and what for. */
+export function modelsOf(env: ModelVariables) {
+  return {
+    /** The server that writes answers; null leaves that to the quoting model. */
+    modelServer: modelServerOf(env),
+    /** Whether a server is looked for on this machine where none is named. */
+    localModels: localModelsOf(env),
+    /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
+    verifier: env.VERIFIER === 'off' ? null : { model: env.VERIFIER_MODEL ?? null },
+  };
+}
+
+/**
+ * Whether a model server is looked for on this machine: `use` takes the first one, `look` only tells of it, `off` keeps still, which holds
+ * also where a server is named.
+ */
+function localModelsOf(env: ModelVariables) {
+  const isNamed = env.LLM_BASE_URL !== undefined || env.GEMINI_API_KEY !== undefined;
+  const mode =
+    isNamed || env.LLM === 'off' ? ('off' as const) : env.LLM === 'auto' ? ('use' as const) : ('look' as const);
+  return { mode, ports: env.LLM_LOCAL_PORTS, asked: askedOf(env) };
+}
+
+/** How any server of OpenAI's kind is asked. */
+function askedOf(env: ModelVariables) {
+  return {
+    kind: 'openai-compatible' as const,
+    apiKey: env.LLM_API_KEY ?? null,
+    tools: env.LLM_TOOLS,
+    reasoningEffort: env.LLM_REASONING_EFFORT ?? null,
+    maxOutputTokens: maxOutputOf(env),
+  };
+}
+
+function maxOutputOf({ LLM_MAX_OUTPUT_TOKENS: limit }: ModelVariables): number | null {
+  return limit === 0 ? null : limit;
+}
+
 /** As `lib/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
-export function modelServerOf(env: ModelVariables) {
-  const { LLM_TOOLS: tools, LLM_REASONING_EFFORT: effort } = env;
+function modelServerOf(env: ModelVariables) {
   if (env.LLM_BASE_URL !== undefined && env.LLM_MODEL !== undefined) {
-    return {
-      kind: 'openai-compatible' as const,
-      baseUrl: env.LLM_BASE_URL,
-      model: env.LLM_MODEL,
-      apiKey: env.LLM_API_KEY ?? null,
-      tools,
-      reasoningEffort: effort ?? null,
-    };
+    return { ...askedOf(env), baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL };
   }
   if (env.GEMINI_API_KEY === undefined) return null;
   return {
@@ -70,9 +133,10 @@ export function modelServerOf(env: ModelVariables) {
     baseUrl: env.GEMINI_BASE_URL,
     model: env.GEMINI_MODEL,
     apiKey: env.GEMINI_API_KEY,
-    tools,
+    tools: env.LLM_TOOLS,
     // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
-    reasoningEffort: effort ?? 'low',
+    reasoningEffort: env.LLM_REASONING_EFFORT ?? 'low',
+    maxOutputTokens: maxOutputOf(env),
   };
 }
 

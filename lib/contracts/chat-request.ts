@@ -55,7 +55,7 @@ const scoreThreshold = z
   .max(1, { error: THRESHOLD_RULE });
 
 const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
-const INCLUDE_RULE = 'include must be a list; what can be included is "claims" and "steps".';
+const INCLUDE_RULE = 'include must be a list; what can be included is "claims", "steps" and "verdicts".';
 
 /** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
 export const chatRequestSchema = z
@@ -116,9 +116,11 @@ export const chatRequestSchema = z
         .nullish()
         .describe('What "yesterday" means to the reader; the server’s own setting when absent.'),
       include: z
-        .array(z.enum(['claims', 'steps'], { error: INCLUDE_RULE }), { error: INCLUDE_RULE })
+        .array(z.enum(['claims', 'steps', 'verdicts'], { error: INCLUDE_RULE }), { error: INCLUDE_RULE })
         .nullish()
-        .describe('Additions to the answer: claims, its sentences with their statuses; steps, how it was found.'),
+        .describe(
+          'Additions to the answer: claims, its sentences with their statuses; steps, how it was found; verdicts, to wait for a second reader where this server has one, and be told the claims as that one has judged them.',
+        ),
     },
     { error: 'The body must be a JSON object.' },
   )

@@ -55,7 +55,8 @@ export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
 /**
  * One server-sent event's data: chunks, each followed by its claims if the request includes them, then sources, then done; or, at
- * any point after the first, one error and no done. If the request includes steps: before sources the plan, again whenever a step of it
+ * any point after the first, one error and no done. If the request includes verdicts, the stream stays open behind done until a second
+ * reader has judged the answer, and one event has the claims that it has judged. If the request includes steps: before sources the plan, again whenever a step of it
  * changes, tools as they begin and end, and the clarification in place of an answer.
  */
 export const chatStreamEventSchema = z
@@ -76,6 +77,11 @@ export const chatStreamEventSchema = z
       })
       .meta({ id: 'SourcesEvent' }),
     z.object({ type: z.literal('done'), metadata: answerMetadataSchema }).meta({ id: 'DoneEvent' }),
+    z.object({ type: z.literal('verdicts'), claims: z.array(claimSchema) }).meta({
+      id: 'VerdictsEvent',
+      description:
+        'Behind done, if the request includes verdicts and a second reader has judged: each claim takes the place of the one with its start.',
+    }),
     z.object({ type: z.literal('error'), ...errorResponseSchema.shape }).meta({ id: 'ErrorEvent' }),
   ])
   .meta({ id: 'ChatStreamEvent' });

@@ -57,6 +57,10 @@ export const claimSchema = z
       .describe(
         'How likely the words it cites bear it; null where that is no question. Claims of older answers have none.',
       ),
+    judged_by: z
+      .string()
+      .optional()
+      .describe('The model that has judged it after the answer, as a second reader; absent where words alone did.'),
     citations: z
       .array(z.object({ position: z.int().min(1), start: z.int().min(0), end: z.int().min(0) }))
       .describe('What it cites: a source’s 1-based position, and a range as that source gives it.'),

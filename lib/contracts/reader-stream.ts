@@ -25,7 +25,10 @@ export type ReaderMessageMetadata = {
 export type ReaderDataParts = {
   /** One a position, with the id `source-<position>`; sent again when more of the source is cited. */
   source: { position: number; source: Source };
-  /** One a claim, in the order of the answer, after the text that holds it; its offsets are of the whole text so far. */
+  /**
+   * One a claim, in the order of the answer, after the text that holds it, with the id `claim-<place>`; its offsets are of the whole text so
+   * far. Behind the chunk `finish` again for those that a second reader has judged.
+   */
   claim: { claim: Claim };
   /** Transient: how many passages the answer may use. */
   evidence: { passages: number };

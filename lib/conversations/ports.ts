@@ -8,6 +8,9 @@ import type { CitedPageCount, TimeSpan, UnansweredQuestion, VolumePoint } from '
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from './reviewed-turn.ts';
 import type { Turn } from './turn.ts';
 
+/** By which a turn is known to be the one whose answer was read. */
+export type RevisedTurn = Readonly<Pick<Turn, 'id' | 'sessionId' | 'response'>>;
+
 /** Turns by session. A conversation belongs to the viewer who began it: to anyone else it does not exist. */
 export interface ConversationRepository {
   /**
@@ -22,6 +25,11 @@ export interface ConversationRepository {
   deleteSession(viewer: Viewer, sessionId: string): Promise<number>;
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rate(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
+  /**
+   * Sets what a second look has found of the claims of an answer. False, and nothing changes, when the viewer has no such turn, or its
+   * answer is not there any more.
+   */
+  revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens'>): Promise<boolean>;
   /**
    * Deletes turns created before the moment, oldest first, so many at a time that no statement takes long; the number deleted. What
    * was deleted until the signal is aborted stays deleted; then it rejects with the signal's reason.

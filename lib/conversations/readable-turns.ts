@@ -45,6 +45,7 @@ export function withReadableHistory(
     },
     deleteSession: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
     rate: (viewer, turn, feedback) => conversations.rate(viewer, turn, feedback),
+    revise: (viewer, turn, changes) => conversations.revise(viewer, turn, changes),
     deleteBefore: (moment, signal) => conversations.deleteBefore(moment, signal),
   };
 }

@@ -50,6 +50,8 @@ export interface TurnStages {
 export interface TurnTokens {
   input: number;
   output: number;
+  /** What the second reader did, which is not in the sums above; absent where none has judged the answer. */
+  verifier?: { input: number; output: number };
 }
 
 /** A question that waited for a choice, and what was chosen. */

@@ -30,7 +30,7 @@ interface Waiting {
 /** Lets chat requests in: so many a minute per client, so many at a time, the rest wait shortly or are turned away. */
 export interface RequestGate {
   /**
-   * Resolves with a release function once the request may run; call it exactly once, when the answer has ended.
+   * Resolves with a release function once the request may run; call it when the answer has ended; calling it again does nothing.
    * Rejects with `AppError('rate_limited')` carrying whole seconds in `retryAfterSeconds`.
    */
   enter(client: string, signal: AbortSignal): Promise<() => void>;

@@ -12,8 +12,9 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
+import { keptInHand } from './kept-in-hand.ts';
 import type { ModelServer } from './model-server.ts';
-import { faultSentence, isToolRefusal, modelServerFault } from './model-server-fault.ts';
+import { faultSentence, isToolRefusal, type LimitField, modelServerFault, wantedLimit } from './model-server-fault.ts';
 import { probeModelServer } from './probe-model-server.ts';
 import { fetchReadable } from './readable-chunks.ts';
 import { readParts, startReading } from './started-stream.ts';
@@ -44,6 +45,8 @@ export class HostedLanguageModel implements LanguageModelV4 {
   readonly supportedUrls = {};
   readonly #options: Required<HostedModelOptions>;
   readonly #model: LanguageModelV4;
+  /** Where a limit on the output stands in a request. */
+  #limitField: LimitField = 'max_tokens';
   readonly #policy: ServicePolicy;
   #refusesTools = false;
   /** Of the last call, when it failed for a reason that only a person removes. */
@@ -52,7 +55,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
 
   constructor(options: HostedModelOptions) {
     this.#options = { idleMs: IDLE_MS, ...options };
-    this.#model = modelOf(options.server);
+    this.#model = modelOf(options.server, () => this.#limitField);
     this.provider = this.#model.provider;
     this.modelId = this.#model.modelId;
     this.#policy = new ServicePolicy({
@@ -85,10 +88,11 @@ export class HostedLanguageModel implements LanguageModelV4 {
 
   async doGenerate(options: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
     const signal = options.abortSignal ?? new AbortController().signal;
+    const call = (attempt: AbortSignal) => this.#model.doGenerate({ ...this.#limited(options), abortSignal: attempt });
     return this.#policy.call(
       async (attempt) => {
         try {
-          return await this.#model.doGenerate({ ...options, abortSignal: attempt });
+          return await this.#heedingLimits(() => call(attempt));
         } catch (error) {
           throw this.#failureOf(error, options);
         }
@@ -116,15 +120,36 @@ export class HostedLanguageModel implements LanguageModelV4 {
     const signals = [connection.signal, ...(options.abortSignal === undefined ? [] : [options.abortSignal])];
     const toFault = (error: unknown) => modelServerFault(error, this.#options.server.kind);
     try {
-      const { stream, ...rest } = await this.#model.doStream({ ...options, abortSignal: AbortSignal.any(signals) });
+      const asked = { ...this.#limited(options), abortSignal: AbortSignal.any(signals) };
+      const { stream, ...rest } = await this.#heedingLimits(() => this.#model.doStream(asked));
       const started = await startReading(stream, toFault);
       const parts = readParts(started, { idleMs: this.#options.idleMs, toFault });
-      return { ...rest, stream: thenClose(parts, connection) };
+      return { ...rest, stream: keptInHand(thenClose(parts, connection), asked.maxOutputTokens ?? null) };
     } catch (error) {
       connection.abort();
       throw this.#failureOf(error, options);
     } finally {
       attempt.removeEventListener('abort', cut);
+    }
+  }
+
+  #limited(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+    const limits = [options.maxOutputTokens, this.#options.server.maxOutputTokens ?? undefined].filter(
+      (limit) => limit !== undefined,
+    );
+    return limits.length === 0 ? options : { ...options, maxOutputTokens: Math.min(...limits) };
+  }
+
+  /** Asks once more where the server objects to how the length of its answer is limited; from then on it is asked as it wants it. */
+  async #heedingLimits<Reply>(call: () => PromiseLike<Reply>): Promise<Reply> {
+    try {
+      return await call();
+    } catch (error) {
+      const wanted = wantedLimit(error, this.#limitField);
+      if (wanted === null) throw error;
+      this.#limitField = wanted;
+      this.#options.log.warn({ wanted }, 'the language model server objects to the limit on its answers');
+      return this.#heedingLimits(call);
     }
   }
 
@@ -148,7 +173,10 @@ export class HostedLanguageModel implements LanguageModelV4 {
   }
 }
 
-function modelOf({ kind, baseUrl, model, apiKey, reasoningEffort }: ModelServer): LanguageModelV4 {
+function modelOf(
+  { kind, baseUrl, model, apiKey, reasoningEffort }: ModelServer,
+  limitField: () => LimitField,
+): LanguageModelV4 {
   const provider = createOpenAICompatible({
     // Gemini wants its thought signatures back, which the AI SDK knows by this name. Options of that name would be copied into
     // the request's body; nothing in this project uses either.
@@ -157,8 +185,10 @@ function modelOf({ kind, baseUrl, model, apiKey, reasoningEffort }: ModelServer)
     includeUsage: true,
     fetch: fetchReadable,
     ...(apiKey !== null && { apiKey }),
-    ...(reasoningEffort !== null && {
-      transformRequestBody: (body) => ({ ...body, reasoning_effort: reasoningEffort }),
+    transformRequestBody: ({ max_tokens: limit, ...body }: Record<string, unknown>) => ({
+      ...body,
+      ...(limit !== undefined && limitField() !== 'none' && { [limitField()]: limit }),
+      ...(reasoningEffort !== null && { reasoning_effort: reasoningEffort }),
     }),
   });
   return provider.chatModel(model);

@@ -11,6 +11,8 @@ export interface ModelServer {
   tools: 'auto' | 'on' | 'off';
   /** How long the model may think before it speaks; null leaves that to the server. */
   reasoningEffort: string | null;
+  /** Tokens that one call may write at most, its thoughts included where the server counts them; null sends no limit. */
+  maxOutputTokens: number | null;
 }
 
 /** The variables that an operator changes when the server objects. */

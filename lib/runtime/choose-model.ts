@@ -5,6 +5,7 @@ import type { Probe } from '#lib/core/probe-report.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
+import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 
 /** What writes the answers. */
 export interface AnsweringModel {
@@ -26,6 +27,19 @@ export function chooseModel(
   const model = new QuotingLanguageModel();
   const message = `Built-in quoting model (${model.modelId})`;
   return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
+}
+
+/** The model that judges answers once more; null where none is to. */
+export function chooseVerifier(
+  { modelServer, verifier, timeouts }: Pick<Env, 'modelServer' | 'verifier' | 'timeouts'>,
+  answering: LanguageModelV4,
+  log: Logger,
+): LanguageModelV4 | null {
+  // The built-in model quotes, which a second reader has nothing to say about.
+  if (verifier === null || answering.provider === QUOTING_PROVIDER) return null;
+  if (verifier.model === null || modelServer === null) return answering;
+  const server = { ...modelServer, model: verifier.model };
+  return new HostedLanguageModel({ server, generationMs: timeouts.generationMs, log });
 }
 
 /** A model that a program brings along. */

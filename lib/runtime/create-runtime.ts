@@ -38,6 +38,7 @@ import { openFolderWatch } from './open-folder-watch.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
+import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
@@ -63,11 +64,12 @@ interface ConversationParts {
  * clear sentence when the data folder cannot be used. Close it to give the folder back.
  */
 export async function createRuntime(
-  env: Env,
-  log: Logger = createLogger(env.logLevel),
+  configured: Env,
+  log: Logger = createLogger(configured.logLevel),
   { tools = [], model: given }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
+  const env = given === undefined ? await withLocalModel(configured, log) : configured;
   if (!env.access.isFiltered) log.warn('ACCESS_FILTER is off: everybody may read every document');
   // Before anything is opened that would have to be closed again.
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
+import { SecondReader } from '#lib/agent/judge/second-reader.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
@@ -13,7 +14,7 @@ import type { Embedder } from '#lib/retrieval/ports.ts';
 import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
-import type { AnsweringModel } from './choose-model.ts';
+import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
 
 /** How long answers that were ended may take to be recorded. */
 const PATIENCE_MS = 2_000;
@@ -38,6 +39,7 @@ type OpenAnswersOptions = Omit<
   | 'logsQuestions'
   | 'telemetry'
   | 'tools'
+  | 'secondReader'
 > & {
   env: Env;
   model: AnsweringModel;
@@ -52,9 +54,11 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
+  const secondReader = openSecondReader(options);
   const answering: AnswerDependencies = {
     ...dependencies,
     tools,
+    secondReader,
     model: model.model,
     canUseTools: model.canUseTools,
     modelName: model.model.modelId,
@@ -81,8 +85,16 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     answer,
     listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
     close: async () => {
-      await Promise.race([Promise.all(ends), delay(PATIENCE_MS, undefined, { ref: false })]);
+      const secondReading = secondReader?.close();
+      await Promise.race([Promise.all([...ends, secondReading]), delay(PATIENCE_MS, undefined, { ref: false })]);
       await tracing.shutDown();
     },
   };
+}
+
+function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {
+  const judge = chooseVerifier(env, model.model, log);
+  if (judge === null) return null;
+  const { maxConcurrentRequests: maxAtOnce, timeouts } = env;
+  return new SecondReader({ model: judge, timeoutMs: timeouts.generationMs, maxAtOnce, conversations, log });
 }

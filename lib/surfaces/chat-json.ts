@@ -16,18 +16,21 @@ type Gathered = Partial<ChatResponse> & {
 export interface Additions {
   claims: boolean;
   steps: boolean;
+  /** Whether the second reader is waited for. */
+  verdicts: boolean;
 }
 
-export const NO_ADDITIONS: Additions = { claims: false, steps: false };
+export const NO_ADDITIONS: Additions = { claims: false, steps: false, verdicts: false };
 
 /** The whole answer as one value. Rejects with what the events reject with. */
 export async function toChatResponse(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,
 ): Promise<ChatResponse> {
-  const response: Gathered = { answer: '', claims: [], started: [], tool_calls: [] };
-  for await (const event of events) gather(response, event);
-  const { answer, sources, mode, metadata, related, claims, clarification, plan, tool_calls } = response;
+  const { answer, sources, mode, metadata, related, claims, clarification, plan, tool_calls } = await gatherAll(
+    events,
+    additions,
+  );
   if (sources === undefined || mode === undefined || metadata === undefined || related === undefined) {
     throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
   }
@@ -42,6 +45,15 @@ export async function toChatResponse(
     ...(additions.steps ? { tool_calls } : {}),
     ...(additions.claims ? { claims } : {}),
   };
+}
+
+async function gatherAll(events: AsyncIterable<AnswerEvent>, { verdicts }: Additions): Promise<Gathered> {
+  const response: Gathered = { answer: '', claims: [], started: [], tool_calls: [] };
+  for await (const event of events) {
+    gather(response, event);
+    if (event.type === 'answer-end' && !verdicts) break;
+  }
+  return response;
 }
 
 function gather(response: Gathered, event: AnswerEvent): void {
@@ -68,6 +80,9 @@ function gather(response: Gathered, event: AnswerEvent): void {
       return;
     case 'answer-end':
       response.metadata = event.metadata;
+      return;
+    case 'answer-verdicts':
+      for (const { index, claim } of event.claims) response.claims[index] = claim;
       return;
     default:
       assertNever(event);

@@ -12,8 +12,13 @@ export function openChatStream(
   options: FrameStreamOptions,
   additions: Additions = NO_ADDITIONS,
 ): Promise<ReadableStream<Uint8Array>> {
+  const progress = { isWhole: false };
   return openFrameStream(
-    { frames: frames(answer, additions), failureFrame: (error) => encodeEvent({ type: 'error', ...error }) },
+    {
+      frames: frames(answer, additions, progress),
+      failureFrame: (error) => encodeEvent({ type: 'error', ...error }),
+      isWhole: () => progress.isWhole,
+    },
     options,
   );
 }
@@ -26,8 +31,12 @@ export function encodeEvent(event: ChatStreamEvent): string {
 async function* frames(
   answer: AsyncIterable<AnswerEvent>,
   additions: Additions,
+  progress: { isWhole: boolean },
 ): AsyncGenerator<string, void, undefined> {
-  for await (const event of toChatStreamEvents(answer, additions)) yield encodeEvent(event);
+  for await (const event of toChatStreamEvents(answer, additions)) {
+    progress.isWhole ||= event.type === 'done';
+    yield encodeEvent(event);
+  }
 }
 
 /** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
@@ -38,6 +47,7 @@ export async function* toChatStreamEvents(
   for await (const event of streamableEvents(events)) {
     const publicEvent = toPublicEvent(event, additions);
     if (publicEvent !== null) yield publicEvent;
+    if (event.type === 'answer-end' && !additions.verdicts) return;
   }
 }
 
@@ -56,6 +66,8 @@ function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEven
       return { type: 'sources', sources: event.sources, related: event.related };
     case 'answer-end':
       return { type: 'done', metadata: event.metadata };
+    case 'answer-verdicts':
+      return { type: 'verdicts', claims: event.claims.map(({ claim }) => claim) };
     default:
       return assertNever(event);
   }

@@ -19,6 +19,8 @@ interface FrameFormat {
   frames: Frames;
   /** What a stream that fails after its first frame ends with. */
   failureFrame: (error: ErrorResponse) => string;
+  /** True once the answer is told whole: what fails behind it ends the stream, and is no failure of the answer. */
+  isWhole: () => boolean;
 }
 
 const encoder = new TextEncoder();
@@ -34,13 +36,16 @@ export const SSE_HEADERS = {
  * Frames as the body of a response, as `openPieceStream` makes it. What fails after the first frame is told by a last one.
  */
 export function openFrameStream(
-  { frames, failureFrame }: FrameFormat,
+  { frames, failureFrame, isWhole }: FrameFormat,
   options: FrameStreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   return openPieceStream(frames, {
     ...options,
+    onFailure: (error) => {
+      if (!isWhole()) options.onFailure(error);
+    },
     endFailed: (controller, error) => {
-      controller.enqueue(encoder.encode(failureFrame(toErrorResponse(error))));
+      if (!isWhole()) controller.enqueue(encoder.encode(failureFrame(toErrorResponse(error))));
       controller.close();
     },
     endAborted: (controller) => {

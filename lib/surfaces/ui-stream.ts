@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 
 import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
+import type { Claim } from '#lib/contracts/claim.ts';
 import type { ToolStarted } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
@@ -28,17 +29,25 @@ export function openUiStream(
   answer: AsyncIterable<AnswerEvent>,
   options: FrameStreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
+  const progress = { isWhole: false };
   return openFrameStream(
     {
-      frames: frames(answer),
+      frames: frames(answer, progress),
       failureFrame: (error) => encodeChunk({ type: 'error', errorText: JSON.stringify(error) }) + DONE,
+      isWhole: () => progress.isWhole,
     },
     options,
   );
 }
 
-async function* frames(answer: AsyncIterable<AnswerEvent>): AsyncGenerator<string, void, undefined> {
-  for await (const chunk of toReaderChunks(answer)) yield encodeChunk(chunk);
+async function* frames(
+  answer: AsyncIterable<AnswerEvent>,
+  progress: { isWhole: boolean },
+): AsyncGenerator<string, void, undefined> {
+  for await (const chunk of toReaderChunks(answer)) {
+    progress.isWhole ||= chunk.type === 'finish';
+    yield encodeChunk(chunk);
+  }
   yield DONE;
 }
 
@@ -50,6 +59,11 @@ function encodeChunk(chunk: ReaderChunk): string {
 async function* toReaderChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<ReaderChunk, void, undefined> {
   const converter = new ReaderChunks();
   for await (const event of streamableEvents(events)) yield* converter.of(event);
+}
+
+/** A claim that comes again takes the place of the one that it was. */
+function claimChunk(number: number, claim: Claim): ReaderChunk {
+  return { type: 'data-claim', id: `claim-${number}`, data: { claim } };
 }
 
 class ReaderChunks {
@@ -83,18 +97,25 @@ class ReaderChunks {
         yield { type: 'text-delta', id: TEXT_ID, delta: event.text };
         return;
       case 'answer-claim':
-        yield { type: 'data-claim', id: `claim-${(this.#claims += 1)}`, data: { claim: event.claim } };
+        yield claimChunk((this.#claims += 1), event.claim);
         return;
       case 'answer-sources':
-        if (this.#isTextOpen) yield { type: 'text-end', id: TEXT_ID };
-        if (event.related.length > 0) yield { type: 'data-related', data: { links: event.related } };
+        yield* this.#endText(event);
         return;
       case 'answer-end':
         yield this.#finish(event);
         return;
+      case 'answer-verdicts':
+        yield* event.claims.map(({ index, claim }) => claimChunk(index + 1, claim));
+        return;
       default:
         assertNever(event);
     }
+  }
+
+  *#endText({ related }: Extract<AnswerEvent, { type: 'answer-sources' }>): Generator<ReaderChunk> {
+    if (this.#isTextOpen) yield { type: 'text-end', id: TEXT_ID };
+    if (related.length > 0) yield { type: 'data-related', data: { links: related } };
   }
 
   #step(event: StepEvent): ReaderChunk {

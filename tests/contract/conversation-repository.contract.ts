@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 
 export interface ConversationRepositoryUnderTest {
@@ -177,6 +178,31 @@ export function describeConversationRepository(
         expect(await repository.rate(ANN, { ...place, sessionId: crypto.randomUUID() }, DOWN)).toBe(false);
         expect(await repository.rate(ANN, { ...place, turnId: crypto.randomUUID() }, DOWN)).toBe(false);
         expect(await feedbackOf(ANN)).toBeNull();
+      });
+    });
+
+    describe('what a second look has found', () => {
+      const turn = buildTurn({ sessionId: SESSION, response: 'lone \uD800 and \0' });
+      const changes = {
+        claims: [{ start: 0, end: 4, kind: 'sentence', status: 'weak', reasons: [], judged_by: 'm', citations: [] }],
+        tokens: { input: 1, output: 2, verifier: { input: 3, output: 4 } },
+      } satisfies Pick<Turn, 'claims' | 'tokens'>;
+
+      it('takes the place of what was found first, and changes nothing else', async () => {
+        await repository.record(ANN, turn);
+        const [before] = await repository.listTurns(ANN, SESSION);
+        expect(await repository.revise(ANN, turn, changes)).toBe(true);
+        expect(await repository.listTurns(ANN, SESSION)).toEqual([{ ...before, ...changes }]);
+      });
+
+      it('is for its viewer’s turn with that answer, and for no other', async () => {
+        await repository.record(ANN, turn);
+        const [before] = await repository.listTurns(ANN, SESSION);
+        expect(await repository.revise(BOB, turn, changes)).toBe(false);
+        expect(await repository.revise(ANN, { ...turn, response: '' }, changes)).toBe(false);
+        expect(await repository.revise(ANN, { ...turn, id: crypto.randomUUID() }, changes)).toBe(false);
+        expect(await repository.revise(ANN, { ...turn, sessionId: crypto.randomUUID() }, changes)).toBe(false);
+        expect(await repository.listTurns(ANN, SESSION)).toEqual([before]);
       });
     });
 

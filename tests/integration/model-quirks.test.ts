@@ -121,6 +121,7 @@ describe('a server that speaks chat completions', () => {
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: ASKED },
         ],
+        max_tokens: 4096,
         stream: true,
         stream_options: { include_usage: true },
       },

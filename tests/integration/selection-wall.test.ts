@@ -170,6 +170,7 @@ describe(`${CONVERSATIONS * SELECTION_RUNS_EACH} questions about selections, fol
       for (const { messages, ...rest } of bodies) {
         expect(rest).toEqual({
           model: endpoint.model,
+          max_tokens: 4096,
           stream: true,
           stream_options: { include_usage: true },
         });

@@ -31,7 +31,16 @@ export async function ask(
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   const question = await questionOf(chat, request, runtime);
   const leave = await runtime.gate.enter(request.client, request.signal);
-  return abortableEvents(runtime.answerQuestion(question), { signal: request.signal, onEnd: leave });
+  const events = leavingAtEnd(runtime.answerQuestion(question), leave);
+  return abortableEvents(events, { signal: request.signal, onEnd: leave });
+}
+
+/** Who waits for a second reader's verdicts on a whole answer keeps nobody from asking. */
+async function* leavingAtEnd(events: AsyncIterable<AnswerEvent>, leave: () => void): AsyncGenerator<AnswerEvent> {
+  for await (const event of events) {
+    if (event.type === 'answer-end') leave();
+    yield event;
+  }
 }
 
 /** Rejects with `validation_error` for a profile that is not there, or that something is missing for. */
@@ -74,7 +83,8 @@ export async function answerAsStream(chat: ChatRequest, request: ApiRequest, run
 
 /** What the answer holds beside its text and sources. */
 export function additionsOf({ include }: ChatRequest): Additions {
-  return { claims: include?.includes('claims') ?? false, steps: include?.includes('steps') ?? false };
+  const has = (name: NonNullable<typeof include>[number]) => include?.includes(name) ?? false;
+  return { claims: has('claims'), steps: has('steps'), verdicts: has('verdicts') };
 }
 
 async function scopeOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {

@@ -16,11 +16,16 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
   return (
     <FoldedPart summary={<>How each sentence was judged: {countStatuses(claims)}</>}>
       <ol className="mt-2 grid list-decimal gap-2 ps-6 marker:text-ink-3">
-        {claims.map(({ start, end, status, reasons, citations }) => (
+        {claims.map(({ start, end, status, reasons, citations, judged_by: judgedBy }) => (
           <li key={start}>
             <span className="block wrap-anywhere">{wordsOf(answer.slice(start, end))}</span>
             <span className={DOUBT_COLOURS[status] ?? 'text-ink-2'}>
-              {[STATUS_WORDS[status], ...reasonWords(reasons), ...sourcesNamed(citations)].join(' · ')}
+              {[
+                STATUS_WORDS[status],
+                ...reasonWords(reasons),
+                ...sourcesNamed(citations),
+                ...readerNamed(judgedBy),
+              ].join(' · ')}
             </span>
           </li>
         ))}
@@ -32,6 +37,10 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
 /** Markdown without the markers that stand for its sources. */
 function wordsOf(markdown: string): string {
   return markdown.replaceAll(/ ?(?<!\\)\[\d+\]/g, '').trim();
+}
+
+function readerNamed(judgedBy: string | undefined): string[] {
+  return judgedBy === undefined ? [] : [`read again by ${judgedBy}`];
 }
 
 function sourcesNamed(citations: readonly { position: number }[]): string[] {

@@ -87,7 +87,7 @@ interface TurnFacts {
   firstEventMs: number | null;
   latencyMs: number;
   stages: { historyMs?: number; retrievalMs?: number; firstPartMs?: number };
-  tokens: { input: number; output: number } | null;
+  tokens: { input: number; output: number; verifier?: { input: number; output: number } } | null;
 }
 
 /** What an administrator found about a turn, as it is kept. */

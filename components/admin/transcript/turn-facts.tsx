@@ -57,11 +57,16 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
     ['History read', stage(stages.historyMs)],
     ['Passages found', stage(stages.retrievalMs)],
     ['First text of the model', stage(stages.firstPartMs)],
-    ['Tokens', tokens === null ? 'the model does not say' : `${tokens.input} read · ${tokens.output} written`],
+    ['Tokens', tokens === null ? 'the model does not say' : tokenWords(tokens)],
+    ['Tokens of the second reader', tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier)],
     ['Error', errorCode ?? ''],
     ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [`Audit: ${name}`, value]),
   ];
   return all.filter(([, words]) => words !== '');
+}
+
+function tokenWords({ input, output }: { input: number; output: number }): string {
+  return `${input} read · ${output} written`;
 }
 
 /** What the reader thought of an answer: theirs, and apart from what administrators find. */

@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 
+import type { Claim } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
 import type { AskScope } from '../reader-state.ts';
-import type { TurnEnding } from './live-turns.ts';
+import type { TurnEnding, Verdicts } from './live-turns.ts';
 import type { Turn } from './shown-turn.ts';
 
 interface ChatState {
@@ -15,6 +16,8 @@ interface ChatState {
   endings: Readonly<Record<string, TurnEnding>>;
   /** What the reader thought of answers since they were shown, by the name of the turn; null for what was taken back. */
   ratings: Readonly<Record<string, Feedback | null>>;
+  /** What a second reader has made of claims since their answers ended: by the name of the turn, then by where they begin. */
+  verdicts: Verdicts;
   /** What the last question of this visit to the conversation was asked of; null before there is one. */
   asked: AskScope | null;
   /** How many passages the answer that is being written may use. */
@@ -30,6 +33,7 @@ interface ChatActions {
   update(change: Partial<ChatState>): void;
   endTurn(messageId: string, ending: TurnEnding): void;
   rateTurn(turnId: string, feedback: Feedback | null): void;
+  judgeClaim(turnId: string, claim: Claim): void;
   /** Another conversation, or none yet. */
   begin(sessionId: string | null, recorded: Turn[]): void;
 }
@@ -39,6 +43,7 @@ const EMPTY: ChatState = {
   recorded: [],
   endings: {},
   ratings: {},
+  verdicts: {},
   asked: null,
   passages: null,
   view: 'conversation',
@@ -52,5 +57,7 @@ export const chatStore = createStore<ChatState & ChatActions>((set) => ({
   update: (change) => set(change),
   endTurn: (messageId, ending) => set(({ endings }) => ({ endings: { ...endings, [messageId]: ending } })),
   rateTurn: (turnId, feedback) => set(({ ratings }) => ({ ratings: { ...ratings, [turnId]: feedback } })),
+  judgeClaim: (turnId, claim) =>
+    set(({ verdicts }) => ({ verdicts: { ...verdicts, [turnId]: { ...verdicts[turnId], [claim.start]: claim } } })),
   begin: (sessionId, recorded) => set({ ...EMPTY, sessionId, recorded }),
 }));

@@ -31,12 +31,19 @@ const REASONS: Record<ClaimReason, string> = {
 };
 
 const WEAK_SENTENCE = 'Check this: the cited words may not say it.';
+const DOUBTED_SENTENCE = 'Check this: a second reader finds that the cited words do not say all of it.';
 
 /** Nothing for a claim that its words carry, and for one that says nothing. A heading need not be in its words. */
-export function doubtOf({ kind, status, reasons }: Pick<Claim, 'kind' | 'status' | 'reasons'>): Doubt | null {
+export function doubtOf({
+  kind,
+  status,
+  reasons,
+  judged_by: judgedBy,
+}: Pick<Claim, 'kind' | 'status' | 'reasons' | 'judged_by'>): Doubt | null {
   switch (status) {
     case 'weak':
-      return kind === 'heading' ? null : { status, label: 'check this', sentence: WEAK_SENTENCE };
+      if (kind === 'heading') return null;
+      return { status, label: 'check this', sentence: judgedBy === undefined ? WEAK_SENTENCE : DOUBTED_SENTENCE };
     case 'uncited':
       return { status, label: 'no source', sentence: 'No source says this.' };
     case 'contradicted': {

@@ -13,23 +13,27 @@ import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from '
 /** How a turn ended when no complete answer says so itself. */
 export type TurnEnding = { kind: 'stopped' } | { kind: 'failed'; failure: TurnFailure };
 
+/** Claims as a second reader has judged them, by the name of the turn and by where they begin in its answer. */
+export type Verdicts = Readonly<Record<string, Readonly<Record<number, Claim>>>>;
+
 interface LiveChat {
   messages: ReaderMessage[];
   /** True while the last question is being answered. */
   isBusy: boolean;
   /** By the id of the question's message. */
   endings: Readonly<Record<string, TurnEnding>>;
+  verdicts?: Verdicts;
 }
 
 /** The turns of a running chat, oldest first. */
-export function liveTurns({ messages, isBusy, endings }: LiveChat): Turn[] {
+export function liveTurns({ messages, isBusy, endings, verdicts = {} }: LiveChat): Turn[] {
   const lastQuestion = messages.findLast(({ role }) => role === 'user');
   return messages.flatMap((message, index) => {
     if (message.role !== 'user') return [];
     const next = messages[index + 1];
     const answer = next?.role === 'assistant' ? next : null;
     const ending = endings[message.id] ?? null;
-    return [toTurn({ question: message, answer, ending, isOpen: isBusy && message === lastQuestion })];
+    return [toTurn({ question: message, answer, ending, isOpen: isBusy && message === lastQuestion, verdicts })];
   });
 }
 
@@ -38,11 +42,12 @@ interface TurnParts {
   answer: ReaderMessage | null;
   ending: TurnEnding | null;
   isOpen: boolean;
+  verdicts: Verdicts;
 }
 
 const LIBRARY: AskScope = { kind: 'library' };
 
-function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
+function toTurn({ question, answer, ending, isOpen, verdicts }: TurnParts): Turn {
   const text = answer === null ? '' : textOf(answer);
   const complete = answer?.metadata?.answer;
   return {
@@ -51,7 +56,7 @@ function toTurn({ question, answer, ending, isOpen }: TurnParts): Turn {
     resumes: null,
     status: statusOf({ isOpen, ending, outcome: complete?.outcome, text }),
     text,
-    ...partsOfAnswer(answer),
+    ...partsOfAnswer(answer, verdicts),
     isUnavailable: false,
     failure: ending?.kind === 'failed' ? ending.failure : null,
     model: answer?.metadata?.model ?? null,
@@ -67,10 +72,10 @@ function askedIn(question: ReaderMessage): Pick<Turn, 'key' | 'question' | 'scop
 type AnswerParts = Pick<Turn, 'sources' | 'claims' | 'related' | 'plan' | 'toolCalls' | 'clarification'>;
 
 /** What came beside the text of the answer. */
-function partsOfAnswer(answer: ReaderMessage | null): AnswerParts {
+function partsOfAnswer(answer: ReaderMessage | null, verdicts: Verdicts): AnswerParts {
   return {
     sources: sourcesOf(answer),
-    claims: claimsOf(answer),
+    claims: claimsOf(answer, verdicts),
     related: relatedOf(answer),
     plan: partsOf(answer, 'plan').at(-1)?.plan ?? null,
     toolCalls: partsOf(answer, 'tool').map(({ call }) => call),
@@ -120,8 +125,9 @@ function sourcesOf(answer: ReaderMessage | null): CitedSource[] {
   return sources.toSorted((first, second) => first.position - second.position);
 }
 
-function claimsOf(answer: ReaderMessage | null): Claim[] {
-  return answer?.parts.flatMap((part) => (part.type === 'data-claim' ? [part.data.claim] : [])) ?? [];
+function claimsOf(answer: ReaderMessage | null, verdicts: Verdicts): Claim[] {
+  const judged = verdicts[answer?.metadata?.turnId ?? ''] ?? {};
+  return partsOf(answer, 'claim').map(({ claim }) => judged[claim.start] ?? claim);
 }
 
 function relatedOf(answer: ReaderMessage | null): RelatedLink[] {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { MODEL_DIALECTS, type ModelFailure, type ModelMode } from './model-dialect.ts';
 
 /** What the model says to one request: pieces of text, tool calls, or both; or how its server fails. */
@@ -14,6 +16,10 @@ export interface ModelReply {
   lines?: string[];
   /** After the text nothing more comes, and the connection stays open. */
   hangs?: boolean;
+  /** Nothing comes before this. */
+  after?: Promise<unknown>;
+  /** After the text these pieces come over and over, until the client goes. */
+  endless?: Iterable<string>;
   /** How the lines are written. */
   form?: 'crlf' | 'comments' | 'no-done' | 'no-usage' | 'usage-without-choices';
 }
@@ -26,12 +32,17 @@ interface StreamOptions {
 
 /** A reply as the events of a stream, one piece each. */
 export async function* chatStream(reply: ModelReply, options: StreamOptions): AsyncGenerator<string> {
+  await reply.after;
   const newline = reply.form === 'crlf' ? '\r\n' : '\n';
   for (const line of linesOf(reply, options)) {
     if (reply.form === 'comments') yield `: keep-alive${newline}${newline}`;
     yield `${line}${newline}${newline}`;
   }
   if (reply.hangs === true) await new Promise(() => undefined);
+  while (reply.endless !== undefined) {
+    for (const piece of reply.endless) yield `${delta(options.mode, { content: piece })}${newline}${newline}`;
+    await delay(2);
+  }
 }
 
 function* linesOf(reply: ModelReply, options: StreamOptions): Generator<string> {
@@ -40,7 +51,7 @@ function* linesOf(reply: ModelReply, options: StreamOptions): Generator<string> 
   if (mode === 'openai') yield delta(mode, { role: 'assistant', content: '' });
   for (const content of text) yield delta(mode, { role: 'assistant', content });
   yield* reply.lines ?? [];
-  if (reply.hangs === true) return;
+  if (reply.hangs === true || reply.endless !== undefined) return;
   if (reply.streamError !== undefined) {
     const { errorBody } = MODEL_DIALECTS[mode];
     yield data(errorBody({ status: 503, message: reply.streamError, reason: 'UNAVAILABLE' }));

@@ -36,6 +36,7 @@ export const chatBodySchema = z.strictObject({
   tool_choice: z.enum(['auto', 'none', 'required']).optional(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
   max_tokens: z.int().min(1).optional(),
+  max_completion_tokens: z.int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   stream: z.literal(true),
   stream_options: z.strictObject({ include_usage: z.literal(true) }),

@@ -58,8 +58,6 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
 
   const stopping = new AbortController();
   const runtime = openRuntime({ ...env, port }, log);
-  // Nobody waits for it: where nothing is found, nothing is said.
-  const localModel = localModelNotice(env);
   publishServerState({ runtime, stopping: stopping.signal });
   const removeServerFile = runtime.then(({ ingestToken }) =>
     writeServerFile(env.dataFolder, { url: ownUrl, pid: process.pid, token: ingestToken }),
@@ -84,7 +82,8 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   await (await runtime).watchBooks();
   opened.resolve(nextHandle);
   say(`Lectern is ready at ${shownUrl}`);
-  const notice = await localModel;
+  // Not before: until then this thread is too busy to hear an answer in time.
+  const notice = await localModelNotice((await runtime).env);
   if (notice !== null) say(notice);
 }
 

@@ -21,6 +21,10 @@ const HIDDEN: [string, string][] = [
   ['<|start_header_id|>assistant<|end_header_id|>\n\nThe lamp.<|eot_id|>More.', 'The lamp.'],
   ['<<SYS>>You answer from evidence.<</SYS>>The lamp.', 'The lamp.'],
   ['The lamp. [INST] And the bell? [/INST] It rings.', 'The lamp. '],
+  [
+    '<|channel|>analysis<|message|>We need [1].<|end|><|start|>assistant<|channel|>final<|message|>The lamp.<|return|>',
+    'The lamp.',
+  ],
   ['The lamp <|reserved_special_token_7|>burns.', 'The lamp burns.'],
   ['The lamp<｜end▁of▁sentence｜> burns.', 'The lamp burns.'],
   ['<tool_call>{"name":"search"}</tool_call>', ''],

@@ -10,13 +10,22 @@ const HIDDEN: readonly [open: string, close: string][] = [
   ['[available_tools]', '[/available_tools]'],
   ['<tool_call>', '</tool_call>'],
   ['<tool_response>', '</tool_response>'],
+  ['<|channel|>analysis<|message|>', '<|end|>'],
+  ['<|channel|>commentary<|message|>', '<|end|>'],
 ];
 /** By these a message begins; the name of a role follows. */
 const STARTS = ['<start_of_turn>', '<|im_start|>', '<|start_header_id|>', '<|start|>'];
 /** By these one ends. */
 const ENDS = ['<end_of_turn>', '<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>', '<|end|>'];
 /** Left out, and the text goes on. */
-const SINGLE = ['<bos>', '<eos>', '[tool_calls]', '[tool_results]', ...HIDDEN.map(([, close]) => close)];
+const SINGLE = [
+  '<|channel|>final<|message|>',
+  '<bos>',
+  '<eos>',
+  '[tool_calls]',
+  '[tool_results]',
+  ...HIDDEN.map(([, close]) => close),
+];
 
 const NAMED = [...HIDDEN.map(([open]) => open), ...STARTS, ...ENDS, ...SINGLE];
 /** UTF-16 units between `<|` and `|>`. */

@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { copyDataFolder } from '#tests/support/open-test-database.ts';
+import { json, startFakeService } from '#tests/support/services/fake-http-service.ts';
 import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { beginVisit } from '#tests/support/visit.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
@@ -105,6 +106,22 @@ describe('starting and stopping', () => {
     child.kill('SIGTERM');
     expect(await exitOf(child)).toBe(0);
     expect(existsSync(join(dataFolder, 'server.json'))).toBe(false);
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  test('a start without a model tells of one on this machine, in one line and once it is ready', async () => {
+    const dataFolder = await copyDataFolder(inject('handbookFolder'));
+    const program = await startFakeService(() => json({ data: [{ id: 'a-model', owned_by: 'llamacpp' }] }));
+    const { port } = new URL(program.url);
+    const { child, output } = run({ PORT: '0', LECTERN_DATA: dataFolder, LLM_LOCAL_PORTS: port });
+    while (!output().includes('LLM=auto')) await once(child.stdout ?? child, 'data');
+    const [ready, notice] = output().trim().split('\n').slice(-2);
+    expect(ready).toContain('is ready');
+    expect(notice).toMatch(/^llama\.cpp with a-model .* start with LLM=auto and it writes the answers\.$/);
+    expect(program.calls).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).toBe(0);
+    await program.close();
     await rm(dataFolder, { recursive: true, force: true });
   });
 

@@ -99,16 +99,13 @@ describe('what is said of it', () => {
     expect(await notice({ LLM_LOCAL_PORTS: port })).toBe(
       `Ollama with qwen3:8b (http://127.0.0.1:${port}/v1) is running on this machine: start with LLM=auto and it writes the answers.`,
     );
-    expect(await notice({ LLM_LOCAL_PORTS: port, LLM: 'auto' })).toMatch(
-      /^Answers are written by Ollama with qwen3:8b/,
-    );
     const calls = services[0]?.calls.length;
     expect(await notice({ LLM_LOCAL_PORTS: port, LLM: 'off' })).toBeNull();
     expect(await notice({ LLM_LOCAL_PORTS: port, GEMINI_API_KEY: 'a-key' })).toBeNull();
     expect(await notice({ LLM_LOCAL_PORTS: port, LLM_BASE_URL: 'http://a/v1', LLM_MODEL: 'a' })).toBeNull();
     expect(services[0]?.calls).toHaveLength(calls ?? 0);
     expect(await notice({ LLM_LOCAL_PORTS: '1' })).toBeNull();
-    expect(await notice({ LLM_LOCAL_PORTS: '1', LLM: 'auto' })).toMatch(/^LLM=auto found no language model/);
+    expect(await notice({ LLM_LOCAL_PORTS: port, LLM: 'auto' })).toMatch(/^LLM=auto found no language model/);
     expect(() => parseEnv({ LLM_LOCAL_PORTS: '11434,there' })).toThrow(/LLM_LOCAL_PORTS: it must be a list of ports/);
   });
 });
@@ -119,6 +116,8 @@ describe('LLM=auto', () => {
     const test = await openTestRuntime({ LLM: 'auto', LLM_LOCAL_PORTS: String(port), VERIFIER: 'model' });
     try {
       expect(test.runtime.modelName).toBe('qwen3:8b');
+      const told = `LLM=auto: answers are written by qwen3:8b (http://127.0.0.1:${port}/v1).`;
+      expect(await localModelNotice(test.runtime.env)).toBe(told);
       expect((await test.runtime.checkHealth()).services.gemini).toMatchObject({ status: 'up' });
     } finally {
       await test.close();

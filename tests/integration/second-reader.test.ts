@@ -5,6 +5,8 @@ import { type ChatResponse, chatResponseSchema, chatStreamEventSchema } from '#l
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import { parseEnv } from '#lib/config/env.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { chooseModel, chooseVerifier } from '#lib/runtime/choose-model.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
@@ -277,6 +279,16 @@ describe('its settings', () => {
     expect(parseEnv({}).verifier).toBeNull();
     expect(parseEnv({ ...server, VERIFIER: 'model' }).verifier).toEqual({ model: null });
     expect(parseEnv({ ...server, VERIFIER: 'model', VERIFIER_MODEL: 'b' }).verifier).toEqual({ model: 'b' });
+    const log = createLogger('silent');
+    const readerOf = (variables: Record<string, string>) => {
+      const env = parseEnv(variables);
+      return chooseVerifier(env, chooseModel(env, log).model, log)?.modelId ?? null;
+    };
+    expect(readerOf(server)).toBeNull();
+    expect(readerOf({ ...server, VERIFIER: 'model' })).toBe('a');
+    expect(readerOf({ ...server, VERIFIER: 'model', VERIFIER_MODEL: 'b' })).toBe('b');
+    // Where nothing was found on this machine, the built-in model answers, and needs no second reader.
+    expect(readerOf({ LLM: 'auto', VERIFIER: 'model' })).toBeNull();
     expect(() => parseEnv({ VERIFIER: 'model' })).toThrow(/VERIFIER: there is no language model/);
     expect(() => parseEnv({ ...server, VERIFIER_MODEL: 'b' })).toThrow(/VERIFIER_MODEL: it says nothing/);
   });

@@ -35,7 +35,7 @@ const wordedSetSchema = z
   });
 
 export type WordedSet = z.output<typeof wordedSetSchema>;
-export type WordedHalf = z.output<typeof halfSchema>;
+type WordedHalf = z.output<typeof halfSchema>;
 export type WordedAnswer = z.output<typeof answerSchema>;
 
 export function readWordedSet(file: string | URL): WordedSet {

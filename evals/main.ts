@@ -7,6 +7,7 @@ import { runReplay } from './replay/run-replay.ts';
 import { runScore } from './score/run-score.ts';
 import { runSpans } from './spans/run-spans.ts';
 import { runSquad } from './squad/run-squad.ts';
+import { runWorded } from './worded/run-worded.ts';
 
 interface EvalOptions {
   attack?: string[];
@@ -16,6 +17,7 @@ interface EvalOptions {
   fit?: boolean;
   squad?: string;
   spans?: string;
+  worded?: string[];
   corpus?: string;
   book?: string[];
   limit?: number;
@@ -29,7 +31,7 @@ interface EvalOptions {
 const command = new Command('npm run eval --')
   .description(
     'Measures quality. Without an option: everything that needs nothing from outside, held against evals/thresholds.json. ' +
-      'With one of the first six: that evaluation.',
+      'With one of the first seven: that evaluation.',
   )
   .option('--attack <path...>', 'wrong claims made of the sentences of texts: books, .md, .html, .epub, .txt, .json')
   .option('--score <file>', 'the answers of any system, in the format of the handbook’s page on evaluation')
@@ -39,7 +41,14 @@ const command = new Command('npm run eval --')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
-  .option('--corpus <folder>', 'for --spans: where the texts are')
+  .option(
+    '--worded <set...>',
+    'books asked in readers’ own words, by sets such as those in evals/questions/worded; needs --corpus',
+  )
+  .option(
+    '--corpus <folder>',
+    'for --spans: where the texts are; for --worded: where each set has its repository, by its name',
+  )
   .option('--limit <number>', 'how many questions or claims (of each kind)', wholeNumber)
   .option('--seed <number>', 'for --attack: another number gives other claims', wholeNumber, 1)
   .option('--out <file>', 'where the figures go; reports/eval….json without it, with the page beside it')
@@ -50,17 +59,19 @@ const command = new Command('npm run eval --')
 
 async function main(): Promise<void> {
   command.parse();
-  const { attack, score, replay, squad, spans, corpus, book, ...options } = command.opts<EvalOptions>();
-  const chosen = [attack, score, replay, squad, spans, book].filter((option) => option !== undefined);
+  const { attack, score, replay, squad, spans, worded, corpus, book, ...options } = command.opts<EvalOptions>();
+  const chosen = [attack, score, replay, squad, spans, worded, book].filter((option) => option !== undefined);
   if (chosen.length > 1) command.error('error: choose one evaluation');
   if (attack !== undefined) return runAttack(attack, options);
   if (score !== undefined) return runScore(score, options);
   if (replay !== undefined) return runReplay(replay, options);
   if (squad !== undefined) return runSquad(squad, options);
   if (book !== undefined) return runCitations(book, options);
-  if (spans === undefined) return runGate(options);
-  if (corpus === undefined) return command.error('error: --spans needs --corpus');
-  return runSpans(spans, { ...options, corpus });
+  if (spans === undefined && worded === undefined) return runGate(options);
+  if (corpus === undefined) return command.error('error: --spans and --worded need --corpus');
+  return spans === undefined
+    ? runWorded(worded ?? [], { ...options, corpus })
+    : runSpans(spans, { ...options, corpus });
 }
 
 function wholeNumber(text: string): number {

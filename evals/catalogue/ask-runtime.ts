@@ -11,6 +11,8 @@ export interface AskedAnswer {
   isOfCatalogue: boolean;
   sources: LibrarySource[];
   clarification: Clarification | null;
+  /** How many passages are offered with a refusal. */
+  closest: number;
   sessionId: string;
 }
 
@@ -25,6 +27,7 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
       isOfCatalogue: false,
       sources: [],
       clarification: null,
+      closest: 0,
       sessionId: sessionId ?? '',
     };
     const events = runtime.answerQuestion({
@@ -46,8 +49,10 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
       if (event.type === 'answer-delta') answer.text += event.text;
       if (event.type === 'answer-claim') answer.isOfCatalogue ||= event.claim.status === 'catalogue';
       if (event.type === 'answer-clarification') answer.clarification = event.clarification;
-      if (event.type === 'answer-sources')
+      if (event.type === 'answer-sources') {
         answer.sources = event.sources.flatMap((source) => ('chunk_id' in source ? [source] : []));
+        answer.closest = event.related.length;
+      }
       if (event.type === 'answer-end') answer.outcome = event.metadata.outcome;
     }
     return answer;

@@ -39,6 +39,7 @@ describe('judging what became of a reference', () => {
     isOfCatalogue: true,
     sources: [],
     clarification: null,
+    closest: 0,
     sessionId: '',
   };
 

@@ -1,0 +1,74 @@
+import { createRuntime } from '#lib/runtime/create-runtime.ts';
+
+import { type AskQuestion, askRuntime } from '../catalogue/ask-runtime.ts';
+import { type BookLibrary, withBookLibrary } from './book-library.ts';
+import { withPassages } from './find-passages.ts';
+import { type AnswerPlace, judgeWorded, rankOf } from './judge-worded.ts';
+import type { HalvedQuestion, WordedBook } from './worded-book.ts';
+import { type WordedReport, wordedFigures, type WordedResult } from './worded-figures.ts';
+
+export interface EvaluatedBook {
+  name: string;
+  title: string;
+  chunks: number;
+  /** Null when search was by words alone. */
+  embeddingModel: string | null;
+  figures: WordedReport;
+  results: WordedResult[];
+}
+
+interface Trial extends HalvedQuestion {
+  kind: WordedResult['kind'];
+  places: AnswerPlace[];
+}
+
+/** Asks a library of the book alone the book's own questions, those of the other books, and those that it has no answer to. */
+export function evaluateWorded(book: WordedBook, others: readonly WordedBook[]): Promise<EvaluatedBook> {
+  const trials = trialsOf(book, others);
+  return withBookLibrary(book.folder, async (library) => {
+    const { ranks, ...searched } = await rankAll(library, trials);
+    const results = await answerAll(library, trials, ranks);
+    return { name: book.name, title: book.title, ...searched, figures: wordedFigures(results), results };
+  });
+}
+
+function trialsOf({ questions, unanswered }: WordedBook, others: readonly WordedBook[]): Trial[] {
+  const without = (asked: readonly HalvedQuestion[], kind: Trial['kind']): Trial[] =>
+    asked.map(({ half, question }) => ({ half, question, kind, places: [] }));
+  return [
+    ...questions.map((question): Trial => ({ ...question, kind: 'own' })),
+    ...others.flatMap((other) => without(other.questions, 'foreign')),
+    ...without(unanswered, 'unanswered'),
+  ];
+}
+
+function rankAll(library: BookLibrary, trials: readonly Trial[]) {
+  return withPassages(library, async ({ find, chunks, embeddingModel }) => {
+    const ranks = new Map<Trial, number | null>();
+    for (const trial of trials.filter(({ kind }) => kind === 'own')) {
+      const pages = (await find(trial.question)).map(({ filename }) => filename);
+      ranks.set(trial, rankOf(pages, trial.places));
+    }
+    return { ranks, chunks, embeddingModel };
+  });
+}
+
+async function answerAll(
+  { env }: BookLibrary,
+  trials: readonly Trial[],
+  ranks: ReadonlyMap<Trial, number | null>,
+): Promise<WordedResult[]> {
+  const runtime = await createRuntime(env);
+  try {
+    const ask: AskQuestion = askRuntime(runtime);
+    const results: WordedResult[] = [];
+    for (const trial of trials) {
+      const { half, question, kind, places } = trial;
+      const judged = judgeWorded(await ask(question), places);
+      results.push({ half, question, kind, rank: ranks.get(trial) ?? null, ...judged });
+    }
+    return results;
+  } finally {
+    await runtime.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import type { Env } from '#lib/config/env.ts';
+import { createLogger, type Logger } from '#lib/log/logger.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+import type { Embedder } from '#lib/retrieval/ports.ts';
+import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
+import { openStores } from '#lib/runtime/open-stores.ts';
+import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
+
+import type { BookLibrary } from './book-library.ts';
+import { chunkStatistics } from './chunk-statistics.ts';
+
+/** The first passages that a search finds for a question, best first. */
+type FindPassages = (question: string) => Promise<Chunk[]>;
+
+interface SearchedLibrary {
+  find: FindPassages;
+  chunks: number;
+  /** Null when search is by words alone. */
+  embeddingModel: string | null;
+}
+
+const LIMIT = 20;
+/** More than any book has. */
+const ALL = 1_000_000;
+
+/** Lets something be done with the search over a library, as a reader's question has it: every chunk has its vector by then. */
+export async function withPassages<T>(
+  { env, documentId }: BookLibrary,
+  use: (library: SearchedLibrary) => Promise<T>,
+): Promise<T> {
+  const log = createLogger(env.logLevel);
+  const embedder = await chooseEmbedder(env, log);
+  if (embedder !== null) await completeVectors(env, embedder, log);
+  const { chunks, database } = await openStores(env, embedder?.space ?? null, log);
+  try {
+    const all = await chunks.listByDocument(ANONYMOUS, documentId, { limit: ALL });
+    const search = passageSearch({
+      ...{ chunks, embedder, log },
+      statistics: chunkStatistics(all),
+      reranker: chooseReranker(env),
+      deadlineMs: env.timeouts.retrievalMs,
+    });
+    const find: FindPassages = async (query) => {
+      const { signal } = new AbortController();
+      const asked = { viewer: ANONYMOUS, query, filters: {}, limit: LIMIT, scoreThreshold: null, signal };
+      return (await search(asked)).passages.map(({ chunk }) => chunk);
+    };
+    return await use({ find, chunks: all.length, embeddingModel: embedder?.space.model ?? null });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Where vectors are not made with the chunks, they may be missing when the ingest has ended. */
+async function completeVectors(env: Env, { space }: Embedder, log: Logger): Promise<void> {
+  const { chunks, database } = await openStores(env, space, log);
+  const counted = await chunks.count().finally(() => database.close());
+  if (counted.vectors < counted.chunks)
+    await reindexChunks(env, { onProgress: () => undefined, signal: new AbortController().signal, log });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import type { AskedAnswer } from '../catalogue/ask-runtime.ts';
+import { type AnswerPlace, judgeWorded, rankOf } from './judge-worded.ts';
+
+const PLACES: AnswerPlace[] = [
+  { page: 'eggs.md', text: 'Boil until *desired* [consistency](x) is reached, about\n5 minutes for soft.' },
+  { page: 'bread.md', text: null },
+];
+
+function answer(quotes: [string, string][], changes: Partial<AskedAnswer> = {}): AskedAnswer {
+  const sources = quotes.map(([filename, quote]): AskedAnswer['sources'][number] => ({
+    source_url: '/books/cookery',
+    page_title: 'A page',
+    section_heading: 'A section',
+    chunk_text: quote,
+    relevance_score: 1,
+    chunk_id: 'chunk',
+    doc_id: 'cookery',
+    filename,
+    page_id: filename,
+    page_version: 'v1',
+    page_number: 1,
+    block_type: 'text',
+    ranges: [{ start: 0, end: quote.length, start_cp: 0, end_cp: quote.length, quote }],
+  }));
+  return {
+    ...{ text: '', outcome: 'answered', isOfCatalogue: false, sources, clarification: null, closest: 0 },
+    ...{ sessionId: '', ...changes },
+  };
+}
+
+describe('judgeWorded', () => {
+  it('tells an answer from its page alone', () => {
+    const held = answer([['eggs.md', 'It is about 5 minutes for soft ones.']]);
+    expect(judgeWorded(held, PLACES)).toEqual({ outcome: 'right', holdsAnswer: true });
+    const elsewhere = answer([['eggs.md', 'Crack them into a pan and let them set.']]);
+    expect(judgeWorded(elsewhere, PLACES)).toEqual({ outcome: 'right', holdsAnswer: false });
+  });
+
+  it('takes any words of a page that answers as a whole', () => {
+    expect(judgeWorded(answer([['bread.md', 'Knead.']]), PLACES)).toEqual({ outcome: 'right', holdsAnswer: true });
+  });
+
+  it('needs one right page among those that are cited', () => {
+    const both = answer([
+      ['rice.md', 'Add water.'],
+      ['bread.md', 'Knead.'],
+    ]);
+    expect(judgeWorded(both, PLACES).outcome).toBe('right');
+    expect(judgeWorded(answer([['rice.md', 'Add water.']]), PLACES).outcome).toBe('wrong');
+  });
+
+  it('tells the ways not to answer apart', () => {
+    const outcomes = [
+      answer([], { outcome: 'not_found' }),
+      answer([], { outcome: 'not_found', closest: 3 }),
+      answer([], { outcome: 'clarification' }),
+    ].map((given) => judgeWorded(given, PLACES).outcome);
+    expect(outcomes).toEqual(['refused', 'closest', 'clarified']);
+  });
+});
+
+describe('rankOf', () => {
+  it('is that of the first passage on a page that answers', () => {
+    expect(rankOf(['rice.md', 'bread.md', 'eggs.md'], PLACES)).toBe(2);
+    expect(rankOf(['rice.md'], PLACES)).toBeNull();
+  });
+});

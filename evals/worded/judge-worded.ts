@@ -1,0 +1,59 @@
+import { words } from '#lib/text/terms.ts';
+
+import type { AskedAnswer } from '../catalogue/ask-runtime.ts';
+
+/** A place that answers a question: a page, and the text of the lines that do; null when all of the page may be cited. */
+export interface AnswerPlace {
+  page: string;
+  text: string | null;
+}
+
+/**
+ * What an answer came to. `right`: it cites a page that has the answer, whatever else it cites. `closest`: it refuses and shows the
+ * closest passages. `clarified`: it asks back.
+ */
+export type WordedOutcome = 'right' | 'wrong' | 'closest' | 'refused' | 'clarified';
+
+interface JudgedWorded {
+  outcome: WordedOutcome;
+  /** Words are cited that answer the question, and not only their page. */
+  holdsAnswer: boolean;
+}
+
+/** Words in a row that a citation and an answer have to share: fewer are shared by chance. */
+const RUN = 5;
+
+/** Judges an answer by what it cites. */
+export function judgeWorded(answer: AskedAnswer, places: readonly AnswerPlace[]): JudgedWorded {
+  const outcome = outcomeOf(answer, new Set(places.map(({ page }) => page)));
+  return { outcome, holdsAnswer: outcome === 'right' && answer.sources.some((source) => citesOneOf(source, places)) };
+}
+
+/** The place of the first passage on a page that has the answer, from 1; null when none of them is. */
+export function rankOf(pages: readonly string[], places: readonly AnswerPlace[]): number | null {
+  const found = pages.findIndex((page) => places.some((place) => place.page === page));
+  return found === -1 ? null : found + 1;
+}
+
+function outcomeOf({ outcome, sources, closest }: AskedAnswer, pages: ReadonlySet<string>): WordedOutcome {
+  if (outcome === 'clarification') return 'clarified';
+  if (outcome === 'not_found') return closest > 0 ? 'closest' : 'refused';
+  return sources.some(({ filename }) => pages.has(filename)) ? 'right' : 'wrong';
+}
+
+function citesOneOf({ filename, ranges }: AskedAnswer['sources'][number], places: readonly AnswerPlace[]): boolean {
+  return places.some(
+    ({ page, text }) => page === filename && (text === null || ranges.some(({ quote }) => sharesWords(quote, text))),
+  );
+}
+
+/** The lines are as the author wrote them and the quote is as a reader sees it: they share words, and not every mark. */
+function sharesWords(quote: string, text: string): boolean {
+  const cited = words(quote);
+  const known = ` ${words(text).join(' ')} `;
+  const run = Math.min(RUN, cited.length);
+  if (run === 0) return false;
+  return Array.from({ length: cited.length - run + 1 }, (_, from) => cited.slice(from, from + run)).some((part) =>
+    known.includes(` ${part.join(' ')} `),
+  );
+}

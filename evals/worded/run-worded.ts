@@ -1,0 +1,72 @@
+import { fromCaller } from '#lib/config/caller-folder.ts';
+import type { Half } from '#tools/half.ts';
+
+import { printTable } from '../report/outcome-table.ts';
+import type { ReportTable } from '../report/report-page.ts';
+import { writeReport } from '../write-report.ts';
+import { type EvaluatedBook, evaluateWorded } from './evaluate-worded.ts';
+import { readWordedBook } from './worded-book.ts';
+import type { WordedResult } from './worded-figures.ts';
+
+interface WordedOptions {
+  /** Holds the repository of each set, in a folder of the set's name. */
+  corpus: string;
+  out?: string | undefined;
+  /** List what went wrong; of the held-out half only when `revealHeldOut` says so. */
+  verbose: boolean;
+  revealHeldOut: boolean;
+}
+
+/** Asks books what readers ask in words of their own. The books' questions are each other's foreign ones. */
+export async function runWorded(
+  files: string[],
+  { corpus, out, verbose, revealHeldOut }: WordedOptions,
+): Promise<void> {
+  const books = files.map((file) => readWordedBook(fromCaller(file), fromCaller(corpus)));
+  const evaluated: EvaluatedBook[] = [];
+  for (const book of books) {
+    const done = await evaluateWorded(
+      book,
+      books.filter((other) => other !== book),
+    );
+    console.log(`${done.title}: ${String(done.chunks)} chunks, ${done.embeddingModel ?? 'by words alone'}`);
+    printTable(wordedTable(done));
+    if (verbose) printWrong(done.results, revealHeldOut);
+    evaluated.push(done);
+  }
+  await writeReport('worded', { books: evaluated.map(({ results: _, ...book }) => book) }, { out });
+}
+
+function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
+  const columns = ['', 'questions', 'page among 1 / 5 / 20 %', 'right page cited %', 'with its answer %'];
+  const rest = ['wrong %', 'closest %', 'refused %', 'asked back %', 'foreign answered %', 'unanswerable answered %'];
+  return {
+    columns: [...columns, ...rest],
+    rows: Object.entries(figures).map(
+      ([half, { questions, pageAmong, outcomes, holdsAnswer, foreign, unanswered }]) => [
+        `${name}, ${half}`,
+        questions,
+        [pageAmong.one, pageAmong.five, pageAmong.twenty].map(percent).join(' / '),
+        percent(outcomes.right),
+        percent(holdsAnswer),
+        percent(outcomes.wrong),
+        percent(outcomes.closest),
+        percent(outcomes.refused),
+        percent(outcomes.clarified),
+        `${String(percent(foreign.answered))} of ${String(foreign.asked)}`,
+        `${String(percent(unanswered.answered))} of ${String(unanswered.asked)}`,
+      ],
+    ),
+  };
+}
+
+function printWrong(results: readonly WordedResult[], revealHeldOut: boolean): void {
+  const shown: readonly Half[] = revealHeldOut ? ['tune', 'held-out'] : ['tune'];
+  const wrong = results.filter(({ kind, outcome }) => (kind === 'own' ? outcome !== 'right' : outcome === 'wrong'));
+  for (const { half, kind, question, rank, outcome } of wrong.filter((result) => shown.includes(result.half)))
+    console.log(`- ${half}, ${kind}, ${outcome}, page at ${String(rank ?? '–')}: ${question}`);
+}
+
+function percent(share: number): number {
+  return Math.round(share * 1000) / 10;
+}

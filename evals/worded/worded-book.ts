@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { HALVES, type Half } from '#tools/half.ts';
+
+import type { AnswerPlace } from './judge-worded.ts';
+import { readWordedSet, type WordedAnswer, type WordedSet } from './worded-set.ts';
+
+/** A question set with the book it is about. */
+export interface WordedBook {
+  /** Of the set's file, without its ending. */
+  name: string;
+  title: string;
+  /** What is ingested. */
+  folder: string;
+  questions: OwnQuestion[];
+  /** The book has no answer to them. */
+  unanswered: HalvedQuestion[];
+}
+
+export interface HalvedQuestion {
+  half: Half;
+  question: string;
+}
+
+interface OwnQuestion extends HalvedQuestion {
+  places: AnswerPlace[];
+}
+
+/**
+ * Reads a set and, from `<corpus>/<name of the set's file>`, the lines that answer its questions. That folder holds the repository
+ * that the set names. Throws when a page or a line is not there.
+ */
+export function readWordedBook(file: string, corpus: string): WordedBook {
+  const name = basename(file, '.json');
+  const set = readWordedSet(file);
+  const root = join(corpus, name);
+  const inHalves = <T>(take: (half: WordedSet['halves'][Half], name: Half) => T[]) =>
+    HALVES.flatMap((half) => take(set.halves[half], half));
+  return {
+    name,
+    title: set.book,
+    folder: join(root, set.folder),
+    questions: inHalves(({ questions }, half) =>
+      questions.map(({ question, answers }) => ({
+        half,
+        question,
+        places: answers.map((answer) => readPlace(answer, join(root, set.pages), set)),
+      })),
+    ),
+    unanswered: inHalves(({ unanswered }, half) => unanswered.map((question) => ({ half, question }))),
+  };
+}
+
+function readPlace({ page, lines }: WordedAnswer, pages: string, { repository, commit }: WordedSet): AnswerPlace {
+  const file = join(pages, page);
+  const text = readPage(file);
+  const known = text?.split('\n') ?? [];
+  const [first, last] = lines ?? [1, 1];
+  if (text === null || last > known.length)
+    throw new Error(`${file} is not the page of ${repository} at ${commit.slice(0, 7)}, or it is not there.`);
+  return { page, text: lines === undefined ? null : known.slice(first - 1, last).join('\n') };
+}
+
+function readPage(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -21,6 +21,7 @@ import {
   type EmbeddingVariables,
   incompleteEmbedding,
   incompleteModel,
+  localModelOf,
   MODEL_VARIABLES,
   modelServerOf,
   type ModelVariables,
@@ -193,8 +194,10 @@ const envSchema = z
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** The server that writes answers; null leaves that to the quoting model. */
     modelServer: modelServerOf(env),
-    /** The service that makes vectors; null leaves search to words. */
+    /** The service that makes vectors; null asks none. */
     embeddingServer: embeddingServerOf(env),
+    /** The model on this machine that makes them where there is no service. */
+    localModel: localModelOf(env, resolve(env.LECTERN_DATA)),
     rerankServer: rerankServerOf(env),
     /** Where chunks live; null keeps them in the database. */
     qdrant: qdrantServerOf(env),

@@ -10,6 +10,7 @@ import { bytesOf, type HubModel, listModelFiles } from './hub-files.ts';
 import { installRuntime, type RuntimeKind, runtimeKindHere } from './install-runtime.ts';
 import { knownModel, modelFolderName } from './known-models.ts';
 import { findModel, findRuntimes } from './local-models.ts';
+import { readModelSettings } from './model-settings.ts';
 
 /** How far fetching a model has come. */
 export interface ModelProgress {
@@ -80,6 +81,8 @@ async function fetchModel(needs: AddModelNeeds): Promise<{ bytes: number; commit
     await fetchFile({ hub, model, file, folder, onBytes, signal, ...(patienceMs !== undefined && { patienceMs }) });
     before += file.bytes;
   }
+  // Whether it can be used is seen before it is where a server finds it.
+  await readModelSettings(folder, known?.habits ?? {});
   await moveIntoPlace(folder, join(modelsFolder, modelFolderName(name)), model);
   return { bytes: total, commit: model.commit };
 }

@@ -17,15 +17,19 @@ const RERANK_SHARE = 1 / 5;
  * to be asked for and it does not answer, and when a model is demanded whose files are not here.
  */
 export async function chooseEmbedder(env: Env, log: Logger): Promise<Embedder | null> {
-  const embedder = env.embeddingServer === null ? await openLocalModel(env) : await askService(env);
+  const embedder = env.embeddingServer === null ? await openLocalModel(env, log) : await askService(env);
   if (embedder !== null) log.info(embedder.space, 'search compares meaning too');
   return embedder;
 }
 
-async function openLocalModel({ localModel, timeouts }: Env): Promise<Embedder | null> {
+async function openLocalModel({ localModel, timeouts }: Env, log: Logger): Promise<Embedder | null> {
   const { use, name, folder, weight } = localModel;
   if (use === 'never') return null;
-  const model = await findModel(folder, name);
+  const model = await findModel(folder, name).catch((error: unknown) => {
+    if (use === 'demanded') throw error;
+    log.warn({ err: error }, 'search goes by words: the model on this machine cannot be used');
+    return null;
+  });
   const runtimes = await findRuntimes(folder);
   if (model !== null && runtimes.length > 0)
     return localEmbedder(

@@ -22,9 +22,10 @@ import { readablePages } from '#lib/library/readable-pages.ts';
 import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { ModelFetch } from '#lib/model-files/model-fetch.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
-import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
+import type { Reranker } from '#lib/retrieval/ports.ts';
 import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
@@ -35,6 +36,7 @@ import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
+import { Meaning } from './open-meaning.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -77,11 +79,17 @@ export async function createRuntime(
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
   const { database, chunks, library, catalogue, conversations, rights } = stores;
-  const search = openSearch({ env, stores, embedder, reranker, log });
+  const meaning = new Meaning({ env, chunks, embedder, log });
+  const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
   const pictures = new ScaledPictures({ log });
   const healthCheck = new HealthCheck({
-    probes: healthProbes({ chunks, embedder, reranker, database, model }),
+    probes: healthProbes({
+      ...{ chunks, reranker, database, model },
+      get embedder() {
+        return meaning.embedder;
+      },
+    }),
     timeoutMs: env.timeouts.healthMs,
     clock,
     log,
@@ -96,7 +104,11 @@ export async function createRuntime(
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   const websites = openWebsites(env);
   const ingestRuns = new IngestRuns({
-    ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
+    ...{ library, chunks, database, records, identifierPatterns, clock, log },
+    get embedder() {
+      return meaning.atIngest;
+    },
+    onStored: () => meaning.wake(),
     sites: websites,
     parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
     // The built-in model only quotes, which documents' own sentences do without it.
@@ -106,6 +118,8 @@ export async function createRuntime(
   await removals.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
+  const { folder: modelsFolder, hub, name } = env.localModel;
+  const modelFetch = new ModelFetch({ modelsFolder, hub, name, log, onFetched: () => meaning.takeUp() });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -115,7 +129,7 @@ export async function createRuntime(
     modelName: model.model.modelId,
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
-      ...{ keeper: stores.keeper, removals },
+      ...{ keeper: stores.keeper, removals, meaning, modelFetch },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),
@@ -129,11 +143,14 @@ export async function createRuntime(
     ...readLibrary({ library, catalogue, pages, chunks, pictures, search }),
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
+    settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();
       await retention.stop();
-      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, database]) await part?.close();
+      await modelFetch.stop();
+      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, meaning, database])
+        await part?.close();
     },
   };
 }
@@ -165,18 +182,23 @@ const LOOK_UP_SHARE = 0.4;
 interface SearchParts {
   env: Env;
   stores: Pick<OpenStores, 'database' | 'chunks' | 'rights'>;
-  embedder: Embedder | null;
+  meaning: Meaning;
   reranker: Reranker | null;
   log: Logger;
 }
 
 /** The search over the stores, whose passages are checked once more for who may read them. */
-function openSearch({ env, stores, embedder, reranker, log }: SearchParts): PassageSearch {
+function openSearch({ env, stores, meaning, reranker, log }: SearchParts): PassageSearch {
   const { database, chunks, rights } = stores;
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
   // While the database is ill, what was seen of them last.
   const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db), { timeoutMs, log });
-  const search = passageSearch({ chunks, statistics, embedder, reranker, log, deadlineMs });
+  const search = passageSearch({
+    ...{ chunks, statistics, reranker, log, deadlineMs },
+    get embedder() {
+      return meaning.embedder;
+    },
+  });
   return recheckAccess(search, { rights, timeoutMs, log });
 }

@@ -117,6 +117,18 @@ describe('fetching a model', () => {
     expect(hub.asked.some((path) => path.includes(' bytes='))).toBe(false);
   });
 
+  it('does not put into place what cannot be used', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-hub-'));
+    const files = await writeTinyModel(folder, { 'modules.json': [{ type: 'sentence_transformers.models.Dense' }] });
+    const other = await startFakeHub({ repository: 'somebody/dense', folder, files });
+    await expect(add({ name: 'somebody/dense', hubAddress: other.url })).rejects.toThrow(
+      /cannot be used: it has a part “Dense” that is not known here\.$/,
+    );
+    expect(await findModel(models.path, 'somebody/dense')).toBeNull();
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('says in one sentence what is wrong with the hub', async () => {
     const begins = `The files of the model could not be fetched from ${hub.url}: `;
     const cases: [HubFault[], string][] = [

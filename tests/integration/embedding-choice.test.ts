@@ -99,6 +99,16 @@ describe('choosing the model on this machine', () => {
     await models.close();
   });
 
+  it('starts without a model that cannot be used, unless it is demanded', async () => {
+    const models = await makeModelsFolder('tiny', { '1_Pooling/config.json': { pooling_mode_max_tokens: true } });
+    const variables = { MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' };
+    expect(await chooseEmbedder(parseEnv(variables), log)).toBeNull();
+    await expect(chooseEmbedder(parseEnv({ ...variables, EMBEDDINGS: 'local' }), log)).rejects.toThrow(
+      'cannot be used: its pooling is neither the mean nor the first piece',
+    );
+    await models.close();
+  });
+
   it('refuses a name that is a path', () => {
     for (const name of ['../secret', 'a/b/c', '/etc', 'owner/..', '.'])
       expect(() => parseEnv({ EMBEDDINGS_MODEL: name })).toThrow('EMBEDDINGS_MODEL: it must be a name');

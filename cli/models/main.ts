@@ -74,7 +74,7 @@ function progressText(name: string, { step, bytes, total }: ModelProgress): stri
 function nextStep(name: string, configured: string): string {
   const setting = name === configured ? '' : `Set EMBEDDINGS_MODEL=${name}. `;
   const measured = knownModel(name)?.isMeasured === true ? '' : 'What it finds was not measured by us. ';
-  return `${measured}${setting}Start the server anew, and let npm run reindex make the vectors of the books that are here.`;
+  return `${measured}${setting}From the next start of the server on it is used; the vectors of the books that are here follow (with Qdrant: npm run reindex).`;
 }
 
 /** Of a million bytes, as hubs and disks count. */

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
@@ -10,6 +10,7 @@ import { bytesOf, type HubModel, listModelFiles } from './hub-files.ts';
 import { installRuntime, type RuntimeKind, runtimeKindHere } from './install-runtime.ts';
 import { knownModel, modelFolderName } from './known-models.ts';
 import { findModel, findRuntimes } from './local-models.ts';
+import { makeFolder } from './make-folder.ts';
 import { readModelSettings } from './model-settings.ts';
 
 /** How far fetching a model has come. */
@@ -41,6 +42,9 @@ export interface AddedModel {
   runtime: RuntimeKind | null;
 }
 
+/** As EMBEDDINGS_MODEL takes them: no path leads out of the folder of models, or of the addresses of the hub. */
+const MODEL_NAME = /^\w[\w.-]{0,99}(\/\w[\w.-]{0,99})?$/;
+
 /** The file that tells where the others came from. */
 const RECORD = 'fetched-from.json';
 
@@ -53,6 +57,10 @@ const SPARE_BYTES = 50_000_000;
  */
 export async function addModel(needs: AddModelNeeds): Promise<AddedModel> {
   const { modelsFolder, name, signal, onProgress, runtime = null } = needs;
+  if (!MODEL_NAME.test(name))
+    throw new AppError('validation_error', {
+      publicMessage: `${name} is no name of a model: it is one like owner/name.`,
+    });
   const isHere = (await findModel(modelsFolder, name)) !== null;
   const model = isHere ? null : await fetchModel(needs);
   if ((await findRuntimes(modelsFolder)).length > 0 && runtime === null) return { model, runtime: null };
@@ -89,7 +97,7 @@ async function fetchModel(needs: AddModelNeeds): Promise<{ bytes: number; commit
 
 async function prepareFolder(modelsFolder: string, folder: string, bytes: number): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < bytes + SPARE_BYTES) throw Object.assign(new Error('Too little is free.'), { code: 'ENOSPC' });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,6 +9,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { folderFault } from './folder-fault.ts';
 import type { Hub } from './hub-address.ts';
 import { type HubFile, hubFault, type HubModel, hubRefusal } from './hub-files.ts';
+import { makeFolder } from './make-folder.ts';
 
 interface FileNeeds {
   hub: Hub;
@@ -35,7 +36,7 @@ const PAUSE_MS = 500;
 export async function fetchFile(needs: FileNeeds): Promise<void> {
   const { file, folder, signal } = needs;
   const target = join(folder, file.path);
-  await write(folder, () => mkdir(dirname(target), { recursive: true }));
+  await write(folder, () => makeFolder(dirname(target)));
   let failures = 0;
   for (let here = await sizeOf(target); here < file.bytes;) {
     try {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -8,6 +8,7 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { folderFault } from './folder-fault.ts';
 import { RUNTIME_FOLDER } from './local-models.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Machine code is several times as fast; WebAssembly runs where there is none. */
 export type RuntimeKind = 'native' | 'wasm';
@@ -77,7 +78,7 @@ export async function installRuntime(modelsFolder: string, kind: RuntimeKind, si
       await copyFile(join(described, file), join(staging, file));
     await installPackages(staging, runtime.packageName, signal);
     await prune(staging, runtime);
-    await moveIntoPlace(staging, join(modelsFolder, RUNTIME_FOLDER));
+    await moveIntoPlace(staging, join(modelsFolder, RUNTIME_FOLDER), runtime.packageName);
   } catch (error) {
     throw AppError.is(error) || signal.aborted ? error : folderFault(modelsFolder, error);
   } finally {
@@ -87,7 +88,7 @@ export async function installRuntime(modelsFolder: string, kind: RuntimeKind, si
 
 async function makeStaging(modelsFolder: string): Promise<string> {
   try {
-    await mkdir(modelsFolder, { recursive: true });
+    await makeFolder(modelsFolder);
     return await mkdtemp(join(modelsFolder, '.installing-'));
   } catch (error) {
     throw folderFault(modelsFolder, error);
@@ -135,14 +136,18 @@ async function keepOnly(folder: string, isKept: (name: string) => boolean): Prom
     if (!isKept(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Who installs the same meanwhile has installed the same. */
-async function moveIntoPlace(staging: string, target: string): Promise<void> {
+/** Who installed the same meanwhile is not disturbed: it may be in use already. */
+async function moveIntoPlace(staging: string, target: string, packageName: string): Promise<void> {
+  const isThere = () =>
+    access(join(target, 'node_modules', packageName, 'package.json')).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return;
   const old = `${staging}-old`;
   await rename(target, old).catch(() => undefined);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(staging, target).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code))))
-      throw error;
+  await rename(staging, target).catch(async (error: unknown) => {
+    if (!(await isThere())) throw error;
   });
   await rm(old, { recursive: true, force: true });
 }

@@ -22,7 +22,6 @@ import { readablePages } from '#lib/library/readable-pages.ts';
 import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
-import { ModelFetch } from '#lib/model-files/model-fetch.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { Reranker } from '#lib/retrieval/ports.ts';
@@ -83,17 +82,9 @@ export async function createRuntime(
   const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
   const pictures = new ScaledPictures({ log });
-  const healthCheck = new HealthCheck({
-    probes: healthProbes({
-      ...{ chunks, reranker, database, model },
-      get embedder() {
-        return meaning.embedder;
-      },
-    }),
-    timeoutMs: env.timeouts.healthMs,
-    clock,
-    log,
-  });
+  const { healthMs: timeoutMs } = env.timeouts;
+  const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
+  const healthCheck = new HealthCheck({ probes, timeoutMs, clock, log });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
@@ -118,8 +109,6 @@ export async function createRuntime(
   await removals.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
-  const { folder: modelsFolder, hub, name } = env.localModel;
-  const modelFetch = new ModelFetch({ modelsFolder, hub, name, log, onFetched: () => meaning.takeUp() });
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
@@ -129,7 +118,7 @@ export async function createRuntime(
     modelName: model.model.modelId,
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
-      ...{ keeper: stores.keeper, removals, meaning, modelFetch },
+      ...{ keeper: stores.keeper, removals, meaning },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),
@@ -148,7 +137,6 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
-      await modelFetch.stop();
       for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, meaning, database])
         await part?.close();
     },
@@ -194,11 +182,6 @@ function openSearch({ env, stores, meaning, reranker, log }: SearchParts): Passa
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
   // While the database is ill, what was seen of them last.
   const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db), { timeoutMs, log });
-  const search = passageSearch({
-    ...{ chunks, statistics, reranker, log, deadlineMs },
-    get embedder() {
-      return meaning.embedder;
-    },
-  });
+  const search = passageSearch(meaning.among({ chunks, statistics, reranker, log, deadlineMs }));
   return recheckAccess(search, { rights, timeoutMs, log });
 }

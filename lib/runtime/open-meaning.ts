@@ -1,5 +1,6 @@
 import type { Env } from '#lib/config/env.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import { ModelFetch } from '#lib/model-files/model-fetch.ts';
 import { FollowingVectors, type VectorProgress } from '#lib/retrieval/following-vectors.ts';
 import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
 
@@ -21,15 +22,26 @@ export class Meaning {
   readonly #parts: MeaningParts;
   #embedder: Embedder | null;
   #following: FollowingVectors | null = null;
+  /** Fetches the model on this machine when an administrator wants it. */
+  readonly modelFetch: ModelFetch;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
     this.#embedder = parts.embedder;
+    const { folder: modelsFolder, hub, name } = parts.env.localModel;
+    const { log } = parts;
+    this.modelFetch = new ModelFetch({ modelsFolder, hub, name, log, onFetched: () => this.takeUp() });
     this.#follow();
   }
 
   get embedder(): Embedder | null {
     return this.#embedder;
+  }
+
+  /** The parts with the embedder, which they look at anew each time: a model may come while the server runs. */
+  among<Parts extends object>(parts: Parts): Parts & { readonly embedder: Embedder | null } {
+    const embedder = () => this.#embedder;
+    return Object.defineProperty({ ...parts, embedder: null }, 'embedder', { get: embedder, enumerable: true });
   }
 
   /** Who makes vectors together with the chunks; null where nobody does or they follow. */
@@ -68,6 +80,7 @@ export class Meaning {
 
   /** Resolves once nothing is written and nothing is open any more. */
   async close(): Promise<void> {
+    await this.modelFetch.stop();
     await this.#following?.close();
     await this.#embedder?.close?.();
   }

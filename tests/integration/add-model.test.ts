@@ -151,6 +151,8 @@ describe('fetching a model', () => {
     await expect(add({ name: 'somebody/other' })).rejects.toThrow(
       `fetched from ${hub.url}: there is no somebody/other.`,
     );
+    for (const name of ['../other', 'somebody/..', 'a/b/c', ''])
+      await expect(add({ name })).rejects.toThrow('is no name of a model');
     await expect(add({ name: 'other' })).rejects.toThrow('There is no model other that is known here');
     await expect(add({ hubAddress: 'http://127.0.0.1:9' })).rejects.toThrow(
       /fetched from http:\/\/127\.0\.0\.1:9: it cannot be reached/,

@@ -9,6 +9,8 @@ import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 
 const patient = new AbortController().signal;
+/** Of a busy machine, on which loading the model takes its time. */
+const PATIENT = { RETRIEVAL_TIMEOUT_MS: '60000', GENERATION_TIMEOUT_MS: '60000' };
 const QUESTION = 'How long should I sit still in the chair?';
 
 let models: ModelsFolder;
@@ -24,7 +26,7 @@ afterAll(async () => {
   await models.close();
 });
 beforeEach(async () => {
-  app = await openTestRuntime({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' });
+  app = await openTestRuntime({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny', ...PATIENT });
 });
 afterEach(() => app.close());
 
@@ -74,7 +76,12 @@ describe('a book while its vectors are not there yet', () => {
     const counts: (VectorCount | undefined)[] = [];
     for (const name of ['tiny', 'other', 'tiny']) {
       await app.close();
-      app = await openTestRuntime({ LECTERN_DATA: dataFolder, MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: name });
+      app = await openTestRuntime({
+        LECTERN_DATA: dataFolder,
+        MODELS_FOLDER: models.path,
+        EMBEDDINGS_MODEL: name,
+        ...PATIENT,
+      });
       if (counts.length === 0) await ingest();
       expect(await found()).toBeGreaterThan(0);
       counts.push((await settle()).at(-1));
@@ -91,7 +98,7 @@ describe('a model that comes while the server runs', () => {
   it('is taken up without a new start', async () => {
     await app.close();
     await rename(join(models.path, 'tiny'), join(models.path, 'elsewhere'));
-    app = await openTestRuntime({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' });
+    app = await openTestRuntime({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny', ...PATIENT });
     await ingest();
     const administrator = { name: 'admin', role: 'admin' as const };
     const { administration } = app.runtime;

@@ -23,7 +23,6 @@ import type { Document } from '#lib/library/document.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import type { ModelFetch } from '#lib/model-files/model-fetch.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 import type { Meaning } from '../open-meaning.ts';
@@ -103,8 +102,7 @@ export interface AdministrationParts {
   removals: Removals;
   ingestRuns: IngestRuns;
   healthCheck: Pick<HealthCheck, 'inspect'>;
-  meaning: Pick<Meaning, 'embedder' | 'progress'>;
-  modelFetch: ModelFetch;
+  meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
   clock: Clock;
   log: Logger;
 }

@@ -10,7 +10,7 @@ import type { Administration, AdministrationParts } from './administration.ts';
 type Part = Pick<Administration, 'readLocalModel' | 'fetchLocalModel' | 'stopFetchingModel'>;
 
 /** The model on this machine: whether it is here, and fetching it. */
-export function administerLocalModel({ env, meaning, modelFetch }: AdministrationParts): Part {
+export function administerLocalModel({ env, meaning }: AdministrationParts): Part {
   const { name, folder, use } = env.localModel;
   const read = async (): Promise<LocalModelReply> => {
     const known = knownModel(name);
@@ -32,7 +32,7 @@ export function administerLocalModel({ env, meaning, modelFetch }: Administratio
       search: embedder === null ? 'words' : 'meaning',
       made_by: embedder?.space.model ?? null,
       vectors,
-      fetching: AppError.is(model) ? { status: 'failed', message: model.message } : modelFetch.state,
+      fetching: AppError.is(model) ? { status: 'failed', message: model.message } : meaning.modelFetch.state,
     };
   };
   return {
@@ -46,12 +46,12 @@ export function administerLocalModel({ env, meaning, modelFetch }: Administratio
         throw new AppError('validation_error', {
           publicMessage: 'EMBEDDINGS is off on this server, so the model would not be used.',
         });
-      modelFetch.start();
+      meaning.modelFetch.start();
       return read();
     },
     stopFetchingModel: async (administrator) => {
       requireRole(administrator, 'admin');
-      await modelFetch.stop();
+      await meaning.modelFetch.stop();
       return read();
     },
   };

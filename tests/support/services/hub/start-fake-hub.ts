@@ -59,7 +59,8 @@ export async function startFakeHub({ repository, revisions = ['main'], folder, f
     if (path.startsWith(`${api}revision/`) && commits.has(path.slice(`${api}revision/`.length)))
       return json(response, { sha: COMMIT });
     if (path.startsWith(`${api}tree/`)) return json(response, entries.map(listed));
-    const stored = [`/${repository}/resolve/${COMMIT}/`, '/store/'].find((start) => path.startsWith(start));
+    const places = [...commits].map((commit) => `/${repository}/resolve/${commit}/`);
+    const stored = [...places, '/store/'].find((start) => path.startsWith(start));
     const file = stored === undefined ? undefined : entries.find(({ path: name }) => path === `${stored}${name}`);
     if (file === undefined) return void response.writeHead(404).end('Entry not found');
     const fault = hub.faults.get(file.path)?.[0] ?? null;

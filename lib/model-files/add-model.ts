@@ -28,7 +28,7 @@ interface AddModelNeeds {
   /** The address of the hub, without trailing slash. */
   hub: string;
   name: string;
-  onProgress(progress: ModelProgress): void;
+  onProgress: (progress: ModelProgress) => void;
   signal: AbortSignal;
   /** Null is the one for this machine. */
   runtime?: RuntimeKind | null;

@@ -18,7 +18,7 @@ interface FileNeeds {
   /** Where what has come of it lies until it is whole. */
   folder: string;
   /** Bytes of this file that are here. */
-  onBytes(bytes: number): void;
+  onBytes: (bytes: number) => void;
   signal: AbortSignal;
   /** How long nothing may come, in milliseconds. */
   patienceMs?: number;
@@ -94,7 +94,7 @@ interface Appending extends FileNeeds {
   target: string;
   start: number;
   body: ReadableStream<Uint8Array>;
-  onPiece(): void;
+  onPiece: () => void;
 }
 
 async function append({ hub, file, folder, target, start, body, onPiece, onBytes }: Appending): Promise<void> {

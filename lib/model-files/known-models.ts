@@ -22,7 +22,7 @@ export interface KnownModel {
 }
 
 /** What is fetched when nobody names another. */
-export const DEFAULT_MODEL = 'all-MiniLM-L6-v2';
+const DEFAULT_MODEL = 'all-MiniLM-L6-v2';
 
 const KNOWN_MODELS: readonly KnownModel[] = [
   {

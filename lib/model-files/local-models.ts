@@ -24,7 +24,7 @@ export const NETWORK_FILES = [
 ] as const;
 
 /** What runs networks, best first: machine code where there is some for this platform, or else WebAssembly. */
-export const RUNTIME_PACKAGES = ['onnxruntime-node', 'onnxruntime-web'] as const;
+const RUNTIME_PACKAGES = ['onnxruntime-node', 'onnxruntime-web'] as const;
 
 /** Below the folder of models, laid out as npm does. */
 export const RUNTIME_FOLDER = 'runtime';

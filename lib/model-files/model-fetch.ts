@@ -10,7 +10,7 @@ interface ModelFetchNeeds {
   name: string;
   log: Logger;
   /** Takes up what was fetched. */
-  onFetched(): Promise<unknown>;
+  onFetched: () => Promise<unknown>;
 }
 
 /** Fetches the model of this server when an administrator wants it: once at a time, going on while nobody looks. */

@@ -78,7 +78,7 @@ export class FollowingVectors {
       try {
         await this.#makeMissing(signal);
       } catch (error) {
-        if (signal.aborted) return;
+        if (this.#closing.signal.aborted) return;
         this.#needs.log.warn({ err: error }, 'vectors could not be made; they are tried again');
         this.#isWanted = true;
         await pause(this.#needs.pauseMs ?? PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -88,7 +88,7 @@ export interface ChunkStore {
 }
 
 /** A chunk that has no vector of the store's space, as it was when it was found. */
-export interface WaitingChunk {
+interface WaitingChunk {
   chunk: Chunk;
   /** Another one means that the chunk was written again. */
   revision: string;

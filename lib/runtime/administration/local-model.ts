@@ -1,5 +1,6 @@
 import { requireRole } from '#lib/access/administrator.ts';
-import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
+import type { Env } from '#lib/config/env.ts';
+import type { FetchingReply, LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { runtimeBytes, runtimeKindHere } from '#lib/model-files/install-runtime.ts';
 import { knownModel } from '#lib/model-files/known-models.ts';
@@ -11,28 +12,16 @@ type Part = Pick<Administration, 'readLocalModel' | 'fetchLocalModel' | 'stopFet
 
 /** The model on this machine: whether it is here, and fetching it. */
 export function administerLocalModel({ env, meaning }: AdministrationParts): Part {
-  const { name, folder, use } = env.localModel;
+  const { use } = env.localModel;
   const read = async (): Promise<LocalModelReply> => {
-    const known = knownModel(name);
-    const { embedder } = meaning;
-    const [model, runtimes, vectors] = await Promise.all([
-      findModel(folder, name).catch(unusable),
-      findRuntimes(folder),
-      meaning.progress(),
-    ]);
-    const isHere = model !== null && !AppError.is(model);
-    const ofModel = isHere ? 0 : (known?.bytes ?? null);
-    const ofRuntime = runtimes.length === 0 ? runtimeBytes(await runtimeKindHere()) : 0;
+    const { embedder, modelFetch } = meaning;
+    const [files, vectors] = await Promise.all([readFiles(env.localModel, modelFetch.state), meaning.progress()]);
     return {
-      name,
-      languages: known?.languages ?? null,
-      is_measured: known?.isMeasured ?? false,
-      is_here: isHere && runtimes.length > 0,
-      download_bytes: ofModel === null ? null : ofModel + ofRuntime,
+      ...describeModel(env.localModel.name),
+      ...files,
       search: embedder === null ? 'words' : 'meaning',
       made_by: embedder?.space.model ?? null,
       vectors,
-      fetching: AppError.is(model) ? { status: 'failed', message: model.message } : meaning.modelFetch.state,
     };
   };
   return {
@@ -61,4 +50,25 @@ export function administerLocalModel({ env, meaning }: AdministrationParts): Par
 function unusable(error: unknown): AppError {
   if (AppError.is(error)) return error;
   throw error;
+}
+
+function describeModel(name: string): Pick<LocalModelReply, 'name' | 'languages' | 'is_measured'> {
+  const { languages, isMeasured } = knownModel(name) ?? { languages: null, isMeasured: false };
+  return { name, languages, is_measured: isMeasured };
+}
+
+/** What of the model is here, and what fetching the rest would take. */
+async function readFiles(
+  { folder, name }: Env['localModel'],
+  fetching: FetchingReply,
+): Promise<Pick<LocalModelReply, 'is_here' | 'download_bytes' | 'fetching'>> {
+  const [model, runtimes] = await Promise.all([findModel(folder, name).catch(unusable), findRuntimes(folder)]);
+  const isHere = model !== null && !AppError.is(model);
+  const ofModel = isHere ? 0 : (knownModel(name)?.bytes ?? null);
+  const ofRuntime = runtimes.length === 0 ? runtimeBytes(await runtimeKindHere()) : 0;
+  return {
+    is_here: isHere && runtimes.length > 0,
+    download_bytes: ofModel === null ? null : ofModel + ofRuntime,
+    fetching: AppError.is(model) ? { status: 'failed', message: model.message } : fetching,
+  };
 }

@@ -21,8 +21,10 @@ export function tinyNetwork({ pieces, dimension }: NetworkShape): Uint8Array {
     block(2, 'tiny'),
     tensor('words', [pieces, dimension]),
     tensor('types', [2, dimension], 0.01),
-    ...['input_ids', 'attention_mask', 'token_type_ids'].map((name) => value(11, name, INT64, ['batch', 'length'])),
-    value(12, 'last_hidden_state', FLOAT, ['batch', 'length', dimension]),
+    ...['input_ids', 'attention_mask', 'token_type_ids'].map((name) =>
+      value(11, { name, elements: INT64, shape: ['batch', 'length'] }),
+    ),
+    value(12, { name: 'last_hidden_state', elements: FLOAT, shape: ['batch', 'length', dimension] }),
   ];
   return Buffer.concat([varint(1, 8), block(2, 'lectern'), block(7, graph), block(8, [block(1, ''), varint(2, 13)])]);
 }
@@ -36,8 +38,14 @@ function tensor(name: string, [rows, columns]: [number, number], scale = 1): Fie
   return block(5, [varint(1, rows), varint(1, columns), varint(2, FLOAT), block(8, name), block(9, bytesOf(values))]);
 }
 
+interface TypedValue {
+  name: string;
+  elements: number;
+  shape: (string | number)[];
+}
+
 /** As `type.proto` has it: a tensor of elements, and its shape. */
-function value(number: number, name: string, elements: number, shape: (string | number)[]): Field {
+function value(number: number, { name, elements, shape }: TypedValue): Field {
   const dimensions = shape.map((size) => block(1, [typeof size === 'string' ? block(2, size) : varint(1, size)]));
   return block(number, [block(1, name), block(2, [block(1, [varint(1, elements), block(2, dimensions)])])]);
 }

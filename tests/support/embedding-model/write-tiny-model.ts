@@ -6,8 +6,8 @@ import { tinyNetwork } from './tiny-network.ts';
 export const TINY_DIMENSION = 48;
 
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'] as const;
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-const CHARACTERS = [...LETTERS, ...'0123456789.,?!'];
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+const CHARACTERS = [...LETTERS, ...Array.from('0123456789.,?!')];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`));
 /** Words are cut into pairs of letters, whatever they are: texts that share words share pieces. */
 const PIECES = [...SPECIAL, ...[...CHARACTERS, ...PAIRS].flatMap((piece) => [piece, `##${piece}`])];

@@ -51,26 +51,17 @@ export async function startFakeHub({ repository, revisions = ['main'], folder, f
   );
   const commits = new Set([COMMIT, ...revisions]);
   const hub: Omit<FakeHub, 'url' | 'close'> = { asked: [], faults: new Map(), pace: null };
-  const server = createServer((request, response) => void serve(request, response));
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+  const places = [...commits].map((commit) => `/${repository}/resolve/${commit}/`);
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '';
     hub.asked.push(request.headers.range === undefined ? path : `${path} ${request.headers.range}`);
-    const api = `/api/models/${repository}/`;
-    if (path.startsWith(`${api}revision/`) && commits.has(path.slice(`${api}revision/`.length)))
-      return json(response, { sha: COMMIT });
-    if (path.startsWith(`${api}tree/`)) return json(response, entries.map(listed));
-    const places = [...commits].map((commit) => `/${repository}/resolve/${commit}/`);
-    const stored = [...places, '/store/'].find((start) => path.startsWith(start));
-    const file = stored === undefined ? undefined : entries.find(({ path: name }) => path === `${stored}${name}`);
-    if (file === undefined) return void response.writeHead(404).end('Entry not found');
-    const fault = hub.faults.get(file.path)?.[0] ?? null;
-    if (file.isLarge && path.startsWith(`/${repository}/resolve/`)) {
-      const elsewhere = fault?.kind === 'redirect' ? fault.to : `/store/${file.path}`;
-      return void response.writeHead(302, { location: elsewhere }).end();
-    }
-    hub.faults.get(file.path)?.shift();
-    await send({ request, response, file, fault, pace: hub.pace });
+    const listing = listingAt(path, { api: `/api/models/${repository}/`, commits, entries });
+    const file = entries.find(({ path: name }) => [...places, '/store/'].some((place) => path === `${place}${name}`));
+    if (listing !== null) json(response, listing);
+    else if (file === undefined) response.writeHead(404).end('Entry not found');
+    else await serveFile({ request, response, file, hub });
   };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return Object.assign(hub, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -82,39 +73,86 @@ export async function startFakeHub({ repository, revisions = ['main'], folder, f
   });
 }
 
+interface Listing {
+  api: string;
+  commits: ReadonlySet<string>;
+  entries: Entry[];
+}
+
+/** What the hub answers of a revision, and of what is in it; null for another address. */
+function listingAt(path: string, { api, commits, entries }: Listing): unknown {
+  if (path.startsWith(`${api}tree/`)) return entries.map(listed);
+  return path.startsWith(`${api}revision/`) && commits.has(path.slice(`${api}revision/`.length))
+    ? { sha: COMMIT }
+    : null;
+}
+
 function listed({ path, content, isLarge }: Entry) {
   const lfs = { oid: createHash('sha256').update(content).digest('hex'), size: content.length };
   const oid = createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
   return { type: 'file', path, oid, size: content.length, ...(isLarge && { lfs }) };
 }
 
-interface Sending {
+interface Serving {
   request: IncomingMessage;
   response: ServerResponse;
   file: Entry;
+  hub: Pick<FakeHub, 'faults' | 'pace'>;
+}
+
+/** Large files lie elsewhere, and what goes wrong goes wrong there. */
+async function serveFile({ request, response, file, hub }: Serving): Promise<void> {
+  const faults = hub.faults.get(file.path);
+  const fault = faults?.[0] ?? null;
+  if (file.isLarge && !(request.url ?? '').startsWith('/store/')) {
+    response.writeHead(302, { location: fault?.kind === 'redirect' ? fault.to : `/store/${file.path}` }).end();
+    return;
+  }
+  faults?.shift();
+  if (fault?.kind === 'status') response.writeHead(fault.status).end('no');
+  else await send({ response, fault, pace: hub.pace, ...rangeOf(request, contentOf(file, fault)) });
+}
+
+function contentOf({ content }: Entry, fault: HubFault | null): Buffer {
+  if (fault?.kind === 'longer') return Buffer.concat([content, Buffer.alloc(100)]);
+  if (fault?.kind !== 'changed') return content;
+  const changed = Buffer.from(content);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  return changed;
+}
+
+function rangeOf({ headers: { range = '' } }: IncomingMessage, whole: Buffer) {
+  const start = Number(/^bytes=(\d+)-$/.exec(range)?.[1] ?? 0);
+  const rest = whole.subarray(start);
+  const headers = { 'content-length': rest.length };
+  if (start === 0) return { status: 200, headers, rest };
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${whole.length - 1}/${whole.length}` },
+    rest,
+  };
+}
+
+interface Sending {
+  response: ServerResponse;
+  status: number;
+  headers: Record<string, string | number>;
+  rest: Buffer;
   fault: HubFault | null;
   pace: FakeHub['pace'];
 }
 
-async function send({ request, response, file, fault, pace }: Sending): Promise<void> {
-  if (fault?.kind === 'status') return void response.writeHead(fault.status).end('no');
-  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-  const whole = fault?.kind === 'longer' ? Buffer.concat([file.content, Buffer.alloc(100)]) : file.content;
-  const rest = Buffer.from(whole.subarray(start));
-  if (fault?.kind === 'changed') rest[0] = (rest[0] ?? 0) ^ 1;
-  const range = `bytes ${start}-${whole.length - 1}/${whole.length}`;
-  response.writeHead(start === 0 ? 200 : 206, {
-    'content-length': rest.length,
-    ...(start > 0 && { 'content-range': range }),
-  });
+async function send({ response, status, headers, rest, fault, pace }: Sending): Promise<void> {
+  response.writeHead(status, headers);
   if (fault?.kind === 'cut' || fault?.kind === 'silence') {
     response.write(rest.subarray(0, fault.afterBytes));
     // Cut at once, what was written would not arrive.
     if (fault.kind === 'cut') setTimeout(() => response.destroy(), 200);
     return;
   }
-  for (let sent = 0; sent < rest.length && !response.destroyed; sent += pace?.bytes ?? rest.length) {
-    response.write(rest.subarray(sent, sent + (pace?.bytes ?? rest.length)));
+  const pieceBytes = pace?.bytes ?? rest.length;
+  for (let sent = 0; sent < rest.length && !response.destroyed; sent += pieceBytes) {
+    response.write(rest.subarray(sent, sent + pieceBytes));
     if (pace !== null) await new Promise((done) => setTimeout(done, pace.everyMs));
   }
   response.end();

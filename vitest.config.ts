@@ -13,7 +13,7 @@ const LONG_PROOFS = [
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
-  'tests/integration/{roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
+  'tests/integration/{real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
   'tests/integration/{admin-opening,erasure,folder-watch,model-tools,page-timeout,qdrant-answers,unchanged-ingest}.test.ts',
   'tests/hostile/{dialects,linear-time,memory-of-files}.test.ts',
 ];

@@ -8,6 +8,7 @@ import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
+import type { VectorProgress } from '#lib/runtime/runtime.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
@@ -87,7 +88,8 @@ async function main(): Promise<void> {
 }
 
 async function showIngest(display: ProgressDisplay, request: IngestRequest, signal: AbortSignal): Promise<void> {
-  for await (const event of ingest(readEnv(), request, signal)) display.show(event);
+  const onVectors = (progress: VectorProgress) => display.showVectors(progress);
+  for await (const event of ingest(readEnv(), { request, onVectors }, signal)) display.show(event);
 }
 
 function requestOf(
@@ -99,7 +101,11 @@ function requestOf(
 }
 
 /** Through the running server where there is one, since it alone may open the data folder; else right here. */
-async function* ingest(env: Env, request: IngestRequest, signal: AbortSignal): AsyncGenerator<IngestEvent> {
+async function* ingest(
+  env: Env,
+  { request, onVectors }: { request: IngestRequest; onVectors: (progress: VectorProgress) => void },
+  signal: AbortSignal,
+): AsyncGenerator<IngestEvent> {
   const server = await findRunningServer(env.dataFolder);
   if (server !== null) {
     yield* remoteIngest(server, request, signal);
@@ -108,6 +114,7 @@ async function* ingest(env: Env, request: IngestRequest, signal: AbortSignal): A
   const runtime = await createRuntime({ ...env, logLevel: 'silent' });
   try {
     yield* runtime.ingest(request, signal);
+    await runtime.settleVectors(onVectors, signal);
   } finally {
     await runtime.close();
   }

@@ -57,6 +57,14 @@ export class ProgressDisplay {
     }
   }
 
+  /** What follows a run: the book can be read and is found by its words already. */
+  showVectors({ vectors, chunks }: { vectors: number; chunks: number }): void {
+    const isDone = vectors >= chunks;
+    if (!isDone && this.#spinner.isEnabled) this.#spinner.start(`Meaning: ${vectors} of ${chunks} chunks`);
+    if (isDone && this.#spinner.isSpinning)
+      this.#spinner.succeed(`Meaning: all ${chunks} chunks of the library have their vectors.`);
+  }
+
   succeed(message: string): void {
     this.#spinner.succeed(message);
   }

@@ -6,12 +6,15 @@ import { bm25Index } from './bm25-index.ts';
 import { embeddings } from './embeddings.ts';
 import { postings } from './postings.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
-import { SqlChunkStore } from './sql-chunk-store.ts';
+import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
+import { vectorBacklog } from './vector-backlog.ts';
 import { INDEX_FROM_VECTORS, indexLargeSpace, isIndexable, otherSpace, spaceKey } from './vector-space-table.ts';
 
 interface DatabaseChunkStoreOptions {
   /** From so many vectors on they are found along an approximate index, built when the store is opened. */
   indexFromVectors?: number;
+  /** Vectors of other spaces stay beside, for who goes back to them: those that are missing are made in the background. */
+  isBesideOthers?: boolean;
 }
 
 /**
@@ -22,23 +25,25 @@ interface DatabaseChunkStoreOptions {
 export async function openDatabaseChunkStore(
   database: OpenDatabase,
   space: VectorSpace | null,
-  { indexFromVectors = INDEX_FROM_VECTORS }: DatabaseChunkStoreOptions = {},
+  { indexFromVectors = INDEX_FROM_VECTORS, isBesideOthers = false }: DatabaseChunkStoreOptions = {},
 ): Promise<ChunkStore> {
   const { lexical, vectorVersion } = await database.maintain(async (db) => {
     const tables = await prepareChunkTables(db);
     if (space !== null && tables.vectorVersion !== null) {
-      await refuseOtherSpace(db, space);
+      if (!isBesideOthers) await refuseOtherSpace(db, space);
       if (isIndexable(space, tables.vectorVersion)) await indexLargeSpace(db, space, indexFromVectors);
     }
     return tables;
   });
+  const partsOf = (wanted: VectorSpace, version: number[]): SpaceParts => ({
+    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version) }),
+    backlog: vectorBacklog(database.db, wanted),
+  });
   return new SqlChunkStore({
     db: database.db,
     lexical: lexical === 'bm25' ? bm25Index : postings,
-    vectors:
-      space === null || vectorVersion === null
-        ? null
-        : embeddings(space, { isIndexable: isIndexable(space, vectorVersion) }),
+    ...(space === null || vectorVersion === null ? { vectors: null } : partsOf(space, vectorVersion)),
+    openSpace: (wanted) => Promise.resolve(vectorVersion === null ? null : partsOf(wanted, vectorVersion)),
     product: `${database.product}${lexical === 'bm25' ? ' with BM25' : ''}`,
     shortcoming:
       space !== null && vectorVersion === null ? 'this PostgreSQL has no pgvector, so search is by words alone' : null,

@@ -1,22 +1,29 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
-import { AppError } from '#lib/core/errors.ts';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { intersectFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
+import type {
+  Candidate,
+  ChunkListing,
+  ChunkQuery,
+  ChunkStore,
+  IndexedChunk,
+  VectorBacklog,
+  VectorSpace,
+} from '#lib/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
-import { fromStorage } from '../storage-faults.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
 import { indexTerms } from './index-terms.ts';
+import { fromStore } from './store-fault.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */
 const ATTEMPTS = 5;
@@ -37,10 +44,20 @@ export interface SqlChunkStoreParts {
   lexical: LexicalLeg;
   /** Null finds by words alone. */
   vectors: VectorLeg | null;
+  /** Of the same space. */
+  backlog?: VectorBacklog | null;
+  /** What there is for the vectors of a space; null where vectors cannot be kept. */
+  openSpace?: (space: VectorSpace) => Promise<SpaceParts | null>;
   /** What it runs on, for a person. */
   product: string;
   /** What is missing for the vectors that are configured; null when nothing is. */
   shortcoming: string | null;
+}
+
+/** What a store has for the vectors of a space. */
+export interface SpaceParts {
+  vectors: VectorLeg;
+  backlog: VectorBacklog;
 }
 
 /**
@@ -48,7 +65,7 @@ export interface SqlChunkStoreParts {
  * agrees with the term statistics.
  */
 export class SqlChunkStore implements ChunkStore {
-  readonly #parts: SqlChunkStoreParts;
+  #parts: SqlChunkStoreParts;
   readonly #db: Database;
   readonly #cache = new ChunkCache();
 
@@ -60,6 +77,16 @@ export class SqlChunkStore implements ChunkStore {
   /** By words alone where there is nothing to compare vectors with. */
   get searches(): 'words' | 'meaning' | 'both' {
     return this.#parts.vectors === null ? 'words' : 'both';
+  }
+
+  get backlog(): VectorBacklog | null {
+    return this.#parts.backlog ?? null;
+  }
+
+  async openSpace(space: VectorSpace): Promise<boolean> {
+    const parts = (await this.#parts.openSpace?.(space)) ?? null;
+    if (parts !== null) this.#parts = { ...this.#parts, ...parts };
+    return parts !== null;
   }
 
   async upsert(indexed: IndexedChunk[]): Promise<void> {
@@ -179,13 +206,4 @@ function reportOf(store: SqlChunkStoreParts, count: { chunks: number; vectors: n
   if (shortcoming !== null) return { status: 'degraded', message: `${product}; ${shortcoming}`, holds };
   if (vectors === null || count.vectors === count.chunks) return { status: 'up', message: product, holds };
   return { status: 'degraded', message: `${product}; not all chunks have a vector: npm run reindex`, holds };
-}
-
-// For a search, a database that is down is a search service that is down, and has its error code.
-async function fromStore<T>(call: PromiseLike<T>): Promise<T> {
-  try {
-    return await fromStorage(call);
-  } catch (error) {
-    throw new AppError('retrieval_unavailable', { cause: AppError.is(error) ? (error.cause ?? error) : error });
-  }
 }

@@ -21,6 +21,7 @@ import {
   type EmbeddingVariables,
   incompleteEmbedding,
   incompleteModel,
+  localModelOf,
   MODEL_VARIABLES,
   modelsOf,
   type ModelVariables,
@@ -192,8 +193,10 @@ const envSchema = z
     /** Where traces are sent; null traces nothing. */
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     ...modelsOf(env),
-    /** The service that makes vectors; null leaves search to words. */
+    /** The service that makes vectors; null asks none. */
     embeddingServer: embeddingServerOf(env),
+    /** The model on this machine that makes them where there is no service. */
+    localModel: localModelOf(env, resolve(env.LECTERN_DATA)),
     rerankServer: rerankServerOf(env),
     /** Where chunks live; null keeps them in the database. */
     qdrant: qdrantServerOf(env),

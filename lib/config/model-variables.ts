@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { z } from 'zod';
 
 import { count, type Incomplete, serviceAddress } from './service-address.ts';
@@ -38,6 +40,13 @@ export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
 
 /** What decides which embedder makes vectors, and whether a reranker has the last word. */
 export const EMBEDDING_VARIABLES = {
+  EMBEDDINGS: z.enum(['auto', 'local', 'off']).default('auto'),
+  EMBEDDINGS_MODEL: z
+    .string()
+    .regex(/^\w[\w.-]{0,99}(\/\w[\w.-]{0,99})?$/, { error: 'it must be a name like all-MiniLM-L6-v2 or owner/name' })
+    .default('all-MiniLM-L6-v2'),
+  MODELS_FOLDER: z.string().min(1).optional(),
+  MODELS_HUB: serviceAddress.default('https://huggingface.co'),
   COHERE_API_KEY: z.string().optional(),
   COHERE_BASE_URL: serviceAddress.default('https://api.cohere.com'),
   COHERE_MODEL: z.string().default('embed-english-v3.0'),
@@ -156,9 +165,26 @@ export function incompleteEmbedding(env: EmbeddingVariables): Incomplete[] {
   return incomplete;
 }
 
-/** As the embedders want it; null leaves search to words. A server named by address goes before Cohere. */
+/** A model on this machine. Relative folders start at the data folder. */
+export function localModelOf(env: EmbeddingVariables, dataFolder: string) {
+  return {
+    /** `demanded` needs its files; `possible` is used once they are there. */
+    use: LOCAL_USES[env.EMBEDDINGS],
+    name: env.EMBEDDINGS_MODEL,
+    /** Where the files of models lie, absolute. */
+    folder: resolve(dataFolder, env.MODELS_FOLDER ?? 'models'),
+    /** Where they are fetched from when somebody asks for it; without trailing slash. */
+    hub: env.MODELS_HUB,
+    weight: env.EMBEDDING_WEIGHT,
+  };
+}
+
+const LOCAL_USES = { auto: 'possible', local: 'demanded', off: 'never' } as const;
+
+/** As the embedders want it; null leaves vectors to a model on this machine. A server named by address goes before Cohere. */
 export function embeddingServerOf(env: EmbeddingVariables) {
   const { EMBEDDING_BATCH_SIZE: batchSize, EMBEDDING_WEIGHT: weight } = env;
+  if (env.EMBEDDINGS !== 'auto') return null;
   if (env.EMBEDDING_BASE_URL !== undefined && env.EMBEDDING_MODEL !== undefined) {
     return {
       kind: 'openai-compatible' as const,

@@ -46,6 +46,12 @@ export const ERROR_TABLE = {
     exitCode: 69,
     publicMessage: 'The website cannot be reached right now. Please try again.',
   },
+  model_files_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 69,
+    publicMessage: 'The files of the embedding model cannot be had right now. Please try again.',
+  },
   storage_unavailable: {
     status: 503,
     retryable: true,

@@ -10,7 +10,8 @@ interface Probed {
 
 interface Services {
   chunks: Probed;
-  embedder: Probed | null;
+  /** Looked at anew each time: a model may come while the server runs. */
+  readonly embedder: Probed | null;
   reranker: Probed | null;
   model: Probed;
   database: Probed;
@@ -21,10 +22,10 @@ const NO_EMBEDDER: Probe = () =>
 
 /** What to ask each service. */
 export function healthProbes(services: Services): Record<ServiceName, Probe> {
-  const { chunks, embedder, reranker, model, database } = services;
+  const { chunks, reranker, model, database } = services;
   return {
     qdrant: chunks.probe,
-    cohere: both(embedder?.probe ?? NO_EMBEDDER, reranker?.probe),
+    cohere: both((signal) => (services.embedder?.probe ?? NO_EMBEDDER)(signal), reranker?.probe),
     gemini: model.probe,
     database: database.probe,
   };

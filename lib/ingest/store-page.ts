@@ -8,7 +8,7 @@ import type { PlannedPage } from './source-book.ts';
 export interface PageStores {
   library: LibraryRepository;
   chunks: ChunkStore;
-  /** Null stores chunks without vectors. */
+  /** Null stores chunks without vectors: there will be none, or they follow. */
   embedder: Embedder | null;
 }
 
@@ -78,7 +78,11 @@ export async function moveStoredPage(
 ): Promise<void> {
   const { library, chunks, embedder } = stores;
   const { pageId, planned, signal } = place;
-  await chunks.replacePage(pageId, await embedMissing(chunks, page.chunks, { embedder, signal }));
+  const moved =
+    embedder === null && chunks.backlog
+      ? await withKnownVectors(chunks, page.chunks)
+      : await embedMissing(chunks, page.chunks, { embedder, signal });
+  await chunks.replacePage(pageId, moved);
   const { number, depth, chapter } = planned;
   await library.movePage(pageId, { number, depth, chapter });
   await library.saveReadingRecord(pageId, record);
@@ -106,4 +110,13 @@ export async function embedMissing(
   if (embedder === null) return chunks;
   const known = await store.findVectors(chunks.map(({ chunk }) => chunk.id));
   return embedChunks(chunks, { embedder, signal }, known);
+}
+
+/** The chunks with the vectors that are stored of them already; those of the others follow. */
+async function withKnownVectors(
+  store: Pick<ChunkStore, 'findVectors'>,
+  chunks: IndexedChunk[],
+): Promise<IndexedChunk[]> {
+  const known = await store.findVectors(chunks.map(({ chunk }) => chunk.id));
+  return chunks.map((indexed) => ({ ...indexed, vector: known.get(indexed.chunk.id) }));
 }

@@ -28,6 +28,8 @@ interface IngestRunsDependencies extends IngestDependencies {
   records: IngestRunRepository;
   sites: Pick<SiteFetcher, 'fetchSite'>;
   log: Logger;
+  /** Called when chunks may have been stored, for what follows them. */
+  onStored?: () => void;
 }
 
 interface Turn {
@@ -187,6 +189,7 @@ export class IngestRuns {
       await recorder.begin();
       for await (const event of ingestSource(this.#dependencies, { ...request, site }, AbortSignal.any([stop, held]))) {
         recorder.take(event);
+        this.#dependencies.onStored?.();
         yield event;
       }
     } finally {

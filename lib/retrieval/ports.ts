@@ -81,6 +81,26 @@ export interface ChunkStore {
   listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]>;
   /** Whether the store can be searched. */
   readonly probe: Probe;
+  /** Of a store to which vectors can be added after the chunks; others want them together. */
+  readonly backlog?: VectorBacklog | null;
+  /** Takes up the vectors of a space while it is open, where it had none. False where vectors cannot be kept; a store without it has to be opened anew. */
+  openSpace?(space: VectorSpace): Promise<boolean>;
+}
+
+/** A chunk that has no vector of the store's space, as it was when it was found. */
+interface WaitingChunk {
+  chunk: Chunk;
+  /** Another one means that the chunk was written again. */
+  revision: string;
+}
+
+/** The chunks of a store that have no vector yet, for whoever makes them afterwards. Faults throw `AppError('retrieval_unavailable')`. */
+export interface VectorBacklog {
+  count(): Promise<{ chunks: number; vectors: number }>;
+  /** At most so many, in the order of their ids, that come after this one. */
+  next(afterId: string, limit: number): Promise<WaitingChunk[]>;
+  /** Left out is what has gone, was written again or has one by now. */
+  add(vectors: readonly { chunkId: string; revision: string; vector: number[] }[]): Promise<void>;
 }
 
 /** How far a re-index has come. */
@@ -118,6 +138,8 @@ export interface Embedder {
   /** Of passages, in their order, however many. */
   embedPassages(texts: string[], signal: AbortSignal): Promise<number[][]>;
   readonly probe: Probe;
+  /** Gives back what it holds open; most hold nothing. Nothing is asked of it afterwards. */
+  close?(): Promise<void>;
 }
 
 /** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */

@@ -59,8 +59,8 @@ export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult
 export interface PassageSources {
   chunks: ChunkStore;
   statistics: TermStatistics;
-  /** Null searches by words alone. */
-  embedder: Embedder | null;
+  /** Null searches by words alone. Asked anew for each query: a model may come while the server runs. */
+  readonly embedder: Embedder | null;
   /** Null leaves the order to the search. */
   reranker: Reranker | null;
   log: Logger;
@@ -70,12 +70,13 @@ export interface PassageSources {
 
 /** The search over a store and the statistics of the same library. Keeps analyses of chunks from question to question. */
 export function passageSearch(sources: PassageSources): PassageSearch {
-  const { chunks, statistics, embedder, deadlineMs = LIMITS.retrievalTimeoutMs } = sources;
+  const { chunks, statistics, deadlineMs = LIMITS.retrievalTimeoutMs } = sources;
   const vocabulary = new Vocabulary();
   const analyses = new ChunkAnalyses(vocabulary);
 
   const find = async ({ viewer, query, filters }: PassageQuery, queryTerms: string[], signal: AbortSignal) => {
     // One request with both legs is faster than two, and its answer is of one moment; so the vector comes first.
+    const { embedder } = sources;
     const needsVector = embedder !== null && chunks.searches !== 'words' && !isBlank(query);
     const vector = needsVector ? await embedder.embedQuery(query, signal) : undefined;
     return chunks.search(viewer, { terms: queryTerms, vector, filters, limit: CANDIDATES, signal });
@@ -94,7 +95,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,
-      weight: chunks.searches === 'meaning' ? 1 : (embedder?.weight ?? 0),
+      weight: chunks.searches === 'meaning' ? 1 : (sources.embedder?.weight ?? 0),
       limit: CANDIDATES,
     });
     const { scoreThreshold } = asked;

@@ -24,7 +24,7 @@ import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
-import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
+import type { Reranker } from '#lib/retrieval/ports.ts';
 import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
@@ -35,6 +35,7 @@ import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
+import { Meaning } from './open-meaning.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -79,15 +80,13 @@ export async function createRuntime(
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
   const { database, chunks, library, catalogue, conversations, rights } = stores;
-  const search = openSearch({ env, stores, embedder, reranker, log });
+  const meaning = new Meaning({ env, chunks, embedder, log });
+  const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
   const pictures = new ScaledPictures({ log });
-  const healthCheck = new HealthCheck({
-    probes: healthProbes({ chunks, embedder, reranker, database, model }),
-    timeoutMs: env.timeouts.healthMs,
-    clock,
-    log,
-  });
+  const { healthMs: timeoutMs } = env.timeouts;
+  const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
+  const healthCheck = new HealthCheck({ probes, timeoutMs, clock, log });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, embedder, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
@@ -98,7 +97,11 @@ export async function createRuntime(
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   const websites = openWebsites(env);
   const ingestRuns = new IngestRuns({
-    ...{ library, chunks, embedder, database, records, identifierPatterns, clock, log },
+    ...{ library, chunks, database, records, identifierPatterns, clock, log },
+    get embedder() {
+      return meaning.atIngest;
+    },
+    onStored: () => meaning.wake(),
     sites: websites,
     parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
     // The built-in model only quotes, which documents' own sentences do without it.
@@ -117,7 +120,7 @@ export async function createRuntime(
     modelName: model.model.modelId,
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
-      ...{ keeper: stores.keeper, removals },
+      ...{ keeper: stores.keeper, removals, meaning },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),
@@ -131,11 +134,13 @@ export async function createRuntime(
     ...readLibrary({ library, catalogue, pages, chunks, pictures, search }),
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
+    settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();
       await retention.stop();
-      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, database]) await part?.close();
+      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, meaning, database])
+        await part?.close();
     },
   };
 }
@@ -167,18 +172,18 @@ const LOOK_UP_SHARE = 0.4;
 interface SearchParts {
   env: Env;
   stores: Pick<OpenStores, 'database' | 'chunks' | 'rights'>;
-  embedder: Embedder | null;
+  meaning: Meaning;
   reranker: Reranker | null;
   log: Logger;
 }
 
 /** The search over the stores, whose passages are checked once more for who may read them. */
-function openSearch({ env, stores, embedder, reranker, log }: SearchParts): PassageSearch {
+function openSearch({ env, stores, meaning, reranker, log }: SearchParts): PassageSearch {
   const { database, chunks, rights } = stores;
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
   // While the database is ill, what was seen of them last.
   const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db), { timeoutMs, log });
-  const search = passageSearch({ chunks, statistics, embedder, reranker, log, deadlineMs });
+  const search = passageSearch(meaning.among({ chunks, statistics, reranker, log, deadlineMs }));
   return recheckAccess(search, { rights, timeoutMs, log });
 }

@@ -72,7 +72,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
  */
 async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<ChunkStore> {
   if (env.qdrant !== null) return openQdrantStore({ settings: env.qdrant, space, log });
-  return openDatabaseChunkStore(database, space);
+  return openDatabaseChunkStore(database, space, { isBesideOthers: env.embeddingServer === null });
 }
 
 /** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */

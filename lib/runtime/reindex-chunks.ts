@@ -30,6 +30,7 @@ export async function reindexChunks(env: Env, { onProgress, signal, log }: Reind
       signal,
     );
   } finally {
+    await embedder?.close?.();
     await database.close();
   }
 }

@@ -24,9 +24,12 @@ import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+import type { VectorProgress } from '#lib/retrieval/following-vectors.ts';
 
 import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
+
+export type { VectorProgress };
 
 /** The use cases of the running app: what a route handler and the command line may call. */
 export interface Runtime {
@@ -97,6 +100,8 @@ export interface Runtime {
   /** For the commands of this machine. Null when there is no such document. */
   removeDocument(documentId: string): Promise<RemovalState | null>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
+  /** Resolves once every chunk has the vector that follows it, and says meanwhile how far that is; at once where none follow. */
+  settleVectors(onProgress: (progress: VectorProgress) => void, signal: AbortSignal): Promise<void>;
   checkHealth(): Promise<HealthResponse>;
   close(): Promise<void>;
 }

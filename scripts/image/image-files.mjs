@@ -6,9 +6,16 @@ import { Problem } from '#scripts/lib/problem.mjs';
 import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 
 /** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
-const ENTRIES = ['server/serve.ts', 'cli/{ingest,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
+const ENTRIES = ['server/serve.ts', 'cli/{ingest,models,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
-const WHOLE = ['content/handbook/**', 'db/migrations/**', '.next/server/**', '.next/static/**', '.next/node_modules/*'];
+const WHOLE = [
+  'content/handbook/**',
+  'db/migrations/**',
+  'lib/model-files/runtime/**',
+  '.next/server/**',
+  '.next/static/**',
+  '.next/node_modules/*',
+];
 /** What the browser loads of PDF.js, and what the reader of PDFs finds by its path. */
 const PDF_JS = ['legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
   (pattern) => `node_modules/pdfjs-dist/${pattern}`,

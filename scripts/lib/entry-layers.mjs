@@ -37,7 +37,7 @@ export const ENTRY_LAYERS = [
   },
   {
     name: 'cli-is-an-entry-point',
-    why: 'Commands parse arguments, call the runtime or the HTTP API and print; they reach no adapter by themselves.',
+    why: 'Commands parse arguments, call the runtime or the HTTP API and print; they reach no adapter by themselves but the files of models, which no runtime is needed for.',
     from: '^cli/',
     may: [
       ...GROUND,
@@ -45,6 +45,7 @@ export const ENTRY_LAYERS = [
       LOG,
       '^lib/config/',
       '^lib/answers/[^/]+$',
+      '^lib/model-files/[^/]+$',
       '^lib/runtime/',
       '^server/running-server[.]ts$',
     ],

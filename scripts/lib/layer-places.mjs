@@ -12,6 +12,9 @@ export const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
 export const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
 export const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, DATES, '^lib/limits/'];
 
+/** What runs a network on this machine. */
+export const NETWORKS = ['@huggingface/tokenizers', 'onnxruntime-common'];
+
 export const UNIFIED = [
   'unified',
   'remark-.+',

@@ -6,6 +6,7 @@ import {
   ACCESS,
   DATES,
   LOG,
+  NETWORKS,
   RESILIENCE,
   FIXED_NUMBERS,
   GROUND,
@@ -196,10 +197,17 @@ export const LAYERS = [
   },
   {
     name: 'embedders-are-adapters',
-    why: 'An embedder implements one port for one service. p-queue keeps to its pace.',
+    why: 'An embedder implements one port for one service, or for a model on this machine, which runs in a thread of its own. p-queue keeps to its pace.',
     from: '^lib/retrieval/embedders/',
-    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/retrieval/[^/]+$'],
-    vendors: ['cohere-ai', '@ai-sdk/.+', 'lru-cache', 'p-queue', 'zod'],
+    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/retrieval/[^/]+$', '^lib/model-files/'],
+    vendors: ['cohere-ai', '@ai-sdk/.+', 'lru-cache', 'p-queue', 'piscina', 'zod', ...NETWORKS],
+  },
+  {
+    name: 'model-files-are-an-adapter',
+    why: 'Which models there are, where their files lie and how they come is known here; what is done with them is the embedders’ business.',
+    from: '^lib/model-files/',
+    may: [...GROUND, LOG, RESILIENCE],
+    vendors: ['zod'],
   },
   {
     name: 'readers-are-adapters',

@@ -58,6 +58,8 @@ beforeAll(async () => {
   app = await openTestRuntime({
     DATABASE_URL: databaseUrl,
     DATABASE_TIMEOUT_MS: '30000',
+    // An administrator's probe that is not refused may not fetch anything.
+    EMBEDDINGS: 'off',
     ADMIN_PASSWORD: PASSWORD,
     ADMIN_READ_ONLY_PASSWORD: READ_ONLY_PASSWORD,
   });
@@ -152,6 +154,9 @@ test('the probes are of every operation, and what only an administrator may do i
       'POST /api/admin/ingests',
       'DELETE /api/admin/documents',
       'DELETE /api/admin/ingests',
+      'GET /api/admin/local-model',
+      'POST /api/admin/local-model',
+      'DELETE /api/admin/local-model',
     ]),
   );
   const reading = PROBES.filter(({ isReading }) => isReading).map(({ method, path }) => `${method} ${path}`);
@@ -159,6 +164,7 @@ test('the probes are of every operation, and what only an administrator may do i
     'DELETE /api/admin/session',
     'GET /api/admin/export',
     'GET /api/admin/ingests',
+    'GET /api/admin/local-model',
     'GET /api/admin/session',
   ]);
 });

@@ -54,6 +54,30 @@ describe('vectors in the embedded database', () => {
     expect(await (await openDatabaseChunkStore(database, OLD)).count()).toEqual({ chunks: 3, vectors: 3 });
   });
 
+  it('follow chunks that are stored: once each, of what the chunk is now, beside those of another embedder', async () => {
+    await (await openDatabaseChunkStore(database, OLD)).upsert(chunksOf(3, [1, 0, 0]));
+    const store = await openDatabaseChunkStore(database, NEW, { isBesideOthers: true });
+    await store.upsert(chunksOf(5).slice(3));
+    const { backlog } = store;
+    if (!backlog) throw new Error('The store has no backlog.');
+    const waiting = await backlog.next('', 3);
+    expect(waiting.map(({ chunk }) => chunk.id)).toEqual(['chunk-000', 'chunk-001', 'chunk-002']);
+    expect((await backlog.next('chunk-002', 3)).map(({ chunk }) => chunk.id)).toEqual(['chunk-003', 'chunk-004']);
+    // One is written again, and one goes, while their vectors are made.
+    await store.upsert(chunksOf(1));
+    await database.client.exec("delete from chunks where id = 'chunk-001'");
+    const made = waiting.map(({ chunk, revision }) => ({ chunkId: chunk.id, revision, vector: [0.5, 0.5] }));
+    await backlog.add(made);
+    await backlog.add(made);
+    expect(await backlog.count()).toEqual({ chunks: 4, vectors: 1 });
+    expect((await backlog.next('', 9)).map(({ chunk }) => chunk.id)).toEqual(['chunk-000', 'chunk-003', 'chunk-004']);
+    expect(await store.findVectors(['chunk-002'])).toEqual(new Map([['chunk-002', [0.5, 0.5]]]));
+    expect(await (await openDatabaseChunkStore(database, OLD, { isBesideOthers: true })).count()).toEqual({
+      chunks: 4,
+      vectors: 1,
+    });
+  });
+
   it('are made anew by a re-index, and only what is missing by another', async () => {
     await (await openDatabaseChunkStore(database, OLD)).upsert(chunksOf(200, [1, 0, 0]));
     const steps: number[] = [];

@@ -4,6 +4,8 @@ import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
 import { startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
+import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
+import { TINY_DIMENSION } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 
 const log = createLogger('silent');
@@ -64,5 +66,51 @@ describe('choosing the embedder', () => {
     await service.accept();
     expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(24);
     await service.close();
+  });
+});
+
+describe('choosing the model on this machine', () => {
+  it('takes it once its files are there, without being told to', async () => {
+    const models = await makeModelsFolder('tiny');
+    const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny', EMBEDDING_WEIGHT: '0.25' });
+    const embedder = await chooseEmbedder(env, log);
+    expect(embedder).toMatchObject({ space: { model: 'tiny', dimension: TINY_DIMENSION }, weight: 0.25 });
+    expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(TINY_DIMENSION);
+    await embedder?.close?.();
+    expect(await chooseEmbedder(parseEnv({ MODELS_FOLDER: models.path }), log)).toBeNull();
+    await models.close();
+  });
+
+  it('leaves it alone where a service is configured, and takes it instead of that where it is told to', async () => {
+    const models = await makeModelsFolder('tiny');
+    const variables = { MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny', COHERE_API_KEY: 'of no use here' };
+    expect((await chooseEmbedder(parseEnv(variables), log))?.space.model).toBe('embed-english-v3.0');
+    expect((await chooseEmbedder(parseEnv({ ...variables, EMBEDDINGS: 'local' }), log))?.space.model).toBe('tiny');
+    expect(await chooseEmbedder(parseEnv({ ...variables, EMBEDDINGS: 'off' }), log)).toBeNull();
+    await models.close();
+  });
+
+  it('says in one sentence what to do when it is demanded and its files are not there', async () => {
+    const models = await makeModelsFolder(null);
+    const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS: 'local' });
+    await expect(chooseEmbedder(env, log)).rejects.toThrow(
+      `EMBEDDINGS is local, but the embedding model all-MiniLM-L6-v2 is not in ${models.path}: run npm run models -- add all-MiniLM-L6-v2.`,
+    );
+    await models.close();
+  });
+
+  it('starts without a model that cannot be used, unless it is demanded', async () => {
+    const models = await makeModelsFolder('tiny', { '1_Pooling/config.json': { pooling_mode_max_tokens: true } });
+    const variables = { MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' };
+    expect(await chooseEmbedder(parseEnv(variables), log)).toBeNull();
+    await expect(chooseEmbedder(parseEnv({ ...variables, EMBEDDINGS: 'local' }), log)).rejects.toThrow(
+      'cannot be used: its pooling is neither the mean nor the first piece',
+    );
+    await models.close();
+  });
+
+  it('refuses a name that is a path', () => {
+    for (const name of ['../secret', 'a/b/c', '/etc', 'owner/..', '.'])
+      expect(() => parseEnv({ EMBEDDINGS_MODEL: name })).toThrow('EMBEDDINGS_MODEL: it must be a name');
   });
 });

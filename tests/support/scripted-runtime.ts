@@ -40,6 +40,9 @@ const UNADMINISTERED: Administration = {
   listIngestFolders: refuse,
   readConfiguration: refuse,
   readHealth: refuse,
+  readLocalModel: refuse,
+  fetchLocalModel: refuse,
+  stopFetchingModel: refuse,
 };
 
 const EMPTY_CATALOGUE: Catalogue = {
@@ -103,6 +106,7 @@ export function scriptedRuntime(
     searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),
     findAsset: async () => null,
     ingest: () => eventsOf([]),
+    settleVectors: async () => undefined,
     checkHealth: async () => {
       const up = { status: 'up' as const, latency_ms: 1, message: 'scripted' };
       return {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { LINKED } from '#components/controls/linked.ts';
 import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, Card, EmptyState, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
 import { OutcomePatterns, RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
@@ -36,6 +37,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { administrator, runtime } = await requireAdministrator(`/admin?range=${range}`);
   const { span, unit, volume, totals, latencies, before, citedPages, unanswered } =
     await runtime.administration.readOverview(administrator, range);
+  const { search } = await runtime.administration.readLocalModel(administrator);
   const points = volume.map(({ start, ...counts }) => ({ at: start.toISOString(), ...counts }));
   // The table of conversations is filtered by days; its newest ones need no end.
   const days = { from: span.from.toISOString().slice(0, 10) };
@@ -56,6 +58,16 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       {!runtime.env.recordsConversations && (
         <Notice className="-mt-1" role="note">
           This server records no conversations: what is asked now will not be counted here.
+        </Notice>
+      )}
+      {search === 'words' && (
+        <Notice className="-mt-1" role="note">
+          <span>
+            Search goes by words only.{' '}
+            <a className={LINKED} href="/admin/health#search-by-meaning">
+              Let it compare meaning too
+            </a>
+          </span>
         </Notice>
       )}
       {totals.turns === 0 ? (

@@ -6,12 +6,15 @@ import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
+import { localModelSchema } from './local-model.ts';
 import { reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
 const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+
+const MODEL_ERRORS = [...ADMIN_ERRORS, 'model_files_unavailable'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -156,6 +159,35 @@ export const adminOperations: readonly ApiOperation[] = [
       description: 'Role admin.',
       requestParams: { path: z.object({ run_id: z.uuid() }) },
       responses: { '200': json('The run.', ingestRunSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/local-model'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'The model on this machine that lets search compare meaning',
+      responses: { '200': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/local-model'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Begin to fetch that model, and what runs it',
+      description: 'Role admin. It goes on by itself, and where an earlier try was cut; `GET` tells how far it is.',
+      responses: { '202': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/local-model'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Stop fetching that model',
+      description: 'Role admin. What has come of it stays, and is not fetched again.',
+      responses: { '200': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
     },
   },
 ];

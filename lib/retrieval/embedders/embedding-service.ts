@@ -12,4 +12,6 @@ export interface EmbeddingService {
   embed(texts: string[], purpose: EmbeddingPurpose, signal: AbortSignal): Promise<unknown>;
   /** What an error of `embed` means; an error of our own comes back as it is. */
   toFault(error: unknown): unknown;
+  /** Gives back what it holds open; most hold nothing. */
+  close?(): Promise<void>;
 }

@@ -78,6 +78,10 @@ export class ServiceEmbedder implements Embedder {
     return this.#policy.watched((signal) => this.#probe(signal));
   }
 
+  async close(): Promise<void> {
+    await this.#service.close?.();
+  }
+
   async #probe(signal: AbortSignal): Promise<ProbeReport> {
     const { name, model } = this.#service;
     const message = `${name}, model ${model}, vectors of ${this.space.dimension} numbers`;

@@ -6,6 +6,7 @@ import type { ServerConfiguration } from '#lib/config/describe-configuration.ts'
 import type { Env } from '#lib/config/env.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
@@ -23,6 +24,8 @@ import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
+
+import type { Meaning } from '../open-meaning.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
@@ -81,6 +84,12 @@ export interface Administration {
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** How the services are, with how much they hold. */
   readHealth(administrator: Administrator): Promise<HealthResponse>;
+  /** The model on this machine that lets search compare meaning: whether it is here, and how fetching it goes. */
+  readLocalModel(administrator: Administrator): Promise<LocalModelReply>;
+  /** Begins to fetch it, which goes on by itself. Rejects with `validation_error` where it would not be used. */
+  fetchLocalModel(administrator: Administrator): Promise<LocalModelReply>;
+  /** What has come of it stays; beginning again goes on from there. */
+  stopFetchingModel(administrator: Administrator): Promise<LocalModelReply>;
 }
 
 /** What the administration is made of. */
@@ -93,6 +102,7 @@ export interface AdministrationParts {
   removals: Removals;
   ingestRuns: IngestRuns;
   healthCheck: Pick<HealthCheck, 'inspect'>;
+  meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
   clock: Clock;
   log: Logger;
 }

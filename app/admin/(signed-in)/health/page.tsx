@@ -3,9 +3,11 @@ import type { Metadata } from 'next';
 import { Button } from '#components/controls/button.tsx';
 import { AdminPage, PageTitle, SectionTitle, TONE_COLOURS } from '#components/admin/admin-page.tsx';
 import { Fact, FactList } from '#components/admin/figure-table.tsx';
+import { LocalModelCard } from '#components/admin/health/local-model-card.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
 import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
+import { hasRole } from '#lib/access/administrator.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 
@@ -13,9 +15,10 @@ export const metadata: Metadata = { title: 'Health' };
 
 export default async function HealthPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/health');
-  const [health, server] = await Promise.all([
+  const [health, server, localModel] = await Promise.all([
     runtime.administration.readHealth(administrator),
     runtime.administration.readConfiguration(administrator),
+    runtime.administration.readLocalModel(administrator),
   ]);
   const { text, sign, tone } = OVERALL[health.status];
   const { env } = runtime;
@@ -43,6 +46,7 @@ export default async function HealthPage() {
         <SectionTitle id="services-heading">Services</SectionTitle>
         <ServiceList services={health.services} configured={configured} />
       </section>
+      <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
       <section aria-labelledby="server-heading">
         <SectionTitle id="server-heading">Server</SectionTitle>
         <FactList className="mt-2">

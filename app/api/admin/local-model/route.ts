@@ -1,0 +1,27 @@
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+const DEADLINE = totalDeadline('model_files_unavailable');
+
+/** The model on this machine that lets search compare meaning. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  GET: {
+    role: 'read_only',
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply(await administration.readLocalModel(administrator)),
+  },
+  POST: {
+    role: 'admin',
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply(await administration.fetchLocalModel(administrator), { status: 202 }),
+  },
+  DELETE: {
+    role: 'admin',
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply(await administration.stopFetchingModel(administrator)),
+  },
+});

@@ -1,0 +1,12 @@
+import { AppError } from '#lib/core/errors.ts';
+
+import { fromStorage } from '../storage-faults.ts';
+
+/** For a search, a database that is down is a search service that is down, and has its error code. */
+export async function fromStore<T>(call: PromiseLike<T>): Promise<T> {
+  try {
+    return await fromStorage(call);
+  } catch (error) {
+    throw new AppError('retrieval_unavailable', { cause: AppError.is(error) ? (error.cause ?? error) : error });
+  }
+}

@@ -1,0 +1,62 @@
+import { and, asc, count, eq, gt, notExists, sql } from 'drizzle-orm';
+
+import type { VectorBacklog, VectorSpace } from '#lib/retrieval/ports.ts';
+
+import type { Database } from '../database.ts';
+import { BY_ID } from './bm25-index.ts';
+import { CHUNK_REVISION } from './chunk-cache.ts';
+import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
+import { chunkEmbeddings } from './embedding-table.ts';
+import { fromStore } from './store-fault.ts';
+import { spaceKey } from './vector-space-table.ts';
+
+/** The chunks of a database that have no vector of the space. */
+export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
+  const model = spaceKey(space);
+  const lacksVector = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(chunkEmbeddings)
+      .where(and(eq(chunkEmbeddings.chunkId, chunks.id), eq(chunkEmbeddings.model, model))),
+  );
+  return {
+    count: async () => {
+      const [all] = await fromStore(db.select({ chunks: count() }).from(chunks));
+      const [made] = await fromStore(
+        db.select({ vectors: count() }).from(chunkEmbeddings).where(eq(chunkEmbeddings.model, model)),
+      );
+      return { chunks: all?.chunks ?? 0, vectors: made?.vectors ?? 0 };
+    },
+
+    next: async (afterId, limit) => {
+      const rows = await fromStore(
+        db
+          .select({ ...CHUNK_COLUMNS, revision: CHUNK_REVISION })
+          .from(chunks)
+          .where(and(gt(BY_ID, afterId), lacksVector))
+          .orderBy(asc(BY_ID))
+          .limit(limit),
+      );
+      return rows.map(({ revision, ...chunk }) => ({ chunk, revision }));
+    },
+
+    add: async (vectors) => {
+      if (vectors.length === 0) return;
+      const rows = vectors.map(({ chunkId, revision, vector }) => ({
+        id: chunkId,
+        revision,
+        vector: JSON.stringify(vector),
+      }));
+      // Shared, so that nobody writes the chunk between the look at its revision and the vector.
+      await fromStore(
+        db.execute(sql`
+          insert into ${chunkEmbeddings} (chunk_id, model, embedding)
+          select ${chunks.id}, ${model}, made.vector::vector
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (id text, revision text, vector text)
+          join ${chunks} on ${chunks.id} = made.id and ${CHUNK_REVISION} = made.revision
+          for share of chunks
+          on conflict do nothing`),
+      );
+    },
+  };
+}

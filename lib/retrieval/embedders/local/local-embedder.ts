@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+
+import PQueue from 'p-queue';
+import { Piscina } from 'piscina';
+
+import { ServiceFault } from '#lib/core/service-fault.ts';
+import type { LocalModel } from '#lib/model-files/local-models.ts';
+
+import type { Embedder } from '../../ports.ts';
+import type { EmbeddingPurpose, EmbeddingService } from '../embedding-service.ts';
+import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
+import type { ThreadModel } from './embedding-task.ts';
+
+interface LocalEmbedderNeeds {
+  model: LocalModel;
+  /** Folders of packages that run networks, to be tried in this order. */
+  runtimes: string[];
+}
+
+const SERVICE = 'The embedding model on this machine';
+
+/** So few that a caller who goes away leaves little behind: a batch costs nothing here. */
+const BATCH_SIZE = 16;
+
+/** A text takes some hundredths of a second, and loading the model a few tenths. Who is not back by then will not come. */
+const TEXT_TIMEOUT_MS = 60_000;
+
+/** One core is left to the server and the database. */
+const MOST_THREADS = 4;
+
+/** A question goes before every passage that waits. */
+const PRIORITY = { query: 1, passage: 0 } as const satisfies Record<EmbeddingPurpose, number>;
+
+/**
+ * A model in this process, in a thread of its own that begins with the first text and ends with `close`. Texts are embedded one at a
+ * time, which is fastest here and lets a question wait for one passage at most.
+ */
+export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: EmbedderOptions): Embedder {
+  const { settings, name } = model;
+  const thread = new ModelThread({
+    ...settings,
+    networkFile: model.networkFile,
+    tokenizerFile: model.tokenizerFile,
+    runtimes,
+    threads: Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+  });
+  const prefixes = { query: settings.queryPrefix, passage: settings.passagePrefix };
+  const service: EmbeddingService = {
+    name: SERVICE,
+    model: name,
+    batchSize: BATCH_SIZE,
+    embed: (texts, purpose, signal) =>
+      Promise.all(texts.map((text) => thread.embed(`${prefixes[purpose]}${text}`, PRIORITY[purpose], signal))),
+    toFault: (error) =>
+      error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error,
+    close: () => thread.close(),
+  };
+  return new ServiceEmbedder(service, settings.dimension, options);
+}
+
+class ModelThread {
+  readonly #model: ThreadModel;
+  readonly #line = new PQueue({ concurrency: 1 });
+  #pool: Piscina | null = null;
+
+  constructor(model: ThreadModel) {
+    this.#model = model;
+  }
+
+  async embed(text: string, priority: number, signal: AbortSignal): Promise<number[]> {
+    return this.#line.add(() => this.#run(text), { priority, signal });
+  }
+
+  async close(): Promise<void> {
+    this.#line.clear();
+    await this.#pool?.destroy();
+    this.#pool = null;
+  }
+
+  async #run(text: string): Promise<number[]> {
+    this.#pool ??= new Piscina({
+      filename: new URL('embedding-worker.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: 1,
+      idleTimeout: Infinity,
+      workerData: this.#model,
+    });
+    const signal = AbortSignal.timeout(TEXT_TIMEOUT_MS);
+    return Array.from((await this.#pool.run({ text }, { name: 'embedText', signal })) as Float32Array);
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+
+import type { Env, InferenceSession, InferenceSessionFactory, TensorConstructor } from 'onnxruntime-common';
+
+interface OnnxRuntime {
+  InferenceSession: InferenceSessionFactory;
+  Tensor: TensorConstructor;
+  env: Env;
+}
+
+export interface OpenNetwork {
+  session: InferenceSession;
+  Tensor: TensorConstructor;
+}
+
+interface NetworkNeeds {
+  networkFile: string;
+  /** Folders of packages, to be tried in this order. */
+  runtimes: string[];
+  threads: number;
+}
+
+/**
+ * Opens a network with the first package that loads on this machine: machine code for another C library or processor does not, and
+ * WebAssembly does everywhere. Rejects with one sentence when none does.
+ */
+export async function openNetwork({ networkFile, runtimes, threads }: NetworkNeeds): Promise<OpenNetwork> {
+  const reasons: string[] = [];
+  for (const folder of runtimes) {
+    const runtime = load(folder, reasons);
+    if (runtime === null) continue;
+    const isNative = basename(folder) === 'onnxruntime-node';
+    // Its threads would be workers of a worker.
+    if (!isNative) runtime.env.wasm.numThreads = 1;
+    const session = await runtime.InferenceSession.create(await readFile(networkFile), {
+      executionProviders: [isNative ? 'cpu' : 'wasm'],
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+    });
+    return { session, Tensor: runtime.Tensor };
+  }
+  throw new Error(
+    `No runtime for embedding models loads on this machine${reasons.map((one) => ` (${one})`).join('')}.`,
+  );
+}
+
+/** Null when it does not load; why is added to the reasons. */
+function load(folder: string, reasons: string[]): OnnxRuntime | null {
+  try {
+    return createRequire(join(folder, 'package.json'))(folder) as OnnxRuntime;
+  } catch (error) {
+    reasons.push(
+      `${basename(folder)}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+    );
+    return null;
+  }
+}

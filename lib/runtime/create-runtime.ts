@@ -35,6 +35,7 @@ import { answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
+import { openPictures } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -42,6 +43,7 @@ import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
+import { openSigningKey } from './signing-key.ts';
 
 interface RuntimeOptions {
   /** Tools of the agent beside those that it has; one of the same name takes the place of that. */
@@ -79,7 +81,10 @@ export async function createRuntime(
   const { database, chunks, library, catalogue, conversations, rights } = stores;
   const search = openSearch({ env, stores, embedder, reranker, log });
   const pages = readablePages(stores);
-  const pictures = new ScaledPictures({ log });
+  const scaled = new ScaledPictures({ log });
+  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search });
+  const key = openSigningKey(database);
+  const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
   const healthCheck = new HealthCheck({
     probes: healthProbes({ chunks, embedder, reranker, database, model }),
     timeoutMs: env.timeouts.healthMs,
@@ -123,17 +128,18 @@ export async function createRuntime(
     catalogue,
     profiles,
     listTools: () => answers.listTools(),
-    answerQuestion: (question) => answers.answer(question),
+    answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
+    ...pictures.part,
     ...keepConversations({ env, conversations, rights }),
-    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
-    ...readLibrary({ library, catalogue, pages, chunks, pictures, search }),
+    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
+    ...reading,
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();
       await retention.stop();
-      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, database]) await part?.close();
+      for (const part of [watch, uploads, removals, ingestRuns, profiles, scaled, database]) await part?.close();
     },
   };
 }

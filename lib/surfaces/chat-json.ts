@@ -57,6 +57,7 @@ function gather(response: Gathered, event: AnswerEvent): void {
     case 'answer-source':
       return;
     case 'answer-delta':
+    case 'answer-figures':
       response.answer += event.text;
       return;
     case 'answer-claim':

@@ -102,6 +102,8 @@ export function scriptedRuntime(
     searchDocument: async () => null,
     searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),
     findAsset: async () => null,
+    findPicture: async () => null,
+    addressPictures: async (_, sources) => [...sources],
     ingest: () => eventsOf([]),
     checkHealth: async () => {
       const up = { status: 'up' as const, latency_ms: 1, message: 'scripted' };

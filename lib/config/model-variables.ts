@@ -17,6 +17,7 @@ export const MODEL_VARIABLES = {
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_TOOLS: z.enum(['auto', 'on', 'off']).default('auto'),
+  LLM_VISION: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
 };
 
@@ -53,7 +54,7 @@ export function incompleteModel({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelV
 
 /** As `lib/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
 export function modelServerOf(env: ModelVariables) {
-  const { LLM_TOOLS: tools, LLM_REASONING_EFFORT: effort } = env;
+  const { LLM_TOOLS: tools, LLM_VISION: vision, LLM_REASONING_EFFORT: effort } = env;
   if (env.LLM_BASE_URL !== undefined && env.LLM_MODEL !== undefined) {
     return {
       kind: 'openai-compatible' as const,
@@ -61,6 +62,7 @@ export function modelServerOf(env: ModelVariables) {
       model: env.LLM_MODEL,
       apiKey: env.LLM_API_KEY ?? null,
       tools,
+      vision,
       reasoningEffort: effort ?? null,
     };
   }
@@ -71,6 +73,7 @@ export function modelServerOf(env: ModelVariables) {
     model: env.GEMINI_MODEL,
     apiKey: env.GEMINI_API_KEY,
     tools,
+    vision,
     // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
     reasoningEffort: effort ?? 'low',
   };

@@ -94,6 +94,7 @@ export async function createRuntime(
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
+    findAsset: reading.findAsset,
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
+import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
@@ -8,6 +9,7 @@ import { describeTools } from '#lib/agent/tools/model-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
@@ -29,6 +31,7 @@ type OpenAnswersOptions = Omit<
   AnswerDependencies,
   | 'model'
   | 'canUseTools'
+  | 'pictures'
   | 'modelName'
   | 'maxHistoryMessages'
   | 'generationTimeoutMs'
@@ -38,13 +41,15 @@ type OpenAnswersOptions = Omit<
 > & {
   env: Env;
   model: AnsweringModel;
+  /** As `readLibrary`: whoever asks sees what they may. */
+  findAsset: PictureShow['findPicture'];
   /** Beside those that every question has; one of the same name takes the place of that. */
   tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, ...dependencies } = options;
+  const { env, model, findAsset, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -53,6 +58,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     tools,
     model: model.model,
     canUseTools: model.canUseTools,
+    pictures: { canSee: model.canSee, findPicture: asFarAsThere(findAsset, dependencies.log) },
     modelName: model.model.modelId,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
@@ -79,5 +85,17 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
       await Promise.race([Promise.all(ends), delay(PATIENCE_MS, undefined, { ref: false })]);
       await tracing.shutDown();
     },
+  };
+}
+
+/** A model answers without a picture that cannot be read; the log says so. */
+function asFarAsThere(find: PictureShow['findPicture'], log: Logger): PictureShow['findPicture'] {
+  return async (viewer, documentId, picture) => {
+    try {
+      return await find(viewer, documentId, picture);
+    } catch (error) {
+      log.warn({ err: error, documentId }, 'a picture could not be read for the language model');
+      return null;
+    }
   };
 }

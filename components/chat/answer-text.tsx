@@ -1,14 +1,16 @@
 'use client';
 
-import { memo, use, useMemo } from 'react';
+import { Fragment, memo, use, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import type { PluggableList } from 'unified';
 
+import { figuresBehind } from '#lib/client/chat/answer-figures.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
+import { AnswerFigure } from './answer-figure.tsx';
 import { CitationChip } from './citation-chip.tsx';
 import { ClaimNote } from './claim-note.tsx';
 import { bindCitations, detachMarkers } from './markdown/bind-citations.ts';
@@ -29,14 +31,24 @@ interface AnswerTextProps {
   claims: readonly Claim[];
   /** Where something may be missing, signs that lack their partner are closed. */
   isPartial: boolean;
+  /** Whether more of the answer may come. */
+  isOpen?: boolean;
   /** Drawn in place of the reader's own parts; the same object every time. */
   parts?: Components;
 }
 
 /** An answer as it is read: Markdown without anything that could act, load or disguise itself, its markers as chips. */
-export const AnswerText = memo(function AnswerText({ text, claims, isPartial, parts }: AnswerTextProps) {
+export const AnswerText = memo(function AnswerText({
+  text,
+  claims,
+  isPartial,
+  isOpen = false,
+  parts,
+}: AnswerTextProps) {
   const pieces = useMemo(() => splitMarkdown(isPartial ? closed(text) : text), [text, isPartial]);
   const plugins = usePlugins(isFromCatalogue(claims));
+  const { sources } = use(TurnSourcesContext);
+  const figures = figuresBehind(pieces, { sources, claims, isOpen });
   const components = useMemo(() => (parts === undefined ? COMPONENTS : { ...COMPONENTS, ...parts }), [parts]);
   return (
     <div data-answer className="answer">
@@ -45,7 +57,14 @@ export const AnswerText = memo(function AnswerText({ text, claims, isPartial, pa
         // A piece keeps its place: text only ever grows at its end.
         const piece = { markdown, start, claims: claims.filter(isWithin) };
         const isJudged = claims.length > 0;
-        return <AnswerPiece key={index} piece={piece} isJudged={isJudged} plugins={plugins} components={components} />;
+        return (
+          <Fragment key={index}>
+            <AnswerPiece piece={piece} isJudged={isJudged} plugins={plugins} components={components} />
+            {figures[index]?.map((figure) => (
+              <AnswerFigure key={figure.position} figure={figure} said={markdown} />
+            ))}
+          </Fragment>
+        );
       })}
     </div>
   );

@@ -67,7 +67,7 @@ function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   if (text === '') return null;
   return (
     <>
-      <AnswerText text={text} claims={claims} isPartial={isPartial(turn)} />
+      <AnswerText text={text} claims={claims} isPartial={isPartial(turn)} isOpen={isOpenTurn(turn)} />
       {!isOpenTurn(turn) && isFromCatalogue(claims) && <CatalogueNote turn={turn} isLast={isLast} />}
     </>
   );

@@ -7,6 +7,8 @@ import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
+import { pictureOf } from './cited-picture.ts';
+
 /** UTF-16 units: enough to tell whether it is worth opening. */
 const RELATED_TEXT_MAX_LENGTH = 200;
 
@@ -52,6 +54,7 @@ function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseU
     page_version: chunk.pageVersion,
     page_number: chunk.pageNumber,
     block_type: chunk.blockType,
+    ...pictureOf(chunk),
     ranges: inReadingOrder.map((range) => citedRange(chunk, around, range)),
   };
 }

@@ -7,6 +7,7 @@ import {
   type TextStreamPart,
   type ToolCallRepairFunction,
   type ToolSet,
+  type UserContent,
 } from 'ai';
 
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
@@ -18,6 +19,7 @@ import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
+import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
@@ -32,6 +34,7 @@ export interface AnsweringModel {
   model: LanguageModelV4;
   /** Turns false when the model's server refuses a call for its tools. */
   canUseTools: () => boolean;
+  pictures: PictureShow;
   /** Of writing one answer. */
   generationTimeoutMs: number;
   /** Compares sentences with the question for the built-in model; null where nothing compares meaning. */
@@ -122,7 +125,8 @@ interface Rounds {
 
 async function* runRounds({ turn, task, end }: Rounds, signal: AbortSignal): AsyncGenerator<string> {
   let isNewRound = false;
-  for await (const part of startRounds(turn, task, signal).stream) {
+  const content = await messageOf(turn, task);
+  for await (const part of startRounds(turn, task, { content, signal }).stream) {
     throwFailure(part, signal);
     if (part.type === 'start-step') isNewRound = true;
     if (part.type === 'text-delta' && part.text !== '') {
@@ -144,11 +148,22 @@ function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void 
   if (part.type === 'abort') throw signal.reason;
 }
 
-function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSignal) {
+/** What the model is asked, with the pictures of the evidence where it sees. */
+async function messageOf({ answering, record }: TurnInProgress, task: WritingTask): Promise<UserContent> {
+  const { text, kind = null } = task;
+  const words = questionMessage(text, record.blocks, { kind, ...record.known });
+  return messageWithPictures(words, await lookAtPictures(answering.pictures, record.question.viewer, record.blocks));
+}
+
+function startRounds(
+  turn: TurnInProgress,
+  task: WritingTask,
+  { content, signal }: { content: UserContent; signal: AbortSignal },
+) {
   const { answering, record } = turn;
   const { history } = record;
   const { profile } = record.question;
-  const { origin, text, kind = null, tools = {}, repairToolCall } = task;
+  const { origin, tools = {}, repairToolCall } = task;
   return streamText({
     model: answering.model,
     instructions: instructions({
@@ -157,10 +172,7 @@ function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSigna
       instructions: profile?.instructions ?? null,
       language: profile?.language ?? null,
     }),
-    messages: [
-      ...historyMessages(history),
-      { role: 'user', content: questionMessage(text, record.blocks, { kind, ...record.known }) },
-    ],
+    messages: [...historyMessages(history), { role: 'user', content }],
     ...(hasTools(task) && { tools }),
     ...(repairToolCall !== undefined && { repairToolCall }),
     // Without tools a second round could only repeat to the model what it made up in the first.

@@ -9,6 +9,12 @@ export interface FootnoteRange {
   suffix: string;
 }
 
+/** A picture among the pictures of its document. */
+interface FootnotePicture {
+  path: string;
+  caption: string;
+}
+
 /** One distinct paragraph (a chunk) that the answer cites, under the number its markers carry. */
 export interface Footnote {
   number: number;
@@ -20,6 +26,8 @@ export interface Footnote {
   pageNumber: number;
   pageTitle: string;
   sectionHeading: string;
+  /** What it shows, where it is a picture. */
+  picture?: FootnotePicture;
   ranges: FootnoteRange[];
 }
 

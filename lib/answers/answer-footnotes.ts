@@ -39,6 +39,9 @@ async function librarySource(library: FootnoteLibrary, viewer: Viewer, source: L
     pageNumber: source.page_number,
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
+    ...(source.image_path !== undefined && {
+      picture: { path: source.image_path, caption: source.image_caption ?? '' },
+    }),
     ranges: source.ranges.map(({ start, end, quote, prefix, suffix }) => {
       const context = text?.context({ start, end });
       return { start, end, quote, prefix: prefix ?? context?.prefix ?? '', suffix: suffix ?? context?.suffix ?? '' };

@@ -30,6 +30,7 @@ const footnoteSchema = z.strictObject({
   page_number: z.int().min(1),
   page_title: z.string(),
   section: z.string(),
+  picture: z.strictObject({ path: z.string(), caption: z.string() }).optional(),
   ranges: z.array(rangeSchema),
 });
 
@@ -131,6 +132,9 @@ function fields(document: AnswerDocument): Omit<z.input<typeof frontMatterSchema
       page_number: footnote.pageNumber,
       page_title: footnote.pageTitle,
       section: footnote.sectionHeading,
+      ...(footnote.picture !== undefined && {
+        picture: { path: footnote.picture.path, caption: footnote.picture.caption },
+      }),
       ranges: footnote.ranges.map(({ start, end, quote, prefix, suffix }) => {
         return { start, end, quote, prefix, suffix, sha256: sha256(quote) };
       }),
@@ -149,6 +153,7 @@ function footnoteOf(found: z.output<typeof footnoteSchema>): Footnote {
     pageNumber: found.page_number,
     pageTitle: found.page_title,
     sectionHeading: found.section,
+    ...(found.picture !== undefined && { picture: found.picture }),
     ranges: found.ranges.map(({ start, end, quote, prefix, suffix }) => ({ start, end, quote, prefix, suffix })),
   };
 }

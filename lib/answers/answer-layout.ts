@@ -1,22 +1,22 @@
+import { inlineMarkdown } from '#lib/core/inline-markdown.ts';
+
 import type { AnswerDocument, Footnote } from './answer-document.ts';
 import { type AnswerMarker, findMarkers } from './answer-markdown.ts';
 
-/** A piece of a file: its text, or a place where the link of a footnote stands. */
-export type FilePart = { text: string } | { linkOf: number };
+/** A piece of a file: its text, or a place where the link of a footnote or the address of its picture stands. */
+export type FilePart = { text: string } | { linkOf: number } | { pictureOf: number };
 
 const SOURCES_HEADING = '## Sources';
 const NO_SOURCES = 'This answer cites no page of the library.';
 
-const MARKDOWN_SIGNS = /[\\`*_[\]<>#&|~!$^{}]/g;
-
 /** What the file shows below its front matter. */
 export function bodyParts(document: AnswerDocument): FilePart[] {
-  return [{ text: headingOf(document) }, ...answerParts(document), ...sourcesParts(document)];
+  return [{ text: headingOf(document) }, ...answerParts(document), ...figureParts(document), ...sourcesParts(document)];
 }
 
 /** All that stands before the answer. */
 export function headingOf({ question }: AnswerDocument): string {
-  return `\n# ${inlineText(question)}\n\n`;
+  return `\n# ${inlineMarkdown(question)}\n\n`;
 }
 
 /** The answer's own markers: those with a footnote. */
@@ -51,6 +51,22 @@ export function markerParts(
   return [{ text: `${space}[${label}](` }, { linkOf: number }, { text: ')' }];
 }
 
+/** The pictures that the answer cites, each once, behind its words: where it stands in them stays as it is. */
+function figureParts(document: AnswerDocument): FilePart[] {
+  const shown = new Set<string>();
+  return document.footnotes.flatMap(({ number, documentId, picture }): FilePart[] => {
+    const name = JSON.stringify([documentId, picture?.path]);
+    if (picture === undefined || shown.has(name)) return [];
+    shown.add(name);
+    return [
+      { text: `\n\n![${inlineMarkdown(picture.caption)}](` },
+      { pictureOf: number },
+      { text: ') ' },
+      ...markerParts(document, { number, before: ' ' }),
+    ];
+  });
+}
+
 function sourcesParts(document: AnswerDocument): FilePart[] {
   const opening = { text: `\n\n${SOURCES_HEADING}\n` };
   if (document.footnotes.length === 0) return [opening, { text: `\n${NO_SOURCES}\n` }];
@@ -62,29 +78,20 @@ export function entryParts({ citationStyle }: Pick<AnswerDocument, 'citationStyl
   const number = `${footnote.number}. `;
   const indent = ' '.repeat(number.length);
   const names = [footnote.documentTitle, footnote.pageTitle, footnote.sectionHeading]
-    .map(inlineText)
+    .map(inlineMarkdown)
     .filter((name, index, all) => name !== '' && all.indexOf(name) === index);
   const [title = '', ...rest] = names;
-  const place = `${inlineText(citationStyle.pageAbbreviation)} ${footnote.pageNumber}`;
-  const quotes = footnote.ranges.map(({ quote }) => `${indent}> “${inlineText(quote)}”\n`).join('');
+  const place = `${inlineMarkdown(citationStyle.pageAbbreviation)} ${footnote.pageNumber}`;
+  const quotes = footnote.ranges.map(({ quote }) => `${indent}> “${inlineMarkdown(quote)}”\n`).join('');
   return [
     { text: `\n${number}${[title === '' ? '' : `**${title}**`, ...rest, `${place} ([`].filter(Boolean).join(', ')}` },
-    { text: `${inlineText(footnote.filename)}](` },
+    { text: `${inlineMarkdown(footnote.filename)}](` },
     { linkOf: footnote.number },
     { text: `))\n${quotes === '' ? '' : `${indent.trimEnd()}${quotes}`}` },
   ];
 }
 
-/** Text as Markdown that shows just these words on one line, whatever they are. */
-function inlineText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .replace(MARKDOWN_SIGNS, String.raw`\$&`);
-}
-
-/** The same inside a line that is not ours: nothing in it can close what stands open there, code least of all. */
+/** Such text inside a line that is not ours: nothing in it can close what stands open there, code least of all. */
 function inlineLabel(text: string): string {
-  return inlineText(text).replace(/\\?[`<>"']/g, (sign) => `&#${sign.charCodeAt(sign.length - 1)};`);
+  return inlineMarkdown(text).replace(/\\?[`<>"']/g, (sign) => `&#${sign.charCodeAt(sign.length - 1)};`);
 }

@@ -7,14 +7,17 @@ export interface ParsedAnswer {
   document: AnswerDocument;
   /** By footnote number. */
   links: Map<number, string>;
+  /** The addresses of pictures, likewise. */
+  pictures: Map<number, string>;
 }
 
 const LINK = /[^\s()<>]*/y;
 const LINK_FORM = /^(https?:\/\/[^\s()<>#?]+)\/source\/[\w.-]+#page=(\d+)$/;
+const PICTURE_FORM = /^(https?:\/\/[^\s()<>#?]+)\/api\/pictures\/[\w.-]+$/;
 
 /**
  * Reads the file of an answer back, strictly: null when any byte of it, links aside, is not as the file of this answer is written, and
- * when a link is not one that leads to its footnote’s page through one server.
+ * when a link is not one that leads to its footnote’s page or picture through one server.
  */
 export function parseAnswer(markdown: string): ParsedAnswer | null {
   const bodyAt = endOfFrontMatter(markdown);
@@ -24,8 +27,8 @@ export function parseAnswer(markdown: string): ParsedAnswer | null {
   if (answer === null) return null;
   const document = { ...front.document, answer };
   if (markdown.slice(0, bodyAt) !== writeFrontMatter(document)) return null;
-  const links = matchParts(bodyParts(document), markdown.slice(bodyAt));
-  return links !== null && areLinksOf(document, links) ? { document, links } : null;
+  const found = matchParts(bodyParts(document), markdown.slice(bodyAt));
+  return found !== null && areLinksOf(document, found) ? { document, ...found } : null;
 }
 
 /** The answer’s words and markers, which stand where the front matter says; null when they do not. */
@@ -57,9 +60,11 @@ function endOfParts(parts: readonly FilePart[], text: string, from: number): num
   return at;
 }
 
+type Addresses = Pick<ParsedAnswer, 'links' | 'pictures'>;
+
 /** The links in a text that is made of these parts and of nothing else; null when it is not, or when a footnote has two. */
-function matchParts(parts: readonly FilePart[], text: string): Map<number, string> | null {
-  const links = new Map<number, string>();
+function matchParts(parts: readonly FilePart[], text: string): Addresses | null {
+  const found: Addresses = { links: new Map(), pictures: new Map() };
   let at = 0;
   for (const part of parts) {
     if ('text' in part) {
@@ -67,12 +72,13 @@ function matchParts(parts: readonly FilePart[], text: string): Map<number, strin
       at += part.text.length;
       continue;
     }
+    const [known, number] = 'linkOf' in part ? [found.links, part.linkOf] : [found.pictures, part.pictureOf];
     const link = linkAt(text, at);
-    if ((links.get(part.linkOf) ?? link) !== link) return null;
-    links.set(part.linkOf, link);
+    if ((known.get(number) ?? link) !== link) return null;
+    known.set(number, link);
     at += link.length;
   }
-  return at === text.length ? links : null;
+  return at === text.length ? found : null;
 }
 
 function linkAt(text: string, at: number): string {
@@ -80,11 +86,12 @@ function linkAt(text: string, at: number): string {
   return LINK.exec(text)?.[0] ?? '';
 }
 
-function areLinksOf({ footnotes }: AnswerDocument, links: ReadonlyMap<number, string>): boolean {
+function areLinksOf({ footnotes }: AnswerDocument, { links, pictures }: Addresses): boolean {
   const servers = new Set<string>();
-  return footnotes.every(({ number, pageNumber }) => {
+  const leadToPages = footnotes.every(({ number, pageNumber }) => {
     const [, server, page] = LINK_FORM.exec(links.get(number) ?? '') ?? [];
     if (server !== undefined) servers.add(server);
     return servers.size === 1 && page === String(pageNumber);
   });
+  return leadToPages && [...pictures.values()].every((address) => servers.has(PICTURE_FORM.exec(address)?.[1] ?? ''));
 }

@@ -29,7 +29,10 @@ const DOCUMENT: AnswerDocument = {
   inlineCitationLinks: true,
 };
 
-const LINKS = new Map([[1, 'https://books.example/source/a.b.c#page=12']]);
+const LINKS = {
+  links: new Map([[1, 'https://books.example/source/a.b.c#page=12']]),
+  pictures: new Map([[1, 'https://books.example/api/pictures/a.b.c']]),
+};
 
 function bodyOf(changes: Partial<AnswerDocument>): string {
   const file = renderAnswer({ ...DOCUMENT, ...changes }, LINKS);
@@ -58,6 +61,28 @@ It brews at 70 °C [[1]](https://books.example/source/a.b.c#page=12).
     const citationStyle = { kind: 'inline', pageAbbreviation: 'S.' } as const;
     expect(bodyOf({ citationStyle, inlineCitationLinks: false })).toContain('70 °C (Source: tea.pdf, S. 12).\n');
     expect(bodyOf({ citationStyle })).toContain('70 °C [(Source: tea.pdf, S. 12)](https://books.example/source/a.b.c');
+  });
+
+  it('shows the picture that is cited behind the words, and is read back with it', () => {
+    const picture = { path: 'img/pot.png', caption: 'A pot, [seen](x) from above' };
+    const document = {
+      ...DOCUMENT,
+      footnotes: [
+        { ...FOOTNOTE, picture },
+        { ...FOOTNOTE, number: 2, picture },
+      ],
+    };
+    const addresses = {
+      ...LINKS,
+      links: new Map([1, 2].map((number) => [number, 'https://books.example/source/a.b.c#page=12'])),
+    };
+    const file = renderAnswer(document, addresses);
+    expect(file).toContain(
+      '.c#page=12).\n\n![A pot, \\[seen\\](x) from above](https://books.example/api/pictures/a.b.c) [[1]](https://books.example/source/a.b.c#page=12)\n\n## Sources\n',
+    );
+    expect(parseAnswer(file)).toEqual({ document, ...addresses });
+    const elsewhere = file.replace('https://books.example/api/pictures/', 'https://evil.example/api/pictures/');
+    expect(parseAnswer(elsewhere)).toBeNull();
   });
 
   it('says so when nothing is cited', () => {

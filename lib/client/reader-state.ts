@@ -69,6 +69,8 @@ export interface Citation {
   sectionHeading: string;
   /** The path of the page, without version and fragment. */
   href: string;
+  /** The address of the picture that is cited, without its width. */
+  picture?: string;
   /** In reading order, at least one. */
   places: CitedPlace[];
   /** True for words that an address names, with no answer beside them. */

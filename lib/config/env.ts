@@ -62,6 +62,7 @@ const ANSWER_VARIABLES = {
   CONVERSATION_RETENTION_DAYS: count(30),
   RECORD_CONVERSATIONS: yesOrNo.default(true),
   SOURCE_LINK_HOURS: count(24, 1),
+  PICTURE_LINK_HOURS: count(24, 1),
 };
 
 /** What is noted of documents when they are ingested. */
@@ -149,6 +150,8 @@ const envSchema = z
     recordsConversations: env.RECORD_CONVERSATIONS,
     /** How long a link in a kept answer holds. */
     sourceLinkMs: env.SOURCE_LINK_HOURS * 60 * 60 * 1000,
+    /** How long the address of a picture in an answer holds. */
+    pictureLinkMs: env.PICTURE_LINK_HOURS * 60 * 60 * 1000,
     /** How dates in questions are read, unless a request names its time zone. */
     calendar: calendarOf(env),
     /** Where profiles are, and which one is taken when none is named. */

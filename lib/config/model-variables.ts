@@ -30,6 +30,7 @@ export const MODEL_VARIABLES = {
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_TOOLS: z.enum(['auto', 'on', 'off']).default('auto'),
+  LLM_VISION: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
   LLM_MAX_OUTPUT_TOKENS: count(4096),
   VERIFIER: z.enum(['off', 'model']).default('off'),
@@ -122,6 +123,7 @@ function askedOf(env: ModelVariables) {
     kind: 'openai-compatible' as const,
     apiKey: env.LLM_API_KEY ?? null,
     tools: env.LLM_TOOLS,
+    vision: env.LLM_VISION,
     reasoningEffort: env.LLM_REASONING_EFFORT ?? null,
     maxOutputTokens: maxOutputOf(env),
   };
@@ -143,6 +145,7 @@ function modelServerOf(env: ModelVariables) {
     model: env.GEMINI_MODEL,
     apiKey: env.GEMINI_API_KEY,
     tools: env.LLM_TOOLS,
+    vision: env.LLM_VISION,
     // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
     reasoningEffort: env.LLM_REASONING_EFFORT ?? 'low',
     maxOutputTokens: maxOutputOf(env),

@@ -15,7 +15,7 @@ export type StepEvent =
 
 /**
  * The only internal stream of an answer, in this order: one start, one evidence, deltas with the sources they cite and the
- * claims they hold, one sources, one end. Anywhere between start and sources: the plan, again whenever a step of it changes; tools as
+ * claims they hold, the figures if any, one sources, one end. Anywhere between start and sources: the plan, again whenever a step of it changes; tools as
  * they begin and end; and, in place of an answer, one question to the reader. A source comes before the first delta that carries its marker, and again when more of
  * it is cited; a claim comes after the delta it is part of. Behind the end, where a second reader judges answers, at most one event with
  * the claims that it has judged, each to take the place of the one with its index. A failure rejects the iteration with an `AppError`. Every surface is
@@ -36,6 +36,8 @@ export type AnswerEvent =
   | { type: 'answer-source'; position: number; source: Source }
   | { type: 'answer-delta'; text: string }
   | { type: 'answer-claim'; claim: Claim }
+  /** The cited pictures as Markdown, behind the words: see `answer-figures.ts`. */
+  | { type: 'answer-figures'; text: string }
   | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
   | { type: 'answer-end'; metadata: AnswerMetadata }
   | { type: 'answer-verdicts'; claims: { index: number; claim: Claim }[] };

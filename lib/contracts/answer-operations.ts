@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
 import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-answer.ts';
+import { assetQuerySchema } from './picture-sizes.ts';
 import { profileListSchema, toolListSchema } from './agent-offers.ts';
 
 /** The endpoints of answers that are kept as files, and of the links in them. */
@@ -37,6 +38,22 @@ export const answerOperations: readonly ApiOperation[] = [
       summary: 'The file of an answer, its links made anew',
       requestParams: { path: z.object({ answer_id: answerIdSchema }) },
       responses: { '200': file('The file.', 'text/markdown'), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/pictures/{token}'],
+    method: 'get',
+    operation: {
+      tags: ['answers'],
+      summary: 'A picture of an answer, by its signed address',
+      description:
+        'An address is for one viewer, one picture of one page, and for a while. One that is somebody else’s, was changed or has expired, and one whose page may not be read any more, is answered like one that there is not.',
+      requestParams: { path: z.object({ token: z.string() }), query: assetQuerySchema },
+      responses: {
+        '200': file('The picture.', 'image/*'),
+        '304': { description: 'It is what you have.' },
+        ...errors(READ_ERRORS),
+      },
     },
   },
   {

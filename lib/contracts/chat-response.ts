@@ -39,7 +39,11 @@ const answerMetadataSchema = z
 /** `answer` carries markers `[n]`: the 1-based position in `sources`. */
 export const chatResponseSchema = z
   .object({
-    answer: z.string().describe('Carries markers [n]: the 1-based position in sources.'),
+    answer: z
+      .string()
+      .describe(
+        'Carries markers [n]: the 1-based position in sources. Pictures that are cited stand behind the words, each as ![caption](image_url) [n].',
+      ),
     sources: z.array(sourceSchema),
     mode: z.enum(['general', 'selected_text']),
     metadata: answerMetadataSchema,

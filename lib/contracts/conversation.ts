@@ -40,7 +40,7 @@ const turnSchema = z
     turn_id: z.string(),
     session_id: z.string(),
     query: z.string(),
-    response: z.string(),
+    response: z.string().describe('As it was answered, with the addresses of its pictures made anew for you.'),
     sources: z.array(sourceSchema).describe('As they were answered.'),
     claims: z.array(claimSchema).describe('The sentences of response, as they were judged then.'),
     grounding: groundingModeSchema.nullable().describe('Null for turns from before answers were judged.'),

@@ -57,6 +57,12 @@ const librarySourceSchema = z
     page_version: z.string(),
     page_number: z.int().min(1),
     block_type: z.enum(['text', 'image']),
+    image_path: z.string().optional().describe('Of a picture: its path within its document.'),
+    image_caption: z.string().optional().describe('The words that speak for it on its page, on one line.'),
+    image_url: z
+      .string()
+      .optional()
+      .describe('Where it is shown to whoever asked, for a while; a conversation that is read again has a new one.'),
     ranges: z.array(citedRangeSchema),
   })
   .meta({ id: 'SourceCitation' });

@@ -103,6 +103,7 @@ test('what was thrown is not shown', async () => {
 it.each([
   ['/source/eyJhbGciOi.J9.x', '/source/…'],
   ['/source/a/b', '/source/…/b'],
+  ['/api/pictures/eyJhbGciOi.J9.x', '/api/pictures/…'],
   ['/api/pages/source', '/api/pages/source'],
   ['/source/', '/source/'],
 ])('logs %s without what opens anything', (path, logged) => {

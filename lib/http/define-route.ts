@@ -44,7 +44,7 @@ interface Call<Runtime> {
   binding: () => RouteBinding<Runtime>;
 }
 
-const SIGNED_LINK = /^(\/source\/)[^/]+/;
+const SIGNED_LINK = /^(\/(?:source|api\/pictures)\/)[^/]+/;
 
 /**
  * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET

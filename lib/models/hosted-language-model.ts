@@ -17,6 +17,7 @@ import type { ModelServer } from './model-server.ts';
 import { faultSentence, isToolRefusal, type LimitField, modelServerFault, wantedLimit } from './model-server-fault.ts';
 import { probeModelServer } from './probe-model-server.ts';
 import { fetchReadable } from './readable-chunks.ts';
+import { SeeingLanguageModel } from './seeing-language-model.ts';
 import { readParts, startReading } from './started-stream.ts';
 
 /** What an attempt may take of the time for the whole answer until the model has begun to speak. */
@@ -44,7 +45,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
   readonly modelId: string;
   readonly supportedUrls = {};
   readonly #options: Required<HostedModelOptions>;
-  readonly #model: LanguageModelV4;
+  readonly #model: SeeingLanguageModel;
   /** Where a limit on the output stands in a request. */
   #limitField: LimitField = 'max_tokens';
   readonly #policy: ServicePolicy;
@@ -55,7 +56,12 @@ export class HostedLanguageModel implements LanguageModelV4 {
 
   constructor(options: HostedModelOptions) {
     this.#options = { idleMs: IDLE_MS, ...options };
-    this.#model = modelOf(options.server, () => this.#limitField);
+    const { server, log } = options;
+    this.#model = new SeeingLanguageModel({
+      model: modelOf(server, () => this.#limitField),
+      vision: server.vision,
+      log,
+    });
     this.provider = this.#model.provider;
     this.modelId = this.#model.modelId;
     this.#policy = new ServicePolicy({
@@ -71,6 +77,11 @@ export class HostedLanguageModel implements LanguageModelV4 {
   canUseTools(): boolean {
     const { tools } = this.#options.server;
     return tools === 'on' || (tools === 'auto' && !this.#refusesTools);
+  }
+
+  /** False when the configuration says so, and as soon as the server has refused a call for its pictures. */
+  canSee(): boolean {
+    return this.#model.canSee();
   }
 
   /** Asks the server for its models; nothing is generated. Rejects with a `ServiceFault` when it cannot be used at all. */

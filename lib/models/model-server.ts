@@ -9,6 +9,8 @@ export interface ModelServer {
   apiKey: string | null;
   /** Whether the model is offered tools; `auto` until it turns out that it cannot use them. */
   tools: 'auto' | 'on' | 'off';
+  /** Whether the model is shown pictures; `auto` until it turns out that its server takes none. */
+  vision: 'auto' | 'on' | 'off';
   /** How long the model may think before it speaks; null leaves that to the server. */
   reasoningEffort: string | null;
   /** Tokens that one call may write at most, its thoughts included where the server counts them; null sends no limit. */

@@ -12,6 +12,8 @@ export interface AnsweringModel {
   model: LanguageModelV4;
   /** Turns false when the model's server refuses a call for its tools. */
   canUseTools: () => boolean;
+  /** Turns false when the model's server refuses a call for its pictures. */
+  canSee: () => boolean;
   probe: Probe;
 }
 
@@ -22,11 +24,21 @@ export function chooseModel(
 ): AnsweringModel {
   if (modelServer !== null) {
     const model = new HostedLanguageModel({ server: modelServer, generationMs: timeouts.generationMs, log });
-    return { model, canUseTools: () => model.canUseTools(), probe: (signal) => model.probe(signal) };
+    return {
+      model,
+      canUseTools: () => model.canUseTools(),
+      canSee: () => model.canSee(),
+      probe: (signal) => model.probe(signal),
+    };
   }
   const model = new QuotingLanguageModel();
   const message = `Built-in quoting model (${model.modelId})`;
-  return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
+  return {
+    model,
+    canUseTools: () => true,
+    canSee: () => false,
+    probe: () => Promise.resolve({ status: 'up', message }),
+  };
 }
 
 /** The model that judges answers once more; null where none is to. */
@@ -45,5 +57,10 @@ export function chooseVerifier(
 /** A model that a program brings along. */
 export function answeringBy(model: LanguageModelV4): AnsweringModel {
   const message = `Language model ${model.modelId}`;
-  return { model, canUseTools: () => true, probe: () => Promise.resolve({ status: 'up', message }) };
+  return {
+    model,
+    canUseTools: () => true,
+    canSee: () => false,
+    probe: () => Promise.resolve({ status: 'up', message }),
+  };
 }

@@ -36,6 +36,7 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
 import { Meaning } from './open-meaning.ts';
+import { openPictures } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -44,6 +45,7 @@ import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
+import { openSigningKey } from './signing-key.ts';
 
 interface RuntimeOptions {
   /** Tools of the agent beside those that it has; one of the same name takes the place of that. */
@@ -83,13 +85,17 @@ export async function createRuntime(
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
-  const pictures = new ScaledPictures({ log });
+  const scaled = new ScaledPictures({ log });
+  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search });
+  const key = openSigningKey(database);
+  const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
   const { healthMs: timeoutMs } = env.timeouts;
   const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
   const healthCheck = new HealthCheck({ probes, timeoutMs, clock, log });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, embedder, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
+    findAsset: reading.findAsset,
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);
@@ -128,10 +134,11 @@ export async function createRuntime(
     catalogue,
     profiles,
     listTools: () => answers.listTools(),
-    answerQuestion: (question) => answers.answer(question),
+    answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
+    ...pictures.part,
     ...keepConversations({ env, conversations, rights }),
-    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, clock }),
-    ...readLibrary({ library, catalogue, pages, chunks, pictures, search }),
+    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
+    ...reading,
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),
@@ -139,7 +146,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
-      for (const part of [watch, uploads, removals, ingestRuns, profiles, pictures, meaning, database])
+      for (const part of [watch, uploads, removals, ingestRuns, profiles, scaled, meaning, database])
         await part?.close();
     },
   };

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-
 import type { OpenDatabase } from '#db/database.ts';
-import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
 import { PostgresKeptAnswers } from '#db/repositories/postgres-kept-answers.ts';
 import type { SourceLink } from '#lib/access/source-link.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import { SourceLinks } from '#lib/answers/follow-link.ts';
 import { keepAnswer } from '#lib/answers/keep-answer.ts';
 import type { FileSettingsSource } from '#lib/answers/ports.ts';
+import type { PictureLinks } from '#lib/answers/picture-links.ts';
 import { readAnswer } from '#lib/answers/read-answer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { formatPageFragment, pageAddress } from '#lib/contracts/reader-address.ts';
@@ -24,18 +22,18 @@ interface AnswerFileParts {
   rights: { readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>> };
   pages: Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion'>;
   profiles: FileSettingsSource;
+  /** Of links. */
+  key: () => Promise<Uint8Array>;
+  pictures: Pick<PictureLinks, 'make'>;
   clock: Clock;
 }
 
-const SECRET_BYTES = 32;
-const SECRET_NAME = 'source-links';
-
 /** Answers that are kept as files, and the links in them. */
 export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnswer' | 'readAnswer' | 'followLink'> {
-  const { env, database, conversations, rights, pages, profiles, clock } = parts;
+  const { env, database, conversations, rights, pages, profiles, key, pictures, clock } = parts;
   const answers = new PostgresKeptAnswers(database.db);
   const mayReadAll = readableTogether(rights);
-  const links = new SourceLinks({ pages, readerPath, key: sharedKey(database), linkMs: env.sourceLinkMs, clock });
+  const links = new SourceLinks({ pages, readerPath, key, linkMs: env.sourceLinkMs, clock });
   return {
     keepAnswer: (viewer, turn, filename) =>
       keepAnswer(
@@ -51,7 +49,7 @@ export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnsw
         { ...turn, filename },
       ),
     readAnswer: (viewer, answerId, baseUrl) =>
-      readAnswer({ answers, links, mayReadAll }, viewer, { answerId, baseUrl }),
+      readAnswer({ answers, links, pictures, mayReadAll }, viewer, { answerId, baseUrl }),
     followLink: (viewer, token) => links.follow(viewer, token),
   };
 }
@@ -60,19 +58,6 @@ function readableTogether(rights: AnswerFileParts['rights']) {
   return async (viewer: Viewer, documentIds: readonly string[]): Promise<boolean> => {
     const readable = await rights.readable(viewer, documentIds);
     return documentIds.every((id) => readable.has(id));
-  };
-}
-
-/** Made by the first of all instances on the database, once a link is needed. */
-function sharedKey({ db }: OpenDatabase): () => Promise<Uint8Array> {
-  const secrets = new PostgresAdminAccounts(db);
-  let key: Promise<Uint8Array> | null = null;
-  return () => {
-    key ??= secrets.agreeOnSecret(SECRET_NAME, randomBytes(SECRET_BYTES)).catch((error: unknown) => {
-      key = null;
-      throw error;
-    });
-    return key;
   };
 }
 

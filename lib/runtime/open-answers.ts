@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
+import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/agent/judge/second-reader.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
@@ -9,6 +10,7 @@ import { describeTools } from '#lib/agent/tools/model-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
@@ -32,6 +34,7 @@ type OpenAnswersOptions = Omit<
   AnswerDependencies,
   | 'model'
   | 'canUseTools'
+  | 'pictures'
   | 'modelName'
   | 'maxHistoryMessages'
   | 'generationTimeoutMs'
@@ -44,13 +47,15 @@ type OpenAnswersOptions = Omit<
   env: Env;
   model: AnsweringModel;
   embedder: Embedder | null;
+  /** As `readLibrary`: whoever asks sees what they may. */
+  findAsset: PictureShow['findPicture'];
   /** Beside those that every question has; one of the same name takes the place of that. */
   tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, embedder, ...dependencies } = options;
+  const { env, model, embedder, findAsset, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -61,6 +66,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     secondReader,
     model: model.model,
     canUseTools: model.canUseTools,
+    pictures: { canSee: model.canSee, findPicture: asFarAsThere(findAsset, dependencies.log) },
     modelName: model.model.modelId,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
@@ -97,4 +103,16 @@ function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions
   if (judge === null) return null;
   const { maxConcurrentRequests: maxAtOnce, timeouts } = env;
   return new SecondReader({ model: judge, timeoutMs: timeouts.generationMs, maxAtOnce, conversations, log });
+}
+
+/** A model answers without a picture that cannot be read; the log says so. */
+function asFarAsThere(find: PictureShow['findPicture'], log: Logger): PictureShow['findPicture'] {
+  return async (viewer, documentId, picture) => {
+    try {
+      return await find(viewer, documentId, picture);
+    } catch (error) {
+      log.warn({ err: error, documentId }, 'a picture could not be read for the language model');
+      return null;
+    }
+  };
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { AnswerFile } from '#lib/answers/read-answer.ts';
 import type { LinkedPage } from '#lib/answers/follow-link.ts';
+import type { LinkedPicture } from '#lib/answers/picture-links.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
@@ -9,6 +10,7 @@ import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
+import type { Source } from '#lib/contracts/source.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
@@ -77,6 +79,10 @@ export interface Runtime {
   ): Promise<KeptAnswer | null>;
   /** The file of an answer with links that hold for a while; null when the viewer may not have it, or has none such. */
   readAnswer(viewer: Viewer, answerId: string, baseUrl: string): Promise<AnswerFile | null>;
+  /** A picture of an answer by its signed address, at most this wide; null, whatever the reason, when it shows this viewer nothing. */
+  findPicture(viewer: Viewer, token: string, width: PictureWidth | undefined): Promise<LinkedPicture | null>;
+  /** Sources as they are kept, with addresses of their pictures for this viewer. `baseUrl` has no trailing slash. */
+  addressPictures(viewer: Viewer, sources: readonly Source[], baseUrl: string): Promise<Source[]>;
   /** What a signed link leads to. Rejects with `forbidden`, `link_expired` or `not_found`. */
   followLink(viewer: Viewer, token: string): Promise<LinkedPage>;
 

@@ -69,6 +69,7 @@ function gather(response: Gathered, event: AnswerEvent): void {
     case 'answer-source':
       return;
     case 'answer-delta':
+    case 'answer-figures':
       response.answer += event.text;
       return;
     case 'answer-claim':

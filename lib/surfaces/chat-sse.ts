@@ -59,6 +59,7 @@ function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEven
     case 'answer-source':
       return null;
     case 'answer-delta':
+    case 'answer-figures':
       return { type: 'chunk', content: event.text };
     case 'answer-claim':
       return additions.claims ? { type: 'claim', claim: event.claim } : null;

@@ -58,7 +58,10 @@ function encodeChunk(chunk: ReaderChunk): string {
 /** The chunks of an answer. A source comes before the text that carries its marker. */
 async function* toReaderChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<ReaderChunk, void, undefined> {
   const converter = new ReaderChunks();
-  for await (const event of streamableEvents(events)) yield* converter.of(event);
+  for await (const event of streamableEvents(events)) {
+    // The reader draws them from the sources, where they are cited.
+    if (event.type !== 'answer-figures') yield* converter.of(event);
+  }
 }
 
 /** A claim that comes again takes the place of the one that it was. */
@@ -72,7 +75,7 @@ class ReaderChunks {
   #claims = 0;
   readonly #started = new Map<string, ToolStarted>();
 
-  *of(event: AnswerEvent): Generator<ReaderChunk> {
+  *of(event: Exclude<AnswerEvent, { type: 'answer-figures' }>): Generator<ReaderChunk> {
     if (isStepEvent(event)) {
       yield this.#step(event);
       return;

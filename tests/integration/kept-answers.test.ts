@@ -50,7 +50,7 @@ describe('200 kept answers', () => {
   it('are read back exactly from their files, which are as they are written', () => {
     expect(files).toHaveLength(ANSWERS);
     const parsed = files.map(parseAnswer);
-    const again = parsed.map((answer) => answer && renderAnswer(answer.document, answer.links));
+    const again = parsed.map((answer) => answer && renderAnswer(answer.document, answer));
     expect(again).toEqual(files);
     expect(parsed.every((answer) => answer !== null && answer.document.footnotes.length > 0)).toBe(true);
   });

@@ -72,11 +72,18 @@ const footnotes: fc.Arbitrary<Footnote[]> = fc
       pageNumber: fc.integer({ min: 1, max: 999 }),
       pageTitle: hostileText,
       sectionHeading: hostileText,
+      picture: fc.option(fc.record({ path: hostileText, caption: hostileText })),
       ranges: fc.array(range, { maxLength: 2 }),
     }),
     { maxLength: 3 },
   )
-  .map((all) => all.map((footnote, index) => ({ number: index + 1, ...footnote })));
+  .map((all) =>
+    all.map(({ picture, ...footnote }, index) => ({
+      number: index + 1,
+      ...footnote,
+      ...(picture !== null && { picture }),
+    })),
+  );
 
 const documents: fc.Arbitrary<AnswerDocument> = fc.record({
   question: hostileText,
@@ -89,10 +96,17 @@ const documents: fc.Arbitrary<AnswerDocument> = fc.record({
   inlineCitationLinks: fc.boolean(),
 });
 
-function linksOf({ footnotes: all }: AnswerDocument): Map<number, string> {
-  return new Map(
-    all.map(({ number, pageNumber }) => [number, `http://localhost:3000/source/a.b-${number}.c#page=${pageNumber}`]),
-  );
+const HERE = 'http://localhost:3000';
+
+/** The addresses in the file of an answer. Of a picture that two footnotes show, the first one has it. */
+function linksOf({ footnotes: all }: AnswerDocument) {
+  const nameOf = ({ documentId, picture }: Footnote) => JSON.stringify([documentId, picture?.path]);
+  const isFirst = (one: Footnote) => all.find((other) => nameOf(other) === nameOf(one)) === one;
+  const shown = all.filter((footnote) => footnote.picture !== undefined && isFirst(footnote));
+  return {
+    links: new Map(all.map(({ number, pageNumber }) => [number, `${HERE}/source/a.b-${number}.c#page=${pageNumber}`])),
+    pictures: new Map(shown.map(({ number }) => [number, `${HERE}/api/pictures/a.b-${number}.c`])),
+  };
 }
 
 function nodesOf(node: Nodes): Nodes[] {
@@ -110,8 +124,8 @@ describe('a kept answer', () => {
   it('is read back from its file exactly, whatever its texts are', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const links = linksOf(document);
-        expect(parseAnswer(renderAnswer(document, links))).toEqual({ document, links });
+        const addresses = linksOf(document);
+        expect(parseAnswer(renderAnswer(document, addresses))).toEqual({ document, ...addresses });
       }),
       RUNS,
     );
@@ -120,11 +134,13 @@ describe('a kept answer', () => {
   it('shows no links but its own, and no HTML, picture, definition or heading that is not its own', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const links = new Set(linksOf(document).values());
+        const { links: toPages, pictures } = linksOf(document);
+        const [links, shown] = [new Set(toPages.values()), [...pictures.values()]];
         const nodes = nodesOf(readMarkdown(bodyOf(renderAnswer(document, linksOf(document)))));
         const types = new Set(nodes.map(({ type }) => type));
-        for (const forged of ['html', 'image', 'imageReference', 'linkReference', 'definition', 'footnoteDefinition'])
+        for (const forged of ['html', 'imageReference', 'linkReference', 'definition', 'footnoteDefinition'])
           expect(types.has(forged as Nodes['type']), forged).toBe(false);
+        expect(nodes.flatMap((node) => (node.type === 'image' ? [node.url] : []))).toEqual(shown);
         const written = nodes.filter((node) => node.type === 'link' && !isLiteral(node));
         for (const node of written) expect(links.has(node.type === 'link' ? node.url : '')).toBe(true);
         const top = nodes.filter((node) => node.type === 'heading' && node.depth <= 2);

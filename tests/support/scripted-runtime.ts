@@ -105,6 +105,8 @@ export function scriptedRuntime(
     searchDocument: async () => null,
     searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),
     findAsset: async () => null,
+    findPicture: async () => null,
+    addressPictures: async (_, sources) => [...sources],
     ingest: () => eventsOf([]),
     settleVectors: async () => undefined,
     checkHealth: async () => {

@@ -52,6 +52,7 @@ export function GutterMarks({ gutter }: { gutter: Gutter }) {
           className={`absolute ${FRAMES[kind]}`}
           data-hue={citationHue(position)}
           data-cited-formula={kind === 'formula' ? '' : undefined}
+          data-cited-picture={kind === 'picture' ? '' : undefined}
           style={box}
         />
       ))}

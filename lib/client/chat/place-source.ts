@@ -1,5 +1,5 @@
 import type { Claim } from '#lib/contracts/claim.ts';
-import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import { assetAddress, formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import { placeOnScreen } from '../place-on-screen.ts';
@@ -73,6 +73,7 @@ function placeInLibrary(source: LibrarySource, origin: string): Omit<Citation, '
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
     href: ownPath(source.source_url, origin) ?? byIds,
+    ...(source.image_path !== undefined && { picture: assetAddress(documentId, source.image_path) }),
     places: source.ranges.map(({ start, end, quote, prefix, suffix, twins }) => ({
       start,
       end,

@@ -1,3 +1,4 @@
+import { withoutFigures } from '#lib/contracts/answer-figures.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
 
 import { fromRecordedScope, type KnownPlaces } from './ask-scope.ts';
@@ -23,7 +24,8 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       scope: fromRecordedScope(turn, known),
       context: contextOf(turn.plan?.about),
       status: STATUS[turn.outcome],
-      text: turn.response,
+      // Where they are cited, not at the end.
+      text: withoutFigures(turn.response, turn.sources),
       sources: turn.sources.map((source, index) => ({ position: index + 1, source })),
       claims: turn.claims,
       withheld: isComplete ? turn.withheld : NOTHING_WITHHELD,

@@ -6,6 +6,8 @@ import { citationHue } from './citation-hue.ts';
 export interface LitPlace extends TextRange {
   position: number;
   place: number;
+  /** The address of the picture that they speak for. */
+  picture?: string;
 }
 
 /** What is to be lit on a page. */

@@ -2,6 +2,7 @@ import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import type { PageText } from '../article-text.ts';
+import { pictureBeside } from '../cited-picture.ts';
 import { edgeBoxes } from '../text-geometry.ts';
 import { citationHue } from './citation-hue.ts';
 import { type LitPlace, LONGEST_TINTED } from './lit-segments.ts';
@@ -13,7 +14,7 @@ interface GutterBar {
   height: number;
 }
 
-/** A frame around a picture whose caption is cited, or around a cited formula. CSS pixels of the overlay. */
+/** A frame around a picture that is cited by its words, or around a cited formula. CSS pixels of the overlay. */
 interface CitedFrame {
   position: number;
   kind: 'picture' | 'formula';
@@ -73,9 +74,8 @@ export function measureGutter(pageText: PageText, overlay: Element, { places, sc
   };
 }
 
-function pictureFrame({ blocks }: PageText, origin: DOMRect, { start, position }: LitPlace): CitedFrame[] {
-  const figure = blocks.findLast((block) => block.start <= start)?.element.closest('figure');
-  const box = figure?.querySelector('img')?.getBoundingClientRect();
+function pictureFrame(pageText: PageText, origin: DOMRect, { position, ...words }: LitPlace): CitedFrame[] {
+  const box = pictureBeside(pageText, words)?.getBoundingClientRect();
   if (!box || box.height === 0) return [];
   const { width, height } = box;
   return [{ position, kind: 'picture', top: box.top - origin.top, left: box.left - origin.left, width, height }];

@@ -1,6 +1,7 @@
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText, type PageText } from '../article-text.ts';
+import { pictureBeside } from '../cited-picture.ts';
 import { releaseReadingPlace } from '../reading-place.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
 
@@ -21,10 +22,24 @@ export function arriveAt(words: TextRange, motion: Motion): void {
   const { top, bottom } = readableArea();
   const height = bottom - top;
   const lastLine = Math.min(boxes.last.bottom, boxes.first.top + height / 2);
-  if (boxes.first.top >= top + MARGIN && lastLine <= bottom - MARGIN) return;
-  const target = window.scrollY + boxes.first.top - (top + height * ARRIVAL);
+  const first = topWithPicture(pageText, words, { first: boxes.first.top, last: lastLine, room: height - 2 * MARGIN });
+  if (first >= top + MARGIN && lastLine <= bottom - MARGIN) return;
+  // Higher up where else what is below would not be seen.
+  const space = Math.max(MARGIN, Math.min(height * ARRIVAL, height - MARGIN - (lastLine - first)));
+  const target = window.scrollY + first - (top + (first === boxes.first.top ? height * ARRIVAL : space));
   if (motion === 'glide') glideTo(target);
   else window.scrollTo({ top: target, behavior: 'instant' });
+}
+
+/** Where what is to be seen begins: with the picture that stands above its caption, if both have room. Heights of the window. */
+function topWithPicture(
+  pageText: PageText,
+  words: TextRange,
+  { first, last, room }: { first: number; last: number; room: number },
+): number {
+  const picture = pictureBeside(pageText, words)?.getBoundingClientRect();
+  const isAbove = picture !== undefined && picture.height > 0 && picture.top < first;
+  return isAbove && last - picture.top <= room ? picture.top : first;
 }
 
 /** Brings words of a page that has just come into view, again once the browser has laid it out and the framework is done. */

@@ -9,7 +9,9 @@ export function placesOnPage(citations: Citation[], page: Pick<OpenPage, 'pageId
     .flatMap((citation) =>
       citation.places.flatMap((_, place) => {
         const words = placeOnScreen(citation, place, { page });
-        return words === null ? [] : [{ position: citation.position, place, ...words }];
+        if (words === null) return [];
+        const { position, picture } = citation;
+        return [{ position, place, ...words, ...(picture !== undefined && { picture }) }];
       }),
     )
     .sort((one, other) => one.start - other.start || one.position - other.position);

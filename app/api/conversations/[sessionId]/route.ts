@@ -1,3 +1,4 @@
+import { figuresMarkdown } from '#lib/contracts/answer-figures.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
 import {
   conversationQuerySchema,
@@ -28,7 +29,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       if (turns.length === 0) {
         throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
       }
-      const answered = turns.map(toWire);
+      const baseUrl = runtime.env.publicUrl ?? request.origin;
+      const answered = await Promise.all(
+        turns.map((turn) => withFigures(toWire(turn), request.viewer, { runtime, baseUrl })),
+      );
       const body: ConversationResponse = {
         session_id: sessionId,
         turns: include === 'anchors' ? await withAnchors(answered, request.viewer, runtime) : answered,
@@ -94,6 +98,16 @@ function toWire(turn: Turn): ConversationTurn {
     ...(turn.isUnavailable && { unavailable: true as const }),
     created_at: turn.createdAt.toISOString(),
   };
+}
+
+/** The turn with addresses of its pictures for whoever reads it now. */
+async function withFigures(
+  turn: ConversationTurn,
+  viewer: ApiRequest['viewer'],
+  { runtime, baseUrl }: { runtime: Runtime; baseUrl: string },
+): Promise<ConversationTurn> {
+  const sources = await runtime.addressPictures(viewer, turn.sources, baseUrl);
+  return { ...turn, sources, response: turn.response + figuresMarkdown(sources) };
 }
 
 type Source = ConversationTurn['sources'][number];

@@ -7,9 +7,18 @@ const toolCallSchema = z.strictObject({
   extra_content: z.strictObject({ google: z.strictObject({ thought_signature: z.string().min(1) }) }).optional(),
 });
 
+/** What a message is made of that has pictures. */
+const partSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+  z.strictObject({
+    type: z.literal('image_url'),
+    image_url: z.strictObject({ url: z.string().regex(/^data:image\/(?:png|jpeg|webp|gif);base64,/) }),
+  }),
+]);
+
 const messageSchema = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('system'), content: z.string().min(1) }),
-  z.strictObject({ role: z.literal('user'), content: z.string().min(1) }),
+  z.strictObject({ role: z.literal('user'), content: z.union([z.string().min(1), z.array(partSchema).min(1)]) }),
   z.strictObject({
     role: z.literal('assistant'),
     content: z.string().nullable().optional(),
@@ -46,7 +55,17 @@ export type ChatBody = z.infer<typeof chatBodySchema>;
 
 export type ChatMessage = ChatBody['messages'][number];
 
-/** The text of a message; a tool call has none. */
+/** The text of a message; a tool call has none. Of one with pictures, the text before them. */
 export function contentOf(message: ChatMessage | undefined): string {
-  return message?.content ?? '';
+  const content = message?.content ?? '';
+  if (typeof content === 'string') return content;
+  const [first] = content;
+  return first?.type === 'text' ? first.text : '';
+}
+
+/** The pictures of a message, as `data:` addresses. */
+export function picturesOf(message: ChatMessage | undefined): string[] {
+  const content = message?.content ?? '';
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
 }

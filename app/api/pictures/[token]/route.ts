@@ -1,0 +1,19 @@
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { assetQuerySchema } from '#lib/contracts/picture-sizes.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { pictureReply } from '#lib/http/picture-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** A picture of an answer by its signed address, narrower where that is asked for. Who asks is checked as if there were no signature. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, runtime) {
+      const { width } = parseOrThrow(assetQuerySchema, Object.fromEntries(request.url.searchParams));
+      const picture = await runtime.findPicture(request.viewer, request.params['token'] ?? '', width);
+      if (picture === null) throw new AppError('not_found');
+      return pictureReply(picture.asset, { isPublic: picture.isPublic, request: request.headers });
+    },
+  },
+});

@@ -1,0 +1,86 @@
+'use client';
+
+import { type MouseEvent, use, useId, useState } from 'react';
+
+import { useReader } from '#components/reader/use-reader.ts';
+import { pictureAddress, saysCaption } from '#lib/client/chat/answer-figures.ts';
+import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
+import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import type { CitedFigure } from '#lib/contracts/answer-figures.ts';
+import { PICTURE_WIDTHS } from '#lib/contracts/picture-sizes.ts';
+
+import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
+import { TurnSourcesContext } from './turn-sources-context.ts';
+
+/** As wide as the panel at the most. */
+const SIZES = '(max-width: 48rem) 100vw, 32rem';
+
+interface AnswerFigureProps {
+  figure: CitedFigure;
+  /** The words of the answer above it. */
+  said: string;
+}
+
+/** A picture that an answer cites, with its caption; the caption alone where it has no address for who is looking. */
+export function AnswerFigure({ figure, said }: AnswerFigureProps) {
+  const { image_caption: caption = '' } = figure.source;
+  const [brokenAt, setBrokenAt] = useState<string | null>(null);
+  const address = pictureAddress(figure.source);
+  if (address === null || address === brokenAt) {
+    return (
+      <p className="text-note text-ink-3" data-missing-picture="">
+        Picture: {caption}
+        {address !== null && ' It cannot be shown now. Open the conversation again to see it.'}
+      </p>
+    );
+  }
+  return <ShownFigure {...{ figure, said, address, caption }} onBroken={() => setBrokenAt(address)} />;
+}
+
+interface ShownFigureProps extends AnswerFigureProps {
+  address: string;
+  caption: string;
+  onBroken: () => void;
+}
+
+function narrowerOf(address: string) {
+  return { srcSet: PICTURE_WIDTHS.map((width) => `${address}?width=${width} ${width}w`).join(', '), sizes: SIZES };
+}
+
+/** The picture is a link to where it stands in its book. */
+function ShownFigure({ figure: { position, source }, said, address, caption, onBroken }: ShownFigureProps) {
+  const { key, scope } = use(TurnSourcesContext);
+  const page = useReader((reader) => reader.page);
+  const id = useId();
+  const citation = placeSource({ position, source }, scope, location.origin);
+  // Drawn as wide as there is room: it often has no size of its own.
+  const isDrawing = source.image_path?.toLowerCase().endsWith('.svg') === true;
+  const focusKey = `${key}:figure-${position}:${id}`;
+  const onClick = (event: MouseEvent) => {
+    if (citation === null || !isPlainClick(event)) return;
+    event.preventDefault();
+    jumpToPlace(citation, 0, focusKey);
+  };
+  return (
+    <figure className="answer-figure" data-figure={position} data-hue={citationHue(position)}>
+      <a
+        href={citation === null ? undefined : citationAddress(citation, 0, page)}
+        data-focus-key={focusKey}
+        aria-label="Show the picture on its page"
+        onClick={onClick}
+      >
+        <img
+          src={address}
+          {...(isDrawing ? { 'data-drawing': '' } : narrowerOf(address))}
+          alt={caption}
+          decoding="async"
+          onError={onBroken}
+        />
+      </a>
+      <figcaption className={saysCaption(said, caption) ? 'sr-only' : undefined}>
+        {caption}
+        <CitationChip position={position} sentence={caption} claimStart={-1} />
+      </figcaption>
+    </figure>
+  );
+}

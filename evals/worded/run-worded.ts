@@ -6,7 +6,7 @@ import type { ReportTable } from '../report/report-page.ts';
 import { writeReport } from '../write-report.ts';
 import { type EvaluatedBook, evaluateWorded } from './evaluate-worded.ts';
 import { readWordedBook } from './worded-book.ts';
-import type { WordedResult } from './worded-figures.ts';
+import type { Refusals, WordedResult } from './worded-figures.ts';
 
 interface WordedOptions {
   /** Holds the repository of each set, in a folder of the set's name. */
@@ -39,7 +39,7 @@ export async function runWorded(
 
 function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
   const columns = ['', 'questions', 'page among 1 / 5 / 20 %', 'right page cited %', 'with its answer %'];
-  const rest = ['wrong %', 'closest %', 'refused %', 'asked back %', 'foreign answered %', 'unanswerable answered %'];
+  const rest = ['wrong %', 'closest %', 'refused %', 'asked back %', 'foreign answered', 'unanswerable answered'];
   return {
     columns: [...columns, ...rest],
     rows: Object.entries(figures).map(
@@ -53,8 +53,8 @@ function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
         percent(outcomes.closest),
         percent(outcomes.refused),
         percent(outcomes.clarified),
-        `${String(percent(foreign.answered))} of ${String(foreign.asked)}`,
-        `${String(percent(unanswered.answered))} of ${String(unanswered.asked)}`,
+        counted(foreign),
+        counted(unanswered),
       ],
     ),
   };
@@ -65,6 +65,10 @@ function printWrong(results: readonly WordedResult[], revealHeldOut: boolean): v
   const wrong = results.filter(({ kind, outcome }) => (kind === 'own' ? outcome !== 'right' : outcome === 'wrong'));
   for (const { half, kind, question, rank, outcome } of wrong.filter((result) => shown.includes(result.half)))
     console.log(`- ${half}, ${kind}, ${outcome}, page at ${String(rank ?? '–')}: ${question}`);
+}
+
+function counted({ asked, answered }: Refusals): string {
+  return `${String(Math.round(asked * answered))} of ${String(asked)}`;
 }
 
 function percent(share: number): number {

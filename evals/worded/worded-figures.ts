@@ -14,7 +14,7 @@ export interface WordedResult {
   holdsAnswer: boolean;
 }
 
-interface Refusals {
+export interface Refusals {
   asked: number;
   /** Share of them that got an answer, which can only be wrong. */
   answered: number;

@@ -35,6 +35,8 @@ export interface LibraryAnswering extends AnsweringModel {
   /** Where places are looked up that a reader points at. */
   pages: PlaceSource;
   chunks: LibraryPorts['chunks'];
+  /** How much of the room for evidence what stands around the finds may take, 0–1. */
+  contextShare: number;
   log: Logger;
 }
 
@@ -55,7 +57,7 @@ interface LibraryAnswer extends TurnInProgress {
  * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
  */
 export async function* answerFromLibrary(
-  { tools, pages, chunks, log }: LibraryAnswering,
+  { tools, pages, chunks, contextShare, log }: LibraryAnswering,
   turn: TurnInProgress,
   { past, isStorageIll }: Beginning,
 ): AsyncGenerator<AnswerEvent> {
@@ -64,7 +66,7 @@ export async function* answerFromLibrary(
   const history = past.turns;
   record.question = question;
   record.history = history;
-  record.evidence = new Evidence({ maxPassages: question.topK, maxTokens: tokensLeft(question, history) });
+  record.evidence = noEvidenceYet(turn, contextShare);
   const place = await pointAtPlace(record, { pages, chunks });
   const offer = {
     hasGenerativeModel: !isQuoting(answering),
@@ -88,6 +90,18 @@ export async function* answerFromLibrary(
     }
   }
   yield* answerByRoute(answer, route);
+}
+
+/** Evidence as large as question and history leave room for. */
+function noEvidenceYet({ answering, record: { question, history } }: TurnInProgress, contextShare: number): Evidence {
+  const maxTokens = tokensLeft(question, history);
+  // The quoting model is fitted on finds alone, and what stands beside them has no score that could be above a threshold.
+  const takesContext = !isQuoting(answering) && question.scoreThreshold === null;
+  return new Evidence({
+    maxPassages: question.topK,
+    maxTokens,
+    maxContextTokens: takesContext ? maxTokens * contextShare : 0,
+  });
 }
 
 /** Lets what the question points at bound the turn; null when it points at nothing, or at what lies outside its scope. */

@@ -151,6 +151,6 @@ export class TurnWriter {
     const { scope, baseUrl } = question;
     return scope.kind === 'selection'
       ? selectionSources(cited, scope.text)
-      : librarySources(cited, evidence.passages, baseUrl);
+      : librarySources(cited, evidence.everyPassage, baseUrl);
   }
 }

@@ -19,7 +19,7 @@ import { QUOTING_PROVIDER, type QuotablePassage, type QuotingRequest } from '#li
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
-import type { EvidenceBlock } from './evidence.ts';
+import type { EvidenceBlock } from './evidence-block.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';

@@ -43,13 +43,23 @@ const sourceFields = {
   section_heading: z.string(),
   /** At most 500 UTF-16 units, cut at graphemes: a window that holds the first cited sentence. */
   chunk_text: z.string(),
-  relevance_score: z.number().min(0).max(1),
 };
+
+/** What a search gave a passage. */
+export const relevanceScore = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .describe(
+    'What a search gave it; null for what no search has found: what was fetched by an identifier, or as a part of a whole.',
+  );
 
 /** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */
 const librarySourceSchema = z
   .object({
     ...sourceFields,
+    relevance_score: relevanceScore,
     chunk_id: z.string(),
     doc_id: z.string(),
     filename: z.string(),
@@ -58,6 +68,7 @@ const librarySourceSchema = z
     page_number: z.int().min(1),
     block_type: z.enum(['text', 'image']),
     ranges: z.array(citedRangeSchema),
+    context: z.literal(true).optional().describe('It was not found by itself: it stands beside a passage that was.'),
   })
   .meta({ id: 'SourceCitation' });
 
@@ -65,6 +76,7 @@ const librarySourceSchema = z
 const selectionSourceSchema = z
   .object({
     ...sourceFields,
+    relevance_score: z.number().min(0).max(1),
     char_start: z.int().min(0),
     char_end: z.int().min(0),
     char_start_cp: z.int().min(0),
@@ -89,7 +101,7 @@ export const relatedLinkSchema = z
     source_url: z.string(),
     page_title: z.string(),
     section_heading: z.string(),
-    relevance_score: z.number().min(0).max(1),
+    relevance_score: relevanceScore,
     page_id: z.string(),
     chunk_text: z
       .string()

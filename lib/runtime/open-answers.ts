@@ -31,6 +31,7 @@ type OpenAnswersOptions = Omit<
   | 'canUseTools'
   | 'modelName'
   | 'maxHistoryMessages'
+  | 'contextShare'
   | 'generationTimeoutMs'
   | 'logsQuestions'
   | 'telemetry'
@@ -54,6 +55,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     model: model.model,
     canUseTools: model.canUseTools,
     modelName: model.model.modelId,
+    contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
     logsQuestions: env.logsQuestions,

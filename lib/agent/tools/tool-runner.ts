@@ -3,6 +3,8 @@ import { newId } from '#lib/core/ids.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { numbersText } from '../evidence-block.ts';
+import type { ChangedEvidence } from '../gather-evidence.ts';
 import type { PlannedStep } from '../plan-progress.ts';
 import type { TurnRecord } from '../turn-record.ts';
 import { vouchedWords } from '../vouched-words.ts';
@@ -115,13 +117,27 @@ async function attempt(tool: AgentTool, input: unknown, record: TurnRecord): Pro
   try {
     const result = await tool.run(parsed.data, record.library);
     if (!result.success) return { success: false, failure: result };
-    return { success: true, applied: await tool.apply(result, record) };
+    const applied = await tool.apply(result, record);
+    return { success: true, applied: withChanged(applied, await record.settleFilters()) };
   } catch (error) {
     record.question.signal.throwIfAborted();
     const thrown = toAppError(error);
     // Said in the words of its code: causes may hold what nobody may see.
     return { success: false, failure: toolFailure(thrown.code, thrown.message, USE_WHAT_IS_THERE), thrown };
   }
+}
+
+/** A model that has read what does not count any more is told so. */
+function withChanged(applied: AppliedResult, changed: ChangedEvidence | null): AppliedResult {
+  const { retired = [], restored = [] } = changed ?? {};
+  const lines = [
+    ...(retired.length > 0 ? [`No longer evidence, since a filter leaves it out: ${numbersText(retired)}.`] : []),
+    ...(restored.length > 0 ? [`Evidence again: ${numbersText(restored)}.`] : []),
+  ];
+  if (lines.length === 0) return applied;
+  const said = lines.join(' ');
+  const { output } = applied;
+  return { ...applied, output: typeof output === 'string' ? `${output}\n${said}` : { ...output, evidence: said } };
 }
 
 /** What a call of no tool is told of as, whatever it was called. */

@@ -8,6 +8,10 @@ export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the
 /** Neither the documentation nor the search is to blame. */
 export const MODEL_DECLINED = 'The language model declined to answer this question.';
 
+/** Where nothing is said but what a model was asked to write. */
+export const GENERATED_APART =
+  'The text apart was written by the language model on your request. It is not from the documentation.';
+
 /** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {
   const topic = questionTopic(question) ?? 'that';

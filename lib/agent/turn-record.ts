@@ -63,6 +63,8 @@ export class TurnRecord {
   /** What is to be answered: as asked, or what a choice of the reader goes on with. */
   question: Question;
   history: HistoryTurn[] = [];
+  /** What is asked in words that stand alone, where a model has put it so: not ours to tell. */
+  whole: string | null = null;
   /** The document that the reader has chosen. */
   meant: CatalogueRecord | null = null;
   /** The place that the question points at. */

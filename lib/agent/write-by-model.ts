@@ -23,6 +23,7 @@ import type { EvidenceBlock } from './evidence-block.ts';
 import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
+import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
@@ -147,6 +148,7 @@ function startRounds(turn: TurnInProgress, task: WritingTask, signal: AbortSigna
       tools: Object.keys(tools),
       instructions: profile?.instructions ?? null,
       language: profile?.language ?? null,
+      assistant: profile && { name: profile.title, mission: profile.description },
     }),
     messages: [
       ...historyMessages(history),
@@ -202,8 +204,8 @@ function isComplete(turn: TurnInProgress, { origin }: WritingTask, { hasSpoken, 
   const { answering, record } = turn;
   if (isQuoting(answering)) return true;
   if (hasSpoken || finishReason === null) return false;
-  // What the catalogue has said needs no words of the model.
-  const mayBeSilent = origin === 'library' && record.catalogue.length > 0;
+  // What the catalogue has said, or what it has written apart, needs no further words of the model.
+  const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);
   return record.clarification !== null || (finishReason === 'stop' && mayBeSilent);
 }
 

@@ -1,3 +1,4 @@
+import { GeneratedTexts } from '#components/chat/generated-text.tsx';
 import { FoundBody } from '#components/chat/how-found.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { foundSummary } from '#lib/client/chat/step-words.ts';
@@ -20,6 +21,7 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
       }
     >
       <FoundBody turn={{ plan, toolCalls }} isForAdministrators />
+      <GeneratedTexts turn={{ toolCalls }} />
       {toolCalls.length > 0 && (
         <FoldedPart summary="What the tools were asked">
           <pre

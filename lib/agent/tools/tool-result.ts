@@ -1,3 +1,5 @@
+import type { GeneratedPart } from '#lib/contracts/query-plan.ts';
+import type { Turn } from '#lib/conversations/turn.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import { type EvidenceBlock, evidenceText, numbersText, passagesOf } from '../evidence-block.ts';
@@ -30,6 +32,11 @@ export function evidenceResult({ passages, added, blocks }: HandedIn): AppliedRe
     count: found.length,
     documentIds: [...new Set(passagesOf(found).map(({ chunk }) => chunk.documentId))],
   };
+}
+
+/** What a model has written in a turn because the reader asked for it. */
+export function generatedIn({ toolCalls }: Pick<Turn, 'toolCalls'>): GeneratedPart[] {
+  return toolCalls.flatMap(({ generated }) => generated ?? []);
 }
 
 /** A number with its noun: `1 document`, `3 documents`. */

@@ -5,7 +5,7 @@ import type { Logger } from '#lib/log/logger.ts';
 
 import { numbersText } from '../evidence-block.ts';
 import type { ChangedEvidence } from '../gather-evidence.ts';
-import type { PlannedStep } from '../plan-progress.ts';
+import { callStep } from '../plan-progress.ts';
 import type { TurnRecord } from '../turn-record.ts';
 import { vouchedWords } from '../vouched-words.ts';
 import { type AgentTool, type AppliedResult, type ToolFailure, toolFailure } from './agent-tool.ts';
@@ -56,10 +56,15 @@ export class ToolRunner {
     return run;
   }
 
-  /** A call that is made by rules, told of as it is, and without which there is no answer: what a service fails with is thrown. */
-  async runOrThrow(name: string, input: unknown): Promise<void> {
-    const ended = await this.#run(name, input, () => input);
+  /**
+   * A call that is made by rules, and without which there is no answer: what a service fails with is thrown. Whether it succeeded. It is
+   * told of as it is, but where words of a model are in it.
+   */
+  async runOrThrow(name: string, input: unknown): Promise<boolean> {
+    const isOurs = this.#record.whole === null;
+    const ended = await this.#run(name, input, (tool) => (isOurs ? input : this.#vouchedInput(tool, input)));
     if (!ended.success && ended.thrown !== undefined) throw ended.thrown;
+    return ended.success;
   }
 
   async #run(name: string, input: unknown, told: (tool: AgentTool) => unknown): Promise<Outcome> {
@@ -72,8 +77,8 @@ export class ToolRunner {
       tool: tool?.name ?? UNKNOWN,
       input: tool === null ? {} : recordOf(told(tool)),
     };
+    const step = this.followsCalls ? record.plan.insert(callStep(call.tool)) : null;
     record.beginCall(call);
-    const step = this.followsCalls ? record.plan.insert(stepOf(call)) : null;
     const startedAt = performance.now();
     const outcome = tool === null ? UNKNOWN_TOOL : await attempt(tool, input, record);
     signal.throwIfAborted();
@@ -87,6 +92,7 @@ export class ToolRunner {
       count,
       documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(success && outcome.applied.generated !== undefined && { generated: outcome.applied.generated }),
     };
     const { must, should } = record.filter;
     // Metadata alone: neither what was asked nor what was found.
@@ -146,10 +152,6 @@ const UNKNOWN_TOOL: Outcome = {
   success: false,
   failure: toolFailure('not_found', 'There is no such tool.', USE_WHAT_IS_THERE),
 };
-
-function stepOf({ tool }: ToolStarted): PlannedStep {
-  return { description: `Call ${tool}`, acceptance_criteria: 'It succeeds.', dependencies: [], tool };
-}
 
 /** An input as it is told of, whatever a model made of it. */
 function recordOf(input: unknown): Record<string, unknown> {

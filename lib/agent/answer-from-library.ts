@@ -102,6 +102,7 @@ function noEvidenceYet({ answering, record: { question, history } }: TurnInProgr
   const takesContext = !isQuoting(answering) && question.scoreThreshold === null;
   return new Evidence({
     maxPassages: question.topK,
+    maxInAll: LIMITS.topKMax,
     maxTokens,
     maxContextTokens: takesContext ? maxTokens * contextShare : 0,
   });

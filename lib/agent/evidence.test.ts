@@ -28,6 +28,15 @@ describe('Evidence', () => {
     expect(evidence.passages).toEqual([first, second]);
   });
 
+  it('takes of all searches together no more than they may add, what stands beside finds aside', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxInAll: 1, maxTokens: 8000, maxContextTokens: 100 });
+    const [of] = evidence.addPassages([first, second]);
+    if (of === undefined) throw new Error('nothing was added');
+    expect(evidence.addContext([{ of, passage: { ...second, relevance: null } }])).toHaveLength(1);
+    expect(evidence.addPassages([second])).toEqual([]);
+    expect(evidence.everyPassage.map(({ isContext }) => isContext)).toEqual([false, true]);
+  });
+
   it('takes a copy of what it has once, unless it stands for a document', () => {
     const copy = { ...first, chunk: { ...first.chunk, id: 'copy', documentId: 'another' } };
     const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });

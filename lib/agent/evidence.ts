@@ -15,6 +15,8 @@ import {
 interface EvidenceBounds {
   /** The most that one search may add. */
   maxPassages: number;
+  /** The most that all searches may add together; as many as fit by default. */
+  maxInAll?: number;
   /** Of the evidence as a model reads it, over all searches, estimated. */
   maxTokens: number;
   /** How much of that what stands around the finds may take; nothing by default. */
@@ -39,6 +41,8 @@ export class Evidence {
   #retired: ReadonlySet<EvidenceBlock> = new Set();
   #known = new KnownTexts();
   #tokens = 0;
+  /** What searches have added. */
+  #found = 0;
   #contextTokens = 0;
   /** What they may grow to by what stands around the finds of one search. */
   #contextRoom = 0;
@@ -64,10 +68,14 @@ export class Evidence {
     const added: EvidenceBlock[] = [];
     const room = covering ? Number.POSITIVE_INFINITY : Math.min(most, this.#bounds.maxPassages);
     for (const passage of passages) {
-      if (added.length >= room) break;
+      if (added.length >= room || (!covering && this.#foundLeft <= 0)) break;
       const block = this.#findBlock(passage);
-      if (block !== undefined) noteFound(block, passage);
-      else if (covering || !this.#known.hold(passage.chunk.text)) added.push(...this.#addBlock(passage));
+      if (block !== undefined) this.#found += noteFound(block, passage);
+      else if (covering || !this.#known.hold(passage.chunk.text)) {
+        const fitting = this.#addBlock(passage);
+        added.push(...fitting);
+        if (!covering) this.#found += fitting.length;
+      }
     }
     return added;
   }
@@ -134,6 +142,10 @@ export class Evidence {
     );
   }
 
+  get #foundLeft(): number {
+    return (this.#bounds.maxInAll ?? Number.POSITIVE_INFINITY) - this.#found;
+  }
+
   #findBlock({ chunk }: Passage): EvidenceBlock | undefined {
     return this.blocks.find(({ passage }) => passage?.chunk.id === chunk.id);
   }
@@ -176,11 +188,13 @@ export class Evidence {
   }
 }
 
-/** What was fetched, or stood beside a find, and is found by a search now has the relevance of that. */
-function noteFound(block: EvidenceBlock, { relevance }: Passage): void {
-  if (block.passage === null) return;
+/** What was fetched, or stood beside a find, and is found by a search now has the relevance of that. How many more finds that makes. */
+function noteFound(block: EvidenceBlock, { relevance }: Passage): number {
+  if (block.passage === null) return 0;
+  const wasContext = (block.contextOf ?? null) !== null;
   block.passage = { ...block.passage, relevance: block.passage.relevance ?? relevance };
   block.contextOf = null;
+  return wasContext ? 1 : 0;
 }
 
 function indentationAt(text: string, offset: number): string {

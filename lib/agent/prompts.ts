@@ -25,7 +25,7 @@ export interface PromptParameters {
 }
 
 /** What an assistant is called, and what it is for. */
-export interface Assistant {
+interface Assistant {
   name: string;
   /** Empty where nothing is said of that. */
   mission: string;

@@ -100,7 +100,11 @@ function readDocument({ id, station, kind, origin, parts: partCount }: StationDo
     const book = { ...NO_BOOK, title, pages: [planned] };
     const task = { book, page: planned, pageId: nameBasedId(id, path), document, indexed: null };
     const parts = PARTS.slice(index * PARTS_ON_PAGE, (index + 1) * PARTS_ON_PAGE);
-    return { planned, pageId: task.pageId, prepared: preparePage(readPage(path, station, parts, kind), task) };
+    return {
+      planned,
+      pageId: task.pageId,
+      prepared: preparePage(readPage(parts, { title: path, station, kind }), task),
+    };
   });
   return { document, pages };
 }
@@ -139,8 +143,14 @@ const NO_BOOK = {
   warnings: [],
 };
 
+interface StationPage {
+  title: string;
+  station: string;
+  kind: StationKind;
+}
+
 /** A page with a section for every part: what it says first, words that mean nothing, and what it says at the end. */
-function readPage(title: string, station: string, parts: readonly string[], kind: StationKind): ReadPage {
+function readPage(parts: readonly string[], { title, station, kind }: StationPage): ReadPage {
   let text = '';
   const sentences: Sentence[] = [];
   const headings: ReadPage['headings'] = [];
@@ -170,7 +180,7 @@ function readPage(title: string, station: string, parts: readonly string[], kind
   };
 }
 
-const SYLLABLES = 'ba ko ri tu me na so li gu pe da fo'.split(' ');
+const SYLLABLES = 'ba ko ri tu me'.split(' ');
 
 /** Sentences enough for three chunks, no two sections alike. */
 function fillers(seed: number): string[] {

@@ -92,7 +92,7 @@ export class ToolRunner {
       count,
       documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...(success && outcome.applied.generated !== undefined && { generated: outcome.applied.generated }),
+      ...generatedBy(outcome),
     };
     const { must, should } = record.filter;
     // Metadata alone: neither what was asked nor what was found.
@@ -144,6 +144,12 @@ function withChanged(applied: AppliedResult, changed: ChangedEvidence | null): A
   const said = lines.join(' ');
   const { output } = applied;
   return { ...applied, output: typeof output === 'string' ? `${output}\n${said}` : { ...output, evidence: said } };
+}
+
+/** What a reader has asked a model to write, if the call is that. */
+function generatedBy(outcome: Outcome): Pick<ToolResult, 'generated'> {
+  const generated = outcome.success ? outcome.applied.generated : undefined;
+  return generated === undefined ? {} : { generated };
 }
 
 /** What a call of no tool is told of as, whatever it was called. */

@@ -69,13 +69,7 @@ export class Evidence {
     const room = covering ? Number.POSITIVE_INFINITY : Math.min(most, this.#bounds.maxPassages);
     for (const passage of passages) {
       if (added.length >= room || (!covering && this.#foundLeft <= 0)) break;
-      const block = this.#findBlock(passage);
-      if (block !== undefined) this.#found += noteFound(block, passage);
-      else if (covering || !this.#known.hold(passage.chunk.text)) {
-        const fitting = this.#addBlock(passage);
-        added.push(...fitting);
-        if (!covering) this.#found += fitting.length;
-      }
+      added.push(...this.#take(passage, covering));
     }
     return added;
   }
@@ -140,6 +134,18 @@ export class Evidence {
     return this.#every.flatMap(({ passage, contextOf = null }) =>
       passage === null ? [] : [{ ...passage, isContext: contextOf !== null }],
     );
+  }
+
+  #take(passage: Passage, covering: boolean): EvidenceBlock[] {
+    const block = this.#findBlock(passage);
+    if (block !== undefined) {
+      this.#found += noteFound(block, passage);
+      return [];
+    }
+    if (!covering && this.#known.hold(passage.chunk.text)) return [];
+    const added = this.#addBlock(passage);
+    if (!covering) this.#found += added.length;
+    return added;
   }
 
   get #foundLeft(): number {

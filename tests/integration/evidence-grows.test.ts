@@ -41,7 +41,11 @@ describe('tools over a library of thousands of chunks', () => {
       expect(text).not.toContain(sentence.slice(0, -1));
     const cited = turn.sources.flatMap((source) => ('chunk_id' in source ? [source] : []));
     const { counts, documents, contexts, result } = scenario;
-    if (documents !== undefined) expect(new Set(cited.map(({ doc_id: id }) => id))).toEqual(new Set(documents));
+    const ids = new Set(cited.map(({ doc_id: id }) => id));
+    // Which of two copies is found first is all the same; both never are.
+    expect(ids.has('alder-manual') && ids.has('alder-manual-copy')).toBe(false);
+    const originals = new Set([...ids].map((id) => id.replace('-copy', '')));
+    if (documents !== undefined) expect(originals).toEqual(new Set(documents));
     if (contexts !== undefined) expect(cited.filter(({ context }) => context === true)).toHaveLength(contexts);
     const brought = turn.toolCalls.map(({ count }) => count);
     if (counts !== undefined)

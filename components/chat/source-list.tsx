@@ -6,6 +6,7 @@ import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
 import type { QuotePiece } from '#lib/client/chat/quote-pieces.ts';
 import { excerptsOf } from '#lib/client/chat/source-excerpts.ts';
 import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
+import type { Source } from '#lib/contracts/source.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
@@ -52,7 +53,7 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
         {position}
       </span>
       <div className="grid gap-1 wrap-anywhere">
-        <p className="leading-5">{placeNames(source, page).join(' · ')}</p>
+        <p className="leading-5">{namesOf(source, page).join(' · ')}</p>
         {excerptsOf(source, turn.scope).map((pieces, index) => (
           <p key={index} className="font-read text-prose/[1.45] whitespace-pre-line">
             {pieces.map((piece, at) => (
@@ -63,6 +64,12 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
       </div>
     </li>
   );
+}
+
+/** Who reads on has a right to know that a search did not bring it. */
+function namesOf(source: Source, page: Parameters<typeof placeNames>[1]): string[] {
+  const names = placeNames(source, page);
+  return 'context' in source && source.context === true ? [...names, 'beside what was found'] : names;
 }
 
 interface PieceProps {

@@ -9,6 +9,7 @@ import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
+import { GeneratedTexts } from './generated-text.tsx';
 import { HowFound } from './how-found.tsx';
 import { modelTitle, scopeName } from './scope-menu.tsx';
 import { SourceList } from './source-list.tsx';
@@ -49,6 +50,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
         <QuestionHeading turn={turn} />
         <TurnSourcesContext value={{ ...turn, isLit }}>
           <Answer turn={turn} isLast={isLast} />
+          <GeneratedTexts turn={turn} />
           {isOpen ? <WaitingNote turn={turn} text={turn.text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}
         </TurnSourcesContext>
       </div>

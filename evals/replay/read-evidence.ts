@@ -1,4 +1,4 @@
-import { EVIDENCE_FRAME } from '#lib/agent/evidence.ts';
+import { EVIDENCE_FRAME } from '#lib/agent/evidence-block.ts';
 import type { EvidenceSentence } from '#lib/grounding/judged-claim.ts';
 
 const SENTENCE = /^\[(\d+)\] (.*)$/;

@@ -10,19 +10,21 @@ import { settleQuestion } from './routes/resume-question.ts';
 import type { Route, RouteStep } from './routes/route.ts';
 import { lookedUp } from './routes/route-identifiers.ts';
 import { Evidence } from './evidence.ts';
-import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import { GENERATED_APART, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
 import type { LibraryPorts } from './library-ports.ts';
 import type { History } from './load-history.ts';
-import { WRITING_STEP } from './plan-progress.ts';
+import { callStep, WRITING_STEP } from './plan-progress.ts';
 import { findPlaceAtHand, type PointedPlace } from './place/place-at-hand.ts';
 import type { PlacePorts } from './place/place-filters.ts';
 import type { Question } from './question.ts';
 import { findRoute, firstSearch, runSteps, searchAlone } from './routes/run-route.ts';
 import type { AgentTool } from './tools/agent-tool.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
+import { generatedIn } from './tools/tool-result.ts';
 import { ToolRunner } from './tools/tool-runner.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { vouchedWords } from './vouched-words.ts';
+import { wholeQuestion } from './whole-question.ts';
 import { type AnsweringModel, isQuoting, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
@@ -35,6 +37,8 @@ export interface LibraryAnswering extends AnsweringModel {
   /** Where places are looked up that a reader points at. */
   pages: PlaceSource;
   chunks: LibraryPorts['chunks'];
+  /** How much of the room for evidence what stands around the finds may take, 0–1. */
+  contextShare: number;
   log: Logger;
 }
 
@@ -55,7 +59,7 @@ interface LibraryAnswer extends TurnInProgress {
  * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
  */
 export async function* answerFromLibrary(
-  { tools, pages, chunks, log }: LibraryAnswering,
+  { tools, pages, chunks, contextShare, log }: LibraryAnswering,
   turn: TurnInProgress,
   { past, isStorageIll }: Beginning,
 ): AsyncGenerator<AnswerEvent> {
@@ -64,7 +68,7 @@ export async function* answerFromLibrary(
   const history = past.turns;
   record.question = question;
   record.history = history;
-  record.evidence = new Evidence({ maxPassages: question.topK, maxTokens: tokensLeft(question, history) });
+  record.evidence = noEvidenceYet(turn, contextShare);
   const place = await pointAtPlace(record, { pages, chunks });
   const offer = {
     hasGenerativeModel: !isQuoting(answering),
@@ -76,6 +80,7 @@ export async function* answerFromLibrary(
   if (resumes !== null) record.noteResumed(resumes, await record.library.find(resumes.documentId));
   const fixed = question.scope.kind === 'library' ? (question.scope.filters.documentIds ?? []) : [];
   const documentIds = record.meant !== null ? [record.meant.id] : place === null ? fixed : [place.about.doc_id];
+  if (place === null) record.whole = await makeWhole(turn, log);
   const asked = { text: question.text, history, mayAsk, documentIds, place };
   const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, log);
   if (!isQuoting(answering) && answering.canUseTools()) {
@@ -90,6 +95,28 @@ export async function* answerFromLibrary(
   yield* answerByRoute(answer, route);
 }
 
+/** Evidence as large as question and history leave room for. */
+function noEvidenceYet({ answering, record: { question, history } }: TurnInProgress, contextShare: number): Evidence {
+  const maxTokens = tokensLeft(question, history);
+  // The quoting model is fitted on finds alone, and what stands beside them has no score that could be above a threshold.
+  const takesContext = !isQuoting(answering) && question.scoreThreshold === null;
+  return new Evidence({
+    maxPassages: question.topK,
+    maxInAll: LIMITS.topKMax,
+    maxTokens,
+    maxContextTokens: takesContext ? maxTokens * contextShare : 0,
+  });
+}
+
+/** The question in words that stand alone, as a model puts it; null where none has to, or can. */
+async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Promise<string | null> {
+  if (isQuoting(answering)) return null;
+  const { question, history } = record;
+  const onTokens = record.noteTokens.bind(record);
+  const making = { model: answering.model, signal: question.signal, onTokens, log };
+  return wholeQuestion(making, promptOf(question), history);
+}
+
 /** Lets what the question points at bound the turn; null when it points at nothing, or at what lies outside its scope. */
 async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<PointedPlace | null> {
   const place = await findPlaceAtHand(ports, record.question);
@@ -100,10 +127,11 @@ async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<Poin
 /** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
 async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
   const { record, writer, runner } = answer;
-  record.plan.begin(route.queryType, [WRITING_STEP]);
-  runner.followsCalls = true;
   const { tool, input } = firstCall(record, route);
-  await runner.runOrThrow(tool, input);
+  const first = record.plan.begin(route.queryType, [callStep(tool), { ...WRITING_STEP, dependencies: [1] }]) + 1;
+  record.plan.set(first, 'in_progress');
+  record.plan.set(first, (await runner.runOrThrow(tool, input)) ? 'completed' : 'failed');
+  runner.followsCalls = true;
   yield* writer.begin();
   yield* writeByModel(answer, {
     origin: 'library',
@@ -190,7 +218,8 @@ function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: 
     const { text, claims } = writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl, isTold });
     yield* writer.say(text, claims);
   } else if (record.turn.response === '') {
-    yield* writer.say(blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND);
+    const refusal = blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND;
+    yield* writer.say(generatedIn(record.turn).length > 0 ? GENERATED_APART : refusal);
   }
   record.plan.end();
 }

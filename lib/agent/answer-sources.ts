@@ -8,12 +8,13 @@ import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
 import { pictureOf } from './cited-picture.ts';
+import type { CitedPassage } from './evidence-block.ts';
 
 /** UTF-16 units: enough to tell whether it is worth opening. */
 const RELATED_TEXT_MAX_LENGTH = 200;
 
 /** The cited chunks as the API shows them, in order of position. `baseUrl` has no trailing slash. */
-export function librarySources(cited: CitedSource[], passages: Passage[], baseUrl: string): LibrarySource[] {
+export function librarySources(cited: CitedSource[], passages: CitedPassage[], baseUrl: string): LibrarySource[] {
   const passagesById = new Map(passages.map((passage) => [passage.chunk.id, passage]));
   return cited.flatMap(({ sourceId, ranges }) => {
     const passage = passagesById.get(sourceId);
@@ -38,7 +39,11 @@ export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[
   }));
 }
 
-function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseUrl: string): LibrarySource {
+function librarySource(
+  { chunk, relevance, isContext }: CitedPassage,
+  ranges: TextRange[],
+  baseUrl: string,
+): LibrarySource {
   const around = new AnchoredText(chunk.before + chunk.text + chunk.after);
   const inReadingOrder = ranges.toSorted((first, second) => first.start - second.start);
   return {
@@ -56,6 +61,7 @@ function librarySource({ chunk, relevance }: Passage, ranges: TextRange[], baseU
     block_type: chunk.blockType,
     ...pictureOf(chunk),
     ranges: inReadingOrder.map((range) => citedRange(chunk, around, range)),
+    ...(isContext === true && { context: true as const }),
   };
 }
 

@@ -4,7 +4,8 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-import { Evidence, evidenceText } from './evidence.ts';
+import { Evidence } from './evidence.ts';
+import { evidenceText } from './evidence-block.ts';
 
 const first = { chunk: buildChunk(['One.', 'Two.']), relevance: 0.9, wordRelevance: 0.9 };
 const second = { chunk: buildChunk(['Three.'], {}, 'Earlier words. '), relevance: 0.5, wordRelevance: 0.5 };
@@ -20,11 +21,70 @@ describe('Evidence', () => {
     expect(evidence.findSentence(4)).toBeNull();
   });
 
-  it('takes no more passages than the turn allows', () => {
+  it('takes of every search no more passages than it may add, and others than it has', () => {
     const evidence = new Evidence({ maxPassages: 1, maxTokens: 8000 });
-    evidence.addPassages([first]);
+    expect(evidence.addPassages([first, second])).toHaveLength(1);
+    expect(evidence.addPassages([first, second], { most: 5 }).map(({ passage }) => passage)).toEqual([second]);
+    expect(evidence.passages).toEqual([first, second]);
+  });
+
+  it('takes of all searches together no more than they may add, what stands beside finds aside', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxInAll: 1, maxTokens: 8000, maxContextTokens: 100 });
+    const [of] = evidence.addPassages([first, second]);
+    if (of === undefined) throw new Error('nothing was added');
+    expect(evidence.addContext([{ of, passage: { ...second, relevance: null } }])).toHaveLength(1);
     expect(evidence.addPassages([second])).toEqual([]);
-    expect(evidence.passages).toEqual([first]);
+    expect(evidence.everyPassage.map(({ isContext }) => isContext)).toEqual([false, true]);
+  });
+
+  it('takes a copy of what it has once, unless it stands for a document', () => {
+    const copy = { ...first, chunk: { ...first.chunk, id: 'copy', documentId: 'another' } };
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
+    expect(evidence.addPassages([first, copy]).map(({ passage }) => passage)).toEqual([first]);
+    expect(evidence.addPassages([copy], { covering: true })).toHaveLength(1);
+  });
+
+  it('gives what was fetched the relevance of the search that finds it', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
+    evidence.addPassages([{ ...first, relevance: null }]);
+    expect(evidence.passages[0]?.relevance).toBeNull();
+    expect(evidence.addPassages([first])).toEqual([]);
+    expect(evidence.passages[0]?.relevance).toBe(0.9);
+  });
+
+  it('knows no sentence that no longer counts, and gives its number to no other', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
+    evidence.addPassages([first, second]);
+    const { retired } = evidence.keepFitting(({ chunk }) => chunk.id === second.chunk.id);
+    expect(retired.map(({ passage }) => passage)).toEqual([first]);
+    expect([1, 2, 3].map((number) => evidence.findSentence(number)?.text)).toEqual([undefined, undefined, 'Three.']);
+    const copy = { ...first, chunk: { ...first.chunk, id: 'copy' } };
+    const { restored } = evidence.keepFitting(() => true);
+    expect(restored.map(({ passage }) => passage)).toEqual([first]);
+    expect(evidence.findSentence(1)?.text).toBe('One.');
+    evidence.keepFitting(({ chunk }) => chunk.id === second.chunk.id);
+    expect(evidence.addPassages([copy])[0]?.sentences.map(({ number }) => number)).toEqual([4, 5]);
+    expect(evidence.passages).toEqual([second, copy]);
+    expect(evidence.everyPassage.map(({ chunk }) => chunk.id)).toEqual(
+      [first, second, copy].map(({ chunk }) => chunk.id),
+    );
+  });
+
+  it('says what stands beside a find, within its share, until a search finds that', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000, maxContextTokens: 30 });
+    const [of] = evidence.addPassages([first]);
+    if (of === undefined) throw new Error('nothing was added');
+    const long = { chunk: buildChunk(['Much '.repeat(50)]), relevance: null, wordRelevance: 0 };
+    const beside = { ...second, relevance: null };
+    const added = evidence.addContext([long, beside].map((passage) => ({ of, passage })));
+    expect(evidenceText(added)).toContain('Passage: Owners > Rules (context of [1-2])\n[3] Three.');
+    expect(evidence.everyPassage.map(({ isContext }) => isContext)).toEqual([false, true]);
+    expect(evidence.takesContext).toBe(true);
+    expect(evidence.addPassages([second])).toEqual([]);
+    expect(evidence.everyPassage.map(({ isContext, relevance }) => [isContext, relevance])).toEqual([
+      [false, 0.9],
+      [false, 0.5],
+    ]);
   });
 
   describe('over three searches', () => {

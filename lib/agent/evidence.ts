@@ -1,58 +1,104 @@
-import type { CitableSentence } from '#lib/grounding/citation-ledger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+import { KnownTexts } from '#lib/text/near-copies.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import { quotedLine } from './quoted-material.ts';
+import {
+  blockText,
+  type CitedPassage,
+  type EvidenceBlock,
+  type NumberedSentence,
+  passagesOf,
+} from './evidence-block.ts';
 
-/** What the evidence of one turn may add up to, over all its searches. */
+/** What the evidence of one turn may add up to. */
 interface EvidenceBounds {
+  /** The most that one search may add. */
   maxPassages: number;
-  /** Of the evidence as a model reads it, estimated. */
+  /** The most that all searches may add together; as many as fit by default. */
+  maxInAll?: number;
+  /** Of the evidence as a model reads it, over all searches, estimated. */
   maxTokens: number;
+  /** How much of that what stands around the finds may take; nothing by default. */
+  maxContextTokens?: number;
 }
 
-/** A sentence of the evidence with the number it is cited by. */
-export interface NumberedSentence extends Sentence, CitableSentence {
-  number: number;
-  text: string;
-  /** The white space before it on its line: what a line of code is indented by. */
-  indentation: string;
+/** A passage that stands beside one of the evidence. */
+export interface Neighbour {
+  passage: Passage;
+  of: EvidenceBlock;
 }
 
-/** What the evidence is made of: a passage of the library, or the reader's selection as a whole. */
-export interface EvidenceBlock {
-  passage: Passage | null;
-  sentences: NumberedSentence[];
-}
-
-/** The lines that evidence stands between. Within, every line begins with a number of ours or with the name of a passage. */
-export const EVIDENCE_FRAME = { start: '=== EVIDENCE ===', end: '=== END OF EVIDENCE ===' } as const;
-
-/** What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches, without gaps. */
+/**
+ * What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches, without gaps. A number never means
+ * another sentence, also when that no longer counts.
+ */
 export class Evidence {
-  readonly blocks: EvidenceBlock[] = [];
+  readonly #every: EvidenceBlock[] = [];
   readonly #sentences: NumberedSentence[] = [];
+  readonly #blockOf: EvidenceBlock[] = [];
   readonly #bounds: EvidenceBounds;
+  #retired: ReadonlySet<EvidenceBlock> = new Set();
+  #known = new KnownTexts();
   #tokens = 0;
+  /** What searches have added. */
+  #found = 0;
+  #contextTokens = 0;
+  /** What they may grow to by what stands around the finds of one search. */
+  #contextRoom = 0;
 
   constructor(bounds: EvidenceBounds) {
     this.#bounds = bounds;
   }
 
+  /** What counts. */
+  get blocks(): EvidenceBlock[] {
+    return this.#every.filter((block) => !this.#retired.has(block));
+  }
+
   /**
-   * Adds the passages that are new, as far as the turn's bounds allow; the blocks that were added. A passage that does not fit is
-   * left out whole: its sentences have no numbers and cannot be cited. Those that cover a document may be more than `maxPassages`.
+   * Adds the passages that are new, at most `most` of them, as far as the tokens reach; the blocks that were added. A passage that does
+   * not fit is left out whole: its sentences have no numbers and cannot be cited. So is a copy, or nearly one, of what is there. Those
+   * that cover a document are as many as fit, whatever they repeat.
    */
-  addPassages(passages: readonly Passage[], { covering = false } = {}): EvidenceBlock[] {
-    const known = new Set(this.blocks.map((block) => block.passage?.chunk.id));
-    return passages.flatMap((passage) => {
-      const isFull = !covering && this.blocks.length >= this.#bounds.maxPassages;
-      if (known.has(passage.chunk.id) || isFull) return [];
-      known.add(passage.chunk.id);
-      const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id) };
-      return this.#admit(block) ? [block] : [];
+  addPassages(
+    passages: readonly Passage[],
+    { covering = false, most = this.#bounds.maxPassages }: { covering?: boolean; most?: number } = {},
+  ): EvidenceBlock[] {
+    const added: EvidenceBlock[] = [];
+    const room = covering ? Number.POSITIVE_INFINITY : Math.min(most, this.#bounds.maxPassages);
+    for (const passage of passages) {
+      if (added.length >= room || (!covering && this.#foundLeft <= 0)) break;
+      added.push(...this.#take(passage, covering));
+    }
+    return added;
+  }
+
+  /**
+   * Adds what stands around finds, the first ones first; the blocks that were added. They take at most half of the room that is left for
+   * such, so that there is some for what another search finds.
+   */
+  addContext(neighbours: readonly Neighbour[]): EvidenceBlock[] {
+    const { maxContextTokens = 0 } = this.#bounds;
+    this.#contextRoom = (this.#contextTokens + maxContextTokens) / 2;
+    return neighbours.flatMap(({ passage, of }) => {
+      const [first, last] = [of.sentences[0]?.number, of.sentences.at(-1)?.number];
+      if (first === undefined || last === undefined) return [];
+      if (this.#findBlock(passage) !== undefined || this.#known.hold(passage.chunk.text)) return [];
+      return this.#addBlock(passage, [first, last]);
     });
+  }
+
+  /** Lets only what fits count from here on, also where it did not before; what no longer counts, and what counts again. */
+  keepFitting(fits: (passage: Passage) => boolean): { retired: EvidenceBlock[]; restored: EvidenceBlock[] } {
+    const before = this.#retired;
+    this.#retired = new Set(this.#every.filter(({ passage }) => passage !== null && !fits(passage)));
+    this.#known = new KnownTexts();
+    for (const { chunk } of this.passages) this.#known.add(chunk.text);
+    return {
+      retired: [...this.#retired.difference(before)],
+      restored: [...before.difference(this.#retired)],
+    };
   }
 
   /** Makes a selection the only evidence: every sentence of it is a source of its own. It is never cut. */
@@ -63,8 +109,10 @@ export class Evidence {
     return evidence;
   }
 
+  /** Null also for a sentence that no longer counts. */
   findSentence(number: number): NumberedSentence | null {
-    return this.#sentences[number - 1] ?? null;
+    const block = this.#blockOf[number - 1];
+    return block === undefined || this.#retired.has(block) ? null : (this.#sentences[number - 1] ?? null);
   }
 
   /** How many more tokens, estimated, there is room for. */
@@ -72,16 +120,61 @@ export class Evidence {
     return Math.max(0, this.#bounds.maxTokens - this.#tokens);
   }
 
+  /** Whether there may be room for what stands around finds. */
+  get takesContext(): boolean {
+    return this.#contextTokens < (this.#bounds.maxContextTokens ?? 0);
+  }
+
   get passages(): Passage[] {
-    return this.blocks.flatMap((block) => (block.passage === null ? [] : [block.passage]));
+    return passagesOf(this.blocks);
+  }
+
+  /** Of all that there ever were: what was cited remains cited, also where it no longer counts. */
+  get everyPassage(): CitedPassage[] {
+    return this.#every.flatMap(({ passage, contextOf = null }) =>
+      passage === null ? [] : [{ ...passage, isContext: contextOf !== null }],
+    );
+  }
+
+  #take(passage: Passage, covering: boolean): EvidenceBlock[] {
+    const block = this.#findBlock(passage);
+    if (block !== undefined) {
+      this.#found += noteFound(block, passage);
+      return [];
+    }
+    if (!covering && this.#known.hold(passage.chunk.text)) return [];
+    const added = this.#addBlock(passage);
+    if (!covering) this.#found += added.length;
+    return added;
+  }
+
+  get #foundLeft(): number {
+    return (this.#bounds.maxInAll ?? Number.POSITIVE_INFINITY) - this.#found;
+  }
+
+  #findBlock({ chunk }: Passage): EvidenceBlock | undefined {
+    return this.blocks.find(({ passage }) => passage?.chunk.id === chunk.id);
+  }
+
+  #addBlock(passage: Passage, contextOf: EvidenceBlock['contextOf'] = null): EvidenceBlock[] {
+    const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id), contextOf };
+    if (!this.#admit(block)) return [];
+    this.#known.add(passage.chunk.text);
+    return [block];
   }
 
   #admit(block: EvidenceBlock): boolean {
     const tokens = estimateTokens(blockText(block));
+    const context = (block.contextOf ?? null) === null ? 0 : tokens;
     if (this.#tokens + tokens > this.#bounds.maxTokens) return false;
+    if (context > 0 && this.#contextTokens + context > this.#contextRoom) return false;
     this.#tokens += tokens;
-    this.blocks.push(block);
-    this.#sentences.push(...block.sentences);
+    this.#contextTokens += context;
+    this.#every.push(block);
+    for (const sentence of block.sentences) {
+      this.#sentences.push(sentence);
+      this.#blockOf.push(block);
+    }
     return true;
   }
 
@@ -101,6 +194,15 @@ export class Evidence {
   }
 }
 
+/** What was fetched, or stood beside a find, and is found by a search now has the relevance of that. How many more finds that makes. */
+function noteFound(block: EvidenceBlock, { relevance }: Passage): number {
+  if (block.passage === null) return 0;
+  const wasContext = (block.contextOf ?? null) !== null;
+  block.passage = { ...block.passage, relevance: block.passage.relevance ?? relevance };
+  block.contextOf = null;
+  return wasContext ? 1 : 0;
+}
+
 function indentationAt(text: string, offset: number): string {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return before.trim() === '' ? before : '';
@@ -111,26 +213,4 @@ interface SentenceBlock {
   text: string;
   start: number;
   sentences: Sentence[];
-}
-
-/** Evidence as a model reads it, in its frame. */
-export function evidenceText(blocks: EvidenceBlock[]): string {
-  return [EVIDENCE_FRAME.start, ...blocks.map(blockText), EVIDENCE_FRAME.end].join('\n');
-}
-
-/** One line that names the passage and one for each sentence, behind its number. */
-function blockText({ passage, sentences }: EvidenceBlock): string {
-  return [
-    `Passage: ${passage === null ? 'the reader’s selection' : nameOf(passage.chunk)}`,
-    ...sentences.map(lineOf),
-  ].join('\n');
-}
-
-function nameOf({ pageTitle, sectionHeading }: { pageTitle: string; sectionHeading: string }): string {
-  const names = pageTitle === sectionHeading ? [pageTitle] : [pageTitle, sectionHeading];
-  return names.map((name) => quotedLine(name)).join(' > ');
-}
-
-function lineOf({ number, text, kind, indentation }: NumberedSentence): string {
-  return `[${number}] ${quotedLine(kind === 'code' ? indentation + text : text, kind)}`;
 }

@@ -17,6 +17,10 @@ export function nothingToShow(hasPassages: boolean): string {
   return hasPassages ? `${sentence} The closest passages stand in its place.` : sentence;
 }
 
+/** Where nothing is said but what a model was asked to write. */
+export const GENERATED_APART =
+  'The text apart was written by the language model on your request. It is not from the documentation.';
+
 /** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {
   const topic = questionTopic(question) ?? 'that';

@@ -14,6 +14,8 @@ export interface GenerateOptions {
 
 export interface GeneratedText {
   text: string;
+  /** It ended at the limit of its length and not by itself. */
+  isCut: boolean;
   promptTokens: number | null;
   completionTokens: number | null;
 }
@@ -26,6 +28,7 @@ export async function generateWith(
 ): Promise<GeneratedText> {
   let text = '';
   let usage: TurnTokens | null = null;
+  let isCut = false;
   const { stream } = streamText({
     model,
     prompt,
@@ -41,10 +44,12 @@ export async function generateWith(
     if (part.type === 'error') throw part.error;
     if (part.type === 'abort') throw signal.reason;
     if (part.type === 'text-delta') text += part.text;
-    if (part.type === 'finish-step') usage = tokensOf(part.usage);
+    if (part.type !== 'finish-step') continue;
+    usage = tokensOf(part.usage);
+    isCut = part.finishReason === 'length';
   }
   onTokens?.(usage);
-  return { text, promptTokens: usage?.input ?? null, completionTokens: usage?.output ?? null };
+  return { text, isCut, promptTokens: usage?.input ?? null, completionTokens: usage?.output ?? null };
 }
 
 /** What a call read and wrote; null when the model does not say. */

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 import type { TurnTokens } from '#lib/conversations/turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -26,4 +27,18 @@ export interface LibraryPorts {
 export interface ViewingTurn {
   tokensLeft: () => number;
   onTokens: (tokens: TurnTokens | null) => void;
+}
+
+/** What a search may narrow; it can widen nothing. */
+export interface LibrarySearch {
+  query: string;
+  documentIds?: readonly string[] | undefined;
+  /** Only in documents that are meant. */
+  filter?: DocumentFilter | undefined;
+  pageTitles?: string[] | undefined;
+  sectionHeadings?: string[] | undefined;
+  /** At most the request's own. */
+  limit?: number | undefined;
+  /** How many more to return, in case some of them say nothing new. */
+  spare?: number | undefined;
 }

@@ -22,21 +22,9 @@ import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { type GeneratedText, generateWith } from './generate-with.ts';
-import type { LibraryPorts, ViewingTurn } from './library-ports.ts';
+import type { LibraryPorts, LibrarySearch, ViewingTurn } from './library-ports.ts';
 import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
-
-/** What a search may narrow; it can widen nothing. */
-interface LibrarySearch {
-  query: string;
-  documentIds?: readonly string[] | undefined;
-  /** Only in documents that are meant. */
-  filter?: DocumentFilter | undefined;
-  pageTitles?: string[] | undefined;
-  sectionHeadings?: string[] | undefined;
-  /** At most the request's own. */
-  limit?: number | undefined;
-}
 
 /** The catalogue as one viewer sees it, and within the bounds of the request: a tool cannot look past either. */
 export type ViewerCatalogue = Pick<
@@ -54,6 +42,7 @@ export type ToolContext = Pick<
   | 'filter'
   | 'passage'
   | 'tokensLeft'
+  | 'topK'
   | 'generate'
   | 'baseUrl'
   | 'identifierPatterns'
@@ -88,6 +77,8 @@ export class LibraryView {
   /** What identifiers look like here. */
   readonly identifierPatterns: readonly IdentifierPattern[];
   readonly calendar: Calendar;
+  /** The most passages that one search may bring. */
+  readonly topK: number;
   readonly signal: AbortSignal;
   /** The passage of a page that the question points at; null when it points at none. */
   passage: LocatedPassage | null = null;
@@ -104,7 +95,7 @@ export class LibraryView {
   #accumulated: DocumentFilter = EVERY_DOCUMENT;
 
   constructor(ports: LibraryPorts, question: LibraryQuestion, { tokensLeft, onTokens }: ViewingTurn) {
-    const { scope, profile, baseUrl, calendar, signal } = question;
+    const { scope, profile, baseUrl, calendar, topK, signal } = question;
     this.#ports = ports;
     this.#question = question;
     this.#tokensLeft = tokensLeft;
@@ -116,6 +107,7 @@ export class LibraryView {
     this.baseUrl = baseUrl;
     this.identifierPatterns = ports.identifierPatterns ?? DEFAULT_IDENTIFIER_PATTERNS;
     this.calendar = calendar;
+    this.topK = topK;
     this.signal = signal;
   }
 
@@ -228,17 +220,29 @@ export class LibraryView {
     return this.#allowedChunks(await this.#ports.chunks.findByIds(this.#question.viewer, [...chunkIds]), filters);
   };
 
-  /** A document's chunks in reading order, at most `limit`. */
-  readonly listChunks = async (documentId: string, limit: number): Promise<Chunk[]> => {
+  /** A document's chunks in reading order, or those of some of its pages, at most `limit`. */
+  readonly listChunks = async (documentId: string, limit: number, pageIds?: readonly string[]): Promise<Chunk[]> => {
     if (!(await this.#isInBounds(documentId))) return [];
-    const listing = { limit, within: this.#filters };
-    const chunks = await this.#ports.chunks.listByDocument(this.#question.viewer, documentId, listing);
-    return this.#allowedChunks(chunks, this.#filters);
+    const within = { ...this.#filters, pageIds: intersect(this.#filters.pageIds, pageIds) };
+    const chunks = await this.#ports.chunks.listByDocument(this.#question.viewer, documentId, { limit, within });
+    return this.#allowedChunks(chunks, within);
   };
 
+  /** Those of the documents that are within all that narrows the turn. */
+  async keepFitting(documentIds: readonly string[]): Promise<Set<string>> {
+    return new Set(documentIds.length === 0 ? [] : await this.#allowedIds([...new Set(documentIds)]));
+  }
+
   /** Passages for a query, within all that narrows it. */
-  readonly search = async ({ query, documentIds, filter, limit, ...places }: LibrarySearch): Promise<Passage[]> => {
-    const { viewer, topK, scoreThreshold } = this.#question;
+  readonly search = async ({
+    query,
+    documentIds,
+    filter,
+    limit,
+    spare = 0,
+    ...places
+  }: LibrarySearch): Promise<Passage[]> => {
+    const { viewer, scoreThreshold } = this.#question;
     const allowed = await this.chunkFilters(documentIds, filter);
     if (allowed === null) return [];
     const filters = {
@@ -246,7 +250,7 @@ export class LibraryView {
       pageTitles: intersect(allowed.pageTitles, places.pageTitles),
       sectionHeadings: intersect(allowed.sectionHeadings, places.sectionHeadings),
     };
-    const most = Math.min(limit ?? topK, topK);
+    const most = Math.min(limit ?? this.topK, this.topK) + spare;
     const asked = { viewer, query, filters, limit: most, scoreThreshold, signal: this.signal };
     const { passages, statistics } = await this.#ports.search(asked);
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();

@@ -69,6 +69,11 @@ export class PlanProgress {
   }
 }
 
+/** A step that is a call of a tool and nothing that is known more of. */
+export function callStep(tool: string): PlannedStep {
+  return { description: `Call ${tool}`, acceptance_criteria: 'It succeeds.', dependencies: [], tool };
+}
+
 /** The last step of a plan that only the model knows. */
 export const WRITING_STEP: PlannedStep = {
   description: 'Write the answer',

@@ -37,8 +37,8 @@ export interface Question {
   sessionId: string | null;
   viewer: Viewer;
   /**
-   * The most chunks the whole turn may use as evidence, over all its searches. What covers a document section by section, for a
-   * summary or a comparison, may be more, within the budget of the prompt.
+   * The most chunks that one search of the turn may add to its evidence. What covers a document section by section, for a summary or a
+   * comparison, may be more, and what stands around the finds comes on top, all within the budget of the prompt.
    */
   topK: number;
   /** Passages below this relevance are not evidence; null keeps all. */

@@ -4,7 +4,7 @@ import type { Passage } from '#lib/retrieval/chunk.ts';
 import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
-import type { EvidenceBlock } from './evidence.ts';
+import type { EvidenceBlock } from './evidence-block.ts';
 import type { TurnRecord } from './turn-record.ts';
 
 /** Sentences that are compared with a question, those of the best passages first: some 80 ms of a small model on two cores. */

@@ -17,7 +17,9 @@ import type { Passage } from '#lib/retrieval/chunk.ts';
 
 import type { CatalogueFinding } from './catalogue-finding.ts';
 import { clarificationOf } from './clarification.ts';
-import { Evidence, type EvidenceBlock } from './evidence.ts';
+import { Evidence } from './evidence.ts';
+import { type EvidenceBlock, passagesOf, retrievedChunks } from './evidence-block.ts';
+import { type ChangedEvidence, type GatheringOptions, gatherPassages, keepFitting } from './gather-evidence.ts';
 import type { LibraryPorts } from './library-ports.ts';
 import { LibraryView } from './library-view.ts';
 import type { PointedPlace } from './place/place-at-hand.ts';
@@ -61,6 +63,8 @@ export class TurnRecord {
   /** What is to be answered: as asked, or what a choice of the reader goes on with. */
   question: Question;
   history: HistoryTurn[] = [];
+  /** What is asked in words that stand alone, where a model has put it so: not ours to tell. */
+  whole: string | null = null;
   /** The document that the reader has chosen. */
   meant: CatalogueRecord | null = null;
   /** The place that the question points at. */
@@ -69,6 +73,7 @@ export class TurnRecord {
   readonly #findings: CatalogueFinding[] = [];
   /** The question to the reader that ends this turn; null as long as none is asked. */
   clarification: Clarification | null = null;
+  #hasNewFilter = false;
   readonly #seen = new Map<string, string | null>();
   readonly #dependencies: TurnRecordDependencies;
   readonly #startedAt = performance.now();
@@ -105,30 +110,36 @@ export class TurnRecord {
     return { meant: this.meant, place: this.place?.about ?? null };
   }
 
-  /** The evidence so far. */
+  /** The evidence so far: what counts of it. */
   get blocks(): readonly EvidenceBlock[] {
     return this.evidence.blocks;
   }
 
-  /** Conditions accumulate: appended, never replaced. */
+  /** Conditions accumulate: appended, never replaced. Evidence that they leave out no longer counts once the tool is done. */
   addFilter(added: Partial<DocumentFilter>): void {
     this.library.narrow(added);
+    this.#hasNewFilter = true;
+  }
+
+  /** Lets the evidence be what fits the filters that were added; null when none was. What was cited before stays cited. */
+  async settleFilters(): Promise<ChangedEvidence | null> {
+    if (!this.#hasNewFilter) return null;
+    this.#hasNewFilter = false;
+    return keepFitting(this);
   }
 
   /**
    * Makes passages evidence, as far as the turn's bounds allow, and answers with the blocks that are new. Those outside the scope of the
-   * question, and of documents that the viewer may not read now, are dropped, wherever the tool has them from. `covering` passages, which stand for the whole of a document,
-   * may be more than `top_k`; the token budget holds for all.
+   * question, and of documents that the viewer may not read now, are dropped, wherever the tool has them from. At most `most` are added,
+   * `top_k` by default; `covering` passages, which stand for the whole of a document, may be more. The token budget holds for all. What
+   * stands around finds is added behind them, where there is room for that.
    */
-  async addPassages(passages: readonly Passage[], options: { covering?: boolean } = {}): Promise<EvidenceBlock[]> {
-    const readable = await this.library.keepAllowed(passages);
-    for (const { chunk } of readable) this.#seen.set(chunk.documentId, chunk.documentTitle);
-    const added = this.evidence.addPassages(readable, options);
-    this.turn.retrievedChunks = this.evidence.passages.map(({ chunk, relevance }) => {
-      const { id: chunkId, pageId, pageVersion, start, end } = chunk;
-      return { chunkId, pageId, pageVersion, start, end, relevance };
-    });
-    this.turn.chunksRetrieved = this.turn.retrievedChunks.length;
+  async addPassages(passages: readonly Passage[], options: GatheringOptions = {}): Promise<EvidenceBlock[]> {
+    const { evidence, library } = this;
+    const added = await gatherPassages({ evidence, library, log: this.#dependencies.log }, passages, options);
+    for (const { chunk } of passagesOf(added)) this.#seen.set(chunk.documentId, chunk.documentTitle);
+    this.turn.retrievedChunks = retrievedChunks(evidence.everyPassage);
+    this.turn.chunksRetrieved = this.turn.retrievedChunks.filter(({ isContext }) => isContext !== true).length;
     return added;
   }
 

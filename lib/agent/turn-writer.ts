@@ -8,6 +8,7 @@ import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger
 import { librarySources, relatedLinks, selectionSources } from './answer-sources.ts';
 import { clarificationText } from './clarification.ts';
 import { isRefusal } from './fixed-sentences.ts';
+import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { namesEvidence } from './writing/names-evidence.ts';
 import { isExplanationHeading } from './writing/write-explanation.ts';
@@ -109,7 +110,8 @@ export class TurnWriter {
   *end(): Generator<AnswerEvent> {
     const { turn, evidence, question } = this.#record;
     const hasClaims = turn.claims.some(({ status }) => status !== 'neutral');
-    const outcome = turn.clarification === null ? (hasClaims ? 'answered' : 'not_found') : 'clarification';
+    const isAnswered = hasClaims || generatedIn(turn).length > 0;
+    const outcome = turn.clarification === null ? (isAnswered ? 'answered' : 'not_found') : 'clarification';
     const related = outcome === 'not_found' ? relatedLinks(evidence.passages, question.baseUrl) : [];
     this.#record.noteEnd(outcome, related);
     yield { type: 'answer-sources', sources: turn.sources, related };
@@ -118,6 +120,7 @@ export class TurnWriter {
   /** What is said of the answer besides, once it has ended. */
   metadata({ hasHistory, isRecorded }: { hasHistory: boolean; isRecorded: boolean }): AnswerMetadata {
     const { turn, question } = this.#record;
+    const generated = generatedIn(turn);
     const outcome = turn.outcome === 'answered' || turn.outcome === 'clarification' ? turn.outcome : 'not_found';
     return {
       query_time_ms: turn.latencyMs,
@@ -130,6 +133,7 @@ export class TurnWriter {
       grounding: question.grounding,
       withheld: countWithheld(turn.withheld),
       removed_markers: this.#grounding.removedMarkers,
+      ...(generated.length > 0 && { generated }),
       ...(!hasHistory && { history_available: false as const }),
       ...(!isRecorded && { recorded: false as const }),
     };
@@ -156,6 +160,6 @@ export class TurnWriter {
     const { scope, baseUrl } = question;
     return scope.kind === 'selection'
       ? selectionSources(cited, scope.text)
-      : librarySources(cited, evidence.passages, baseUrl);
+      : librarySources(cited, evidence.everyPassage, baseUrl);
   }
 }

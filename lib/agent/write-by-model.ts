@@ -24,6 +24,7 @@ import { MODEL_DECLINED } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import { quotingRequest } from './request-quoting.ts';
+import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
@@ -171,6 +172,7 @@ function startRounds(
       tools: Object.keys(tools),
       instructions: profile?.instructions ?? null,
       language: profile?.language ?? null,
+      assistant: profile && { name: profile.title, mission: profile.description },
     }),
     messages: [...historyMessages(history), { role: 'user', content }],
     ...(hasTools(task) && { tools }),
@@ -215,8 +217,8 @@ function isComplete(turn: TurnInProgress, { origin }: WritingTask, end: AnswerEn
   const { hasSpoken, finishReason } = end;
   if (isQuoting(answering) || isEndedByUs(end)) return true;
   if (hasSpoken || finishReason === null) return false;
-  // What the catalogue has said needs no words of the model.
-  const mayBeSilent = origin === 'library' && record.catalogue.length > 0;
+  // What the catalogue has said, or what it has written apart, needs no further words of the model.
+  const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);
   return record.clarification !== null || (finishReason === 'stop' && mayBeSilent);
 }
 

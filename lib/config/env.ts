@@ -58,6 +58,7 @@ const SERVER_VARIABLES = {
 
 const ANSWER_VARIABLES = {
   GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
+  EVIDENCE_CONTEXT_SHARE: z.coerce.number().min(0).max(1).default(0.5),
   MAX_CONVERSATION_HISTORY: count(10),
   CONVERSATION_RETENTION_DAYS: count(30),
   RECORD_CONVERSATIONS: yesOrNo.default(true),
@@ -173,6 +174,8 @@ const envSchema = z
     crawl: crawlOf(env),
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
+    /** How much of the room for evidence what stands around the finds may take, 0–1. */
+    contextShare: env.EVIDENCE_CONTEXT_SHARE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
     corsOrigins: listOf(env.CORS_ORIGINS),
     timeouts: {

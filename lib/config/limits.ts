@@ -37,6 +37,8 @@ export const LIMITS = {
    */
   historyTimeoutMs: 2_000,
   recordTimeoutMs: 3_000,
+  /** Ours: how long a search waits for a model to put a question that leans on others into words that stand alone. */
+  wholeQuestionTimeoutMs: 4_000,
   /** Ours: what a reader may write about an answer, and an administrator, in UTF-16 units; and look for among the turns. */
   feedbackReasonMaxLength: 1_000,
   reviewNoteMaxLength: 4_000,

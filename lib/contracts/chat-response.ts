@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
 import { errorResponseSchema } from './error-response.ts';
-import { queryPlanSchema, toolCallSchema, toolResultSchema, toolStartedSchema } from './query-plan.ts';
+import {
+  generatedPartSchema,
+  queryPlanSchema,
+  toolCallSchema,
+  toolResultSchema,
+  toolStartedSchema,
+} from './query-plan.ts';
 import { relatedLinkSchema, sourceSchema } from './source.ts';
 
 const answerMetadataSchema = z
@@ -23,6 +29,12 @@ const answerMetadataSchema = z
       .int()
       .min(0)
       .describe('Markers of the model with numbers it was never shown; they are not in answer.'),
+    generated: z
+      .array(generatedPartSchema)
+      .optional()
+      .describe(
+        'Only there when the reader had the model write something: texts apart from answer, of which nothing is checked.',
+      ),
     history_available: z
       .literal(false)
       .optional()

@@ -8,7 +8,7 @@ import { feedbackSchema } from './feedback.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
 import { questionScopeSchema } from './question-scope.ts';
-import { relatedLinkSchema, sourceSchema } from './source.ts';
+import { relatedLinkSchema, relevanceScore, sourceSchema } from './source.ts';
 
 /** The name of a conversation as it stands in a path. */
 export const sessionIdSchema = z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' });
@@ -31,7 +31,8 @@ const retrievedChunkSchema = z
     page_version: z.string(),
     start: z.int().min(0),
     end: z.int().min(0),
-    relevance_score: z.number().min(0).max(1),
+    relevance_score: relevanceScore,
+    context: z.literal(true).optional().describe('It stands beside what was found.'),
   })
   .meta({ id: 'RetrievedChunk' });
 
@@ -53,7 +54,9 @@ const turnSchema = z
       .describe('Where selected_text stands, when the request said so.'),
     scope: questionScopeSchema.nullable(),
     chunks_retrieved: z.int().min(0),
-    retrieved_chunks: z.array(retrievedChunkSchema).describe('Everything the searches of the turn returned.'),
+    retrieved_chunks: z
+      .array(retrievedChunkSchema)
+      .describe('Everything that was evidence in the turn: what was found or fetched, and what stands beside it.'),
     related: z.array(relatedLinkSchema),
     latency_ms: z.number().min(0),
     model: z.string(),

@@ -61,6 +61,14 @@ const namedDocumentSchema = z
   .object({ doc_id: z.string(), title: z.string(), url: z.string() })
   .meta({ id: 'NamedDocument' });
 
+/** Text that a model wrote because the reader asked for it: no part of the answer, and nothing of it is checked. */
+export const generatedPartSchema = z
+  .object({
+    text: z.string().describe('Plain text. No citations; no claim of the answer rests on it.'),
+    cut: z.boolean().describe('It ended at the limit of its length.'),
+  })
+  .meta({ id: 'GeneratedText' });
+
 /** What came of it, in short: never the text of a book. */
 export const toolResultSchema = z
   .object({
@@ -71,6 +79,9 @@ export const toolResultSchema = z
     count: z.int().min(0).nullable().describe('How many documents or passages; null where nothing is counted.'),
     documents: z.array(namedDocumentSchema).describe('The first ones.'),
     duration_ms: z.number().min(0),
+    generated: generatedPartSchema
+      .optional()
+      .describe('Of llm_generate, when the text is for the reader: show it marked as generated.'),
   })
   .meta({ id: 'ToolResult' });
 
@@ -87,4 +98,5 @@ export type QueryPlan = z.infer<typeof queryPlanSchema>;
 export type ToolStarted = z.infer<typeof toolStartedSchema>;
 export type ToolResult = z.infer<typeof toolResultSchema>;
 export type ToolCall = z.infer<typeof toolCallSchema>;
+export type GeneratedPart = z.infer<typeof generatedPartSchema>;
 export type NamedDocument = z.infer<typeof namedDocumentSchema>;

@@ -43,13 +43,23 @@ const sourceFields = {
   section_heading: z.string(),
   /** At most 500 UTF-16 units, cut at graphemes: a window that holds the first cited sentence. */
   chunk_text: z.string(),
-  relevance_score: z.number().min(0).max(1),
 };
+
+/** What a search gave a passage. */
+export const relevanceScore = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .describe(
+    'What a search gave it; null for what no search has found: what was fetched by an identifier, or as a part of a whole.',
+  );
 
 /** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */
 const librarySourceSchema = z
   .object({
     ...sourceFields,
+    relevance_score: relevanceScore,
     chunk_id: z.string(),
     doc_id: z.string(),
     filename: z.string(),
@@ -64,6 +74,7 @@ const librarySourceSchema = z
       .optional()
       .describe('Where it is shown to whoever asked, for a while; a conversation that is read again has a new one.'),
     ranges: z.array(citedRangeSchema),
+    context: z.literal(true).optional().describe('It was not found by itself: it stands beside a passage that was.'),
   })
   .meta({ id: 'SourceCitation' });
 
@@ -71,6 +82,7 @@ const librarySourceSchema = z
 const selectionSourceSchema = z
   .object({
     ...sourceFields,
+    relevance_score: z.number().min(0).max(1),
     char_start: z.int().min(0),
     char_end: z.int().min(0),
     char_start_cp: z.int().min(0),
@@ -95,7 +107,7 @@ export const relatedLinkSchema = z
     source_url: z.string(),
     page_title: z.string(),
     section_heading: z.string(),
-    relevance_score: z.number().min(0).max(1),
+    relevance_score: relevanceScore,
     page_id: z.string(),
     chunk_text: z
       .string()

@@ -115,10 +115,11 @@ function toWire(turn: ReviewedTurn) {
     scope: scope && scopeOf(scope),
     document_ids: turn.documentIds,
     chunks_retrieved: turn.chunksRetrieved,
-    retrieved_chunks: turn.retrievedChunks.map(({ chunkId, relevance, ...place }) => ({
+    retrieved_chunks: turn.retrievedChunks.map(({ chunkId, relevance, isContext, ...place }) => ({
       chunk_id: chunkId,
       ...placeToWire(place),
       relevance_score: relevance,
+      ...(isContext === true && { context: true as const }),
     })),
     related: turn.related,
     outcome: turn.outcome,

@@ -19,7 +19,10 @@ export interface RetrievedChunk {
   pageVersion: string;
   start: number;
   end: number;
-  relevance: number;
+  /** What a search gave it; null when none has. */
+  relevance: number | null;
+  /** It stood beside what was found. */
+  isContext?: true;
 }
 
 /** Where a selected text stands: a range of a page version's canonical text. */

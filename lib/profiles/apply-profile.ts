@@ -25,6 +25,8 @@ export function applyProfile(profile: Profile, request: ProfileRequest, environm
   values.set(QUERY, request.query);
   return {
     name: profile.name,
+    title: profile.title,
+    description: profile.description,
     instructions: profile.instructions,
     prompt: profile.prompt === null ? request.query : fillTemplate(profile.prompt, values),
     filter,

@@ -22,6 +22,9 @@ export interface FileSettings {
 /** A profile with everything in it that depends on the request filled in: what the agent answers by. */
 export interface AppliedProfile extends FileSettings {
   name: string;
+  /** What the assistant is called, and what it is for; empty where the profile does not say. */
+  title: string;
+  description: string;
   /** For the model, beside its standing instructions; null adds nothing. */
   instructions: string | null;
   /** The question as the model and the search are asked it: the template with everything filled in. */

@@ -26,7 +26,7 @@ export function standaloneQuestion(question: string, history: readonly EarlierTu
   let result = question;
   let current = question;
   for (const earlier of history.slice(-MEMORY).toReversed()) {
-    if (!isElliptical(current)) break;
+    if (!leansOnHistory(current)) break;
     result = withContentWords(result, earlier.question);
     current = earlier.question;
   }
@@ -34,7 +34,7 @@ export function standaloneQuestion(question: string, history: readonly EarlierTu
 }
 
 /** True when a question cannot be understood without the one before it; known for English only. */
-function isElliptical(question: string): boolean {
+export function leansOnHistory(question: string): boolean {
   if (terms(question).length === 0 || OPENING.test(question.trim())) return true;
   const all = words(question);
   let termsBefore = 0;

@@ -48,12 +48,18 @@ export interface Chunk extends TextRange {
   imagePath: string | null;
 }
 
-/** A chunk a search found, with its 0–1 relevance (see `lib/retrieval/search-passages.ts` for its one meaning). */
+/** A chunk that a search found or that was fetched. */
 export interface Passage {
   chunk: Chunk;
-  relevance: number;
+  /** What a search gave it, 0–1 (see `lib/retrieval/search-passages.ts` for its one meaning); null when none has. */
+  relevance: number | null;
   /** What the relevance would be by words alone, 0–1: the same scale with every embedder and with none. */
   wordRelevance: number;
   /** Its cosine with the question, −1 to 1; null or absent where the two were not compared. */
   similarity?: number | null;
+}
+
+/** A passage that a search found. */
+export interface FoundPassage extends Passage {
+  relevance: number;
 }

@@ -1,6 +1,6 @@
 import { takeTurn } from '#lib/core/take-turn.ts';
 
-import type { Passage } from './chunk.ts';
+import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
@@ -28,7 +28,7 @@ interface RankingInput {
  * The second stage: orders what a store found by our own scores and their similarity, so that the result is the same over any store.
  * What is relevant in no way, by words or by meaning, is left out.
  */
-export async function rankCandidates(input: RankingInput): Promise<Passage[]> {
+export async function rankCandidates(input: RankingInput): Promise<FoundPassage[]> {
   const { candidates, weight, limit } = input;
   if (candidates.length === 0) return [];
   const words = await relevanceByWords(input);

@@ -3,7 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { Passage } from './chunk.ts';
+import type { FoundPassage } from './chunk.ts';
 import type { PassageSearch } from './search-passages.ts';
 
 /** Which documents a viewer may read at this moment. */
@@ -35,7 +35,11 @@ export function recheckAccess(search: PassageSearch, options: RecheckOptions): P
   };
 }
 
-async function readablePassages(options: RecheckOptions, viewer: Viewer, passages: Passage[]): Promise<Passage[]> {
+async function readablePassages(
+  options: RecheckOptions,
+  viewer: Viewer,
+  passages: FoundPassage[],
+): Promise<FoundPassage[]> {
   const { rights, log, timeoutMs } = options;
   const documentIds = [...new Set(passages.map(({ chunk }) => chunk.documentId))];
   const known = documentIds.filter((id) => !rights.isForeign(id));

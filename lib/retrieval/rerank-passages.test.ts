@@ -6,7 +6,7 @@ import { withDeadline } from '#lib/core/deadline.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
-import type { Passage } from './chunk.ts';
+import type { FoundPassage } from './chunk.ts';
 import type { Reranker } from './ports.ts';
 import { rerankPassages } from './rerank-passages.ts';
 
@@ -14,7 +14,7 @@ const patient = new AbortController().signal;
 const log = createLogger('silent');
 const QUERY = 'Which one?';
 
-const passages: Passage[] = Array.from({ length: 60 }, (_, index) => ({
+const passages: FoundPassage[] = Array.from({ length: 60 }, (_, index) => ({
   chunk: buildChunk([`Passage ${index}.`], { pageTitle: 'Page', headingPath: [] }),
   relevance: 1 - index / 100,
   wordRelevance: 0,

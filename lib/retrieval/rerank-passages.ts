@@ -1,7 +1,7 @@
 import { timeLeft, withDeadline } from '#lib/core/deadline.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { Passage } from './chunk.ts';
+import type { FoundPassage } from './chunk.ts';
 import { passageText } from './passage-text.ts';
 import type { Reranker } from './ports.ts';
 
@@ -14,7 +14,7 @@ const RESERVE_MS = 100;
 interface Reranking {
   query: string;
   /** Most relevant first. */
-  passages: Passage[];
+  passages: FoundPassage[];
   /** Of the search; the reranking ends a little before its deadline. */
   signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ interface Reranking {
 export async function rerankPassages(
   { reranker, log }: { reranker: Reranker | null; log: Logger },
   { query, passages, signal }: Reranking,
-): Promise<Passage[]> {
+): Promise<FoundPassage[]> {
   if (reranker === null || passages.length < 2 || query.trim() === '') return passages;
   const judged = passages.slice(0, JUDGED);
   try {
@@ -47,7 +47,7 @@ function withTimeFor(signal: AbortSignal): AbortSignal {
   return withDeadline(signal, AbortSignal.timeout(ms), ms);
 }
 
-function inOrder(passages: Passage[], scores: number[]): Passage[] {
+function inOrder(passages: FoundPassage[], scores: number[]): FoundPassage[] {
   return passages
     .map((passage, index) => ({ passage, score: scores[index] ?? 0 }))
     .toSorted((left, right) => right.score - left.score)

@@ -7,7 +7,7 @@ import { terms } from '#lib/text/terms.ts';
 
 import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
-import type { Passage } from './chunk.ts';
+import type { FoundPassage } from './chunk.ts';
 import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { rerankPassages } from './rerank-passages.ts';
@@ -36,7 +36,7 @@ export interface PassageQuery {
 
 interface PassageSearchResult {
   /** Most relevant first, or in the reranker's order. */
-  passages: Passage[];
+  passages: FoundPassage[];
   /** Of the query's terms, over all that the viewer may read. */
   statistics: CorpusStatistics;
 }

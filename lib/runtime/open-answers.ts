@@ -37,6 +37,7 @@ type OpenAnswersOptions = Omit<
   | 'pictures'
   | 'modelName'
   | 'maxHistoryMessages'
+  | 'contextShare'
   | 'generationTimeoutMs'
   | 'similarity'
   | 'logsQuestions'
@@ -68,6 +69,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     canUseTools: model.canUseTools,
     pictures: { canSee: model.canSee, findPicture: asFarAsThere(findAsset, dependencies.log) },
     modelName: model.model.modelId,
+    contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
     similarity: embedder && sentenceSimilarity(embedder, dependencies.log),

@@ -82,7 +82,7 @@ export const ENTRY_LAYERS = [
       ...PURE,
       LOG,
       '^lib/config/',
-      '^lib/agent/(?:evidence|fixed-sentences)[.]ts$',
+      '^lib/agent/(?:evidence-block|fixed-sentences)[.]ts$',
       '^lib/retrieval/[^/]+$',
       '^lib/ingest/',
       '^lib/library/[^/]+$',

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readQuestion } from '#lib/agent/catalogue-questions/read-question.ts';
 import { tokenise } from '#lib/agent/catalogue-questions/question-tokens.ts';
-import { Evidence, evidenceText } from '#lib/agent/evidence.ts';
+import { Evidence } from '#lib/agent/evidence.ts';
+import { evidenceText } from '#lib/agent/evidence-block.ts';
 import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
 import { AnswerUnitParser } from '#lib/grounding/units/answer-unit-parser.ts';

@@ -138,6 +138,7 @@ function contextOf(catalogue: PostgresCatalogue): ToolContext {
     passage: null,
     filter: EVERY_DOCUMENT,
     tokensLeft: 6_000,
+    topK: 5,
     generate: null,
     baseUrl: BASE_URL,
     identifierPatterns: DEFAULT_IDENTIFIER_PATTERNS,

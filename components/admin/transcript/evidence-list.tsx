@@ -12,6 +12,7 @@ import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 import { isLibrarySource } from './cited-place.ts';
 import { CitedWords, QuoteInContext } from './quote-pieces.tsx';
 import { TranscriptCode } from './copyable-id.tsx';
+import { relevanceText } from './relevance-text.ts';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
 
@@ -130,7 +131,8 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
         </span>
       ))}
       {source.ranges.length > 0 && ' · '}
-      relevance {source.relevance_score.toFixed(2)} · version{' '}
+      relevance {relevanceText(source.relevance_score)}
+      {source.context === true && ' · beside what was found'} · version{' '}
       <TranscriptCode title={source.page_version}>{source.page_version.slice(0, 8)}</TranscriptCode>
       {citation === null && ' · the page has left its book'}
     </p>

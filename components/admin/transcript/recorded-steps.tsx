@@ -1,9 +1,11 @@
+import { GeneratedTexts } from '#components/chat/generated-text.tsx';
 import { FoundBody } from '#components/chat/how-found.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { foundSummary } from '#lib/client/chat/step-words.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import type { SearchedPassage, TranscriptTurn } from './transcript-turn.ts';
+import { relevanceText } from './relevance-text.ts';
 import { FoldedPart } from './turn-part.tsx';
 
 /** How an answer was found: the kind of question, the plan, and every call of a tool with what it was asked, word for word. */
@@ -19,6 +21,7 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
       }
     >
       <FoundBody turn={{ plan, toolCalls }} isForAdministrators />
+      <GeneratedTexts turn={{ toolCalls }} />
       {toolCalls.length > 0 && (
         <FoldedPart summary="What the tools were asked">
           <pre
@@ -34,11 +37,11 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
   );
 }
 
-/** Everything that the searches of a turn returned, best first as they returned it, cited or not. */
+/** Everything that was evidence in a turn, as its searches returned it, cited or not. */
 export function SearchedPassages({ passages }: { passages: readonly SearchedPassage[] }) {
   if (passages.length === 0) return null;
   return (
-    <FoldedPart summary={`Everything the search returned: ${countPassages(passages.length)}`}>
+    <FoldedPart summary={`Everything that was evidence: ${countPassages(passages.length)}`}>
       <div className="relative overflow-x-auto" role="group" aria-label="Passages" tabIndex={0}>
         <FigureTable>
           <thead>
@@ -50,7 +53,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
             </tr>
           </thead>
           <tbody>
-            {passages.map(({ chunkId, title, href, start, end, relevance, position }) => (
+            {passages.map(({ chunkId, title, href, start, end, relevance, isContext, position }) => (
               <tr key={chunkId}>
                 <Cell>
                   {href === null ? (
@@ -64,7 +67,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                 <Cell isFigure>
                   {start}–{end}
                 </Cell>
-                <Cell isFigure>{relevance.toFixed(2)}</Cell>
+                <Cell isFigure>{isContext ? 'beside a find' : relevanceText(relevance)}</Cell>
                 <Cell className="whitespace-nowrap">{position === null ? 'no' : `source ${position}`}</Cell>
               </tr>
             ))}

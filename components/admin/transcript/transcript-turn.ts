@@ -70,7 +70,9 @@ export interface SearchedPassage extends TextRange {
   title: string | null;
   href: string | null;
   pageVersion: string;
-  relevance: number;
+  /** Null for what no search has found. */
+  relevance: number | null;
+  isContext: boolean;
   /** The number of the source that it became; null when the answer does not cite it. */
   position: number | null;
 }

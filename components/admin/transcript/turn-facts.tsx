@@ -6,6 +6,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
+import { relevanceText } from './relevance-text.ts';
 import type { OfferedLink, TranscriptTurn } from './transcript-turn.ts';
 import { PartTitle, SaidWords } from './turn-part.tsx';
 
@@ -114,7 +115,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
                   {name}
                 </a>
               )}{' '}
-              <span className="text-ink-2">relevance {relevance.toFixed(2)}</span>
+              <span className="text-ink-2">relevance {relevanceText(relevance)}</span>
             </li>
           );
         })}

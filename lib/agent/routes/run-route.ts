@@ -59,8 +59,8 @@ export async function runSteps({ record, runner }: RoutedTurn, route: Route): Pr
 }
 
 /** The search that a question begins with: what it says by itself, and in the profile's words. */
-export function firstSearch({ question, history, meant }: TurnRecord): Record<string, unknown> {
-  const query = standaloneQuestion(question.profile?.prompt ?? question.text, history);
+export function firstSearch({ question, history, meant, whole }: TurnRecord): Record<string, unknown> {
+  const query = whole ?? standaloneQuestion(question.profile?.prompt ?? question.text, history);
   return { query, ...(meant !== null && { filters: { doc_id: meant.id } }) };
 }
 

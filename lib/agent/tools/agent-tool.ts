@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import type { GeneratedPart } from '#lib/contracts/query-plan.ts';
+
 import type { ToolContext } from '../library-view.ts';
 import type { TurnState } from '../turn-record.ts';
 
@@ -32,6 +34,8 @@ export interface AppliedResult {
   count: number | null;
   /** The documents it names, the first ones first. All of them count as seen by this turn. */
   documentIds: string[];
+  /** Text that the reader has asked a model to write: shown to them marked as that, apart from the answer and never as evidence. */
+  generated?: GeneratedPart | undefined;
 }
 
 /** Whether a turn offers the tool. */

@@ -4,7 +4,7 @@ import { describedDocument } from '#lib/contracts/document-list.ts';
 import type { CatalogueRecord } from '#lib/library/catalogue.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
-import { type EvidenceBlock, evidenceText } from '../evidence.ts';
+import { type EvidenceBlock, evidenceText } from '../evidence-block.ts';
 import { quotedValues } from '../quoted-material.ts';
 import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
 import { defineTool, toolFailure } from './agent-tool.ts';
@@ -49,7 +49,7 @@ export const getDocument = defineTool({
   async apply({ record, document, passages, pages }, state) {
     state.addFinding({ kind: 'record', record, ...pages });
     const blocks = await state.addPassages(passages, { covering: true });
-    const evidence = blocks.length === 0 ? '' : `\n${evidenceText([...blocks])}`;
+    const evidence = blocks.length === 0 ? '' : `\n${evidenceText(blocks)}`;
     return {
       output:
         blocks.length === 0 ? { success: true, document } : `${JSON.stringify(quotedValues(document))}${evidence}`,

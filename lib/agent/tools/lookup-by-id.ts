@@ -31,7 +31,8 @@ export const lookupById = defineTool({
     return { success: true as const, passages: found.flatMap(({ passages }) => passages), missing };
   },
   async apply({ passages, missing }, state) {
-    const result = evidenceResult(await state.addPassages(passages), passages.length);
+    const added = await state.addPassages(passages);
+    const result = evidenceResult({ passages, added, blocks: state.blocks });
     if (missing.length === 0) return result;
     const absent = `Nowhere in the documentation: ${missing.join(', ')}.`;
     const output = typeof result.output === 'string' ? `${result.output}\n${absent}` : result.output;
@@ -47,7 +48,7 @@ async function placesOf(identifier: string, context: ToolContext): Promise<Passa
   const places = await context.catalogue.findIdentifier(identifier, EVERY_DOCUMENT, PLACES_MAX);
   const chunks = await context.findChunks(places.map(({ chunkId }) => chunkId));
   const literal = chunks.filter((chunk) => holds(chunk, identifier));
-  if (literal.length > 0) return literal.map((chunk) => ({ chunk, relevance: 1, wordRelevance: 1 }));
+  if (literal.length > 0) return literal.map((chunk) => ({ chunk, relevance: null, wordRelevance: 1 }));
   const passages = await context.search({ query: identifier });
   return passages.filter(({ chunk }) => holds(chunk, identifier));
 }

@@ -28,12 +28,13 @@ export const readPassage = defineTool({
     return { success: true as const, passages };
   },
   async apply({ passages }, state) {
-    return evidenceResult(await state.addPassages(passages, { covering: true }), passages.length);
+    const added = await state.addPassages(passages, { covering: true });
+    return evidenceResult({ passages, added, blocks: state.blocks });
   },
 });
 
 function asPassage(chunk: Chunk): Passage {
-  return { chunk, relevance: 1, wordRelevance: 1 };
+  return { chunk, relevance: null, wordRelevance: 1 };
 }
 
 /** The chunks that hold the passage, with the one before and the one after on its page. */

@@ -21,7 +21,7 @@ const input = z.object({
     .min(1)
     .max(LIMITS.topKMax)
     .optional()
-    .describe('The most passages; never more than the question allows'),
+    .describe('The most passages that this search adds; never more than the question allows'),
   filters: documentFilters
     .extend({
       page_title: titles.describe('Only pages with one of these titles'),
@@ -29,6 +29,9 @@ const input = z.object({
     })
     .optional(),
 });
+
+/** What further passages a search returns, for those that are in the evidence already. */
+const SPARE = 80;
 
 /** A text or a picture that was found. */
 interface FoundBlock {
@@ -40,7 +43,7 @@ interface FoundBlock {
   doc_id: string;
   filename: string;
   page_number: number;
-  score: number;
+  score: number | null;
 }
 
 /** Searches texts and pictures. What the turn takes of it becomes numbered evidence. */
@@ -48,17 +51,20 @@ export const searchDocumentation = defineTool({
   name: 'search_documentation',
   aliases: ['rag_semantic_search'],
   description:
-    'Searches the documentation, texts and pictures, and returns numbered evidence that is not in the prompt yet. For what documents say: how something works, what something is.',
+    'Searches the documentation, texts and pictures, and returns numbered evidence that is not shown yet; searching again brings more. For what documents say: how something works, what something is.',
   input,
   async run({ query, top_k: limit, filters = {} }, context) {
     const { page_title: pageTitles, section_heading: sectionHeadings, ...conditions } = filters;
     const filter = toDocumentFilter(conditions);
-    const passages = await context.search({ query, limit, filter, pageTitles, sectionHeadings });
-    const results = passages.map((passage) => foundBlock(passage, context.baseUrl));
-    return { success: true as const, results, result_count: results.length, passages };
+    const searched = { query, filter, pageTitles, sectionHeadings, limit };
+    const passages = await context.search({ ...searched, spare: SPARE });
+    const best = passages.slice(0, Math.min(limit ?? context.topK, context.topK));
+    const results = best.map((passage) => foundBlock(passage, context.baseUrl));
+    return { success: true as const, results, result_count: results.length, passages, limit };
   },
-  async apply({ passages }, state) {
-    return evidenceResult(await state.addPassages(passages), passages.length);
+  async apply({ passages, results, limit: most }, state) {
+    const added = await state.addPassages(passages, most === undefined ? {} : { most });
+    return evidenceResult({ passages: passages.slice(0, results.length), added, blocks: state.blocks });
   },
 });
 

@@ -3,7 +3,9 @@ import { newId } from '#lib/core/ids.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { PlannedStep } from '../plan-progress.ts';
+import { numbersText } from '../evidence-block.ts';
+import type { ChangedEvidence } from '../gather-evidence.ts';
+import { callStep } from '../plan-progress.ts';
 import type { TurnRecord } from '../turn-record.ts';
 import { vouchedWords } from '../vouched-words.ts';
 import { type AgentTool, type AppliedResult, type ToolFailure, toolFailure } from './agent-tool.ts';
@@ -54,10 +56,15 @@ export class ToolRunner {
     return run;
   }
 
-  /** A call that is made by rules, told of as it is, and without which there is no answer: what a service fails with is thrown. */
-  async runOrThrow(name: string, input: unknown): Promise<void> {
-    const ended = await this.#run(name, input, () => input);
+  /**
+   * A call that is made by rules, and without which there is no answer: what a service fails with is thrown. Whether it succeeded. It is
+   * told of as it is, but where words of a model are in it.
+   */
+  async runOrThrow(name: string, input: unknown): Promise<boolean> {
+    const isOurs = this.#record.whole === null;
+    const ended = await this.#run(name, input, (tool) => (isOurs ? input : this.#vouchedInput(tool, input)));
     if (!ended.success && ended.thrown !== undefined) throw ended.thrown;
+    return ended.success;
   }
 
   async #run(name: string, input: unknown, told: (tool: AgentTool) => unknown): Promise<Outcome> {
@@ -70,8 +77,8 @@ export class ToolRunner {
       tool: tool?.name ?? UNKNOWN,
       input: tool === null ? {} : recordOf(told(tool)),
     };
+    const step = this.followsCalls ? record.plan.insert(callStep(call.tool)) : null;
     record.beginCall(call);
-    const step = this.followsCalls ? record.plan.insert(stepOf(call)) : null;
     const startedAt = performance.now();
     const outcome = tool === null ? UNKNOWN_TOOL : await attempt(tool, input, record);
     signal.throwIfAborted();
@@ -85,6 +92,7 @@ export class ToolRunner {
       count,
       documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...generatedBy(outcome),
     };
     const { must, should } = record.filter;
     // Metadata alone: neither what was asked nor what was found.
@@ -115,7 +123,8 @@ async function attempt(tool: AgentTool, input: unknown, record: TurnRecord): Pro
   try {
     const result = await tool.run(parsed.data, record.library);
     if (!result.success) return { success: false, failure: result };
-    return { success: true, applied: await tool.apply(result, record) };
+    const applied = await tool.apply(result, record);
+    return { success: true, applied: withChanged(applied, await record.settleFilters()) };
   } catch (error) {
     record.question.signal.throwIfAborted();
     const thrown = toAppError(error);
@@ -124,16 +133,31 @@ async function attempt(tool: AgentTool, input: unknown, record: TurnRecord): Pro
   }
 }
 
+/** A model that has read what does not count any more is told so. */
+function withChanged(applied: AppliedResult, changed: ChangedEvidence | null): AppliedResult {
+  const { retired = [], restored = [] } = changed ?? {};
+  const lines = [
+    ...(retired.length > 0 ? [`No longer evidence, since a filter leaves it out: ${numbersText(retired)}.`] : []),
+    ...(restored.length > 0 ? [`Evidence again: ${numbersText(restored)}.`] : []),
+  ];
+  if (lines.length === 0) return applied;
+  const said = lines.join(' ');
+  const { output } = applied;
+  return { ...applied, output: typeof output === 'string' ? `${output}\n${said}` : { ...output, evidence: said } };
+}
+
+/** What a reader has asked a model to write, if the call is that. */
+function generatedBy(outcome: Outcome): Pick<ToolResult, 'generated'> {
+  const generated = outcome.success ? outcome.applied.generated : undefined;
+  return generated === undefined ? {} : { generated };
+}
+
 /** What a call of no tool is told of as, whatever it was called. */
 const UNKNOWN = 'unknown';
 const UNKNOWN_TOOL: Outcome = {
   success: false,
   failure: toolFailure('not_found', 'There is no such tool.', USE_WHAT_IS_THERE),
 };
-
-function stepOf({ tool }: ToolStarted): PlannedStep {
-  return { description: `Call ${tool}`, acceptance_criteria: 'It succeeds.', dependencies: [], tool };
-}
 
 /** An input as it is told of, whatever a model made of it. */
 function recordOf(input: unknown): Record<string, unknown> {

@@ -23,7 +23,7 @@ export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: numbe
     chosen.add(chunk);
     left -= tokens;
   }
-  return chunks.filter((chunk) => chosen.has(chunk)).map((chunk) => ({ chunk, relevance: 1, wordRelevance: 1 }));
+  return chunks.filter((chunk) => chosen.has(chunk)).map((chunk) => ({ chunk, relevance: null, wordRelevance: 1 }));
 }
 
 function grouped(chunks: readonly Chunk[], keyOf: (chunk: Chunk) => string): Chunk[][] {

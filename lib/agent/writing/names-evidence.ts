@@ -1,6 +1,6 @@
 import { words } from '#lib/text/terms.ts';
 
-import type { EvidenceBlock } from '../evidence.ts';
+import type { EvidenceBlock } from '../evidence-block.ts';
 
 /** Whether a heading, or every cell of the head of a table, is the title or a heading of a passage of the evidence, and nothing else. */
 export function namesEvidence(markdown: string, blocks: readonly EvidenceBlock[]): boolean {

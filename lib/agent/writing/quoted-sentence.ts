@@ -2,7 +2,7 @@ import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 import { writeWords } from '#lib/text/addresses.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
-import type { NumberedSentence } from '../evidence.ts';
+import type { NumberedSentence } from '../evidence-block.ts';
 
 const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 

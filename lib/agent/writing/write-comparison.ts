@@ -1,6 +1,6 @@
 import { terms } from '#lib/text/terms.ts';
 
-import type { EvidenceBlock, NumberedSentence } from '../evidence.ts';
+import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 import { plainMarkdown, quotedCell } from './quoted-sentence.ts';
 

@@ -1,7 +1,7 @@
 import { holdsIdentifier } from '#lib/text/identifiers.ts';
 import { terms } from '#lib/text/terms.ts';
 
-import type { EvidenceBlock, NumberedSentence } from '../evidence.ts';
+import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import { plainMarkdown, quotedSentence } from './quoted-sentence.ts';
 
 /** Up to this many sections are told in two sentences each. */

@@ -1,7 +1,7 @@
 import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
 import { rangesOverlap } from '#lib/text/range.ts';
 
-import type { EvidenceBlock, NumberedSentence } from '../evidence.ts';
+import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import type { LocatedPassage } from '../place/place-at-hand.ts';
 import { DEFINITIONS_MAX } from '../tools/read-passage.ts';
 import { quotedSentence } from './quoted-sentence.ts';

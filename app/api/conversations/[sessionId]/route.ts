@@ -84,6 +84,7 @@ function toWire(turn: Turn): ConversationTurn {
       start: chunk.start,
       end: chunk.end,
       relevance_score: chunk.relevance,
+      ...(chunk.isContext === true && { context: true as const }),
     })),
     related: turn.related,
     latency_ms: turn.latencyMs,

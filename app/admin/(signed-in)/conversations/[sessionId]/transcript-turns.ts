@@ -139,7 +139,7 @@ function withheldSentence(
 function searchedPassage(
   { sources }: RecordedTurn,
   known: KnownPlaces,
-  { chunkId, pageId, pageVersion, start, end, relevance }: RecordedTurn['retrievedChunks'][number],
+  { chunkId, pageId, pageVersion, start, end, relevance, isContext }: RecordedTurn['retrievedChunks'][number],
 ): SearchedPassage {
   const index = sources.findIndex((source) => isLibrarySource(source) && source.chunk_id === chunkId);
   const address = versionAddress(known, { pageId, pageVersion });
@@ -149,6 +149,7 @@ function searchedPassage(
     start,
     end,
     relevance,
+    isContext: isContext === true,
     title: address?.title ?? sources[index]?.page_title ?? null,
     href: address && rangeAddress(address, { start, end }),
     position: index === -1 ? null : index + 1,

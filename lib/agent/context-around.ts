@@ -1,0 +1,44 @@
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+
+import type { EvidenceBlock } from './evidence-block.ts';
+import type { Neighbour } from './evidence.ts';
+
+/** How far from a find its section is read, in passages either way. */
+const REACH = 3;
+/** Of one page; a very long one has some hundreds. */
+const PAGE_CHUNKS_MAX = 20_000;
+
+/** Lists what a viewer may read of a page. */
+type ListPage = (documentId: string, limit: number, pageIds: string[]) => Promise<Chunk[]>;
+
+/**
+ * What stands around finds within their sections, a step at a time: what is next to each of them, the best first, then what is next to
+ * that.
+ */
+export async function contextAround(listPage: ListPage, found: readonly EvidenceBlock[]): Promise<Neighbour[]> {
+  const pages = new Map(found.flatMap(({ passage }) => (passage === null ? [] : [[passage.chunk.pageId, passage]])));
+  const listed = [...pages].map(async ([pageId, { chunk }]) => {
+    const chunks = await listPage(chunk.documentId, PAGE_CHUNKS_MAX, [pageId]);
+    return [pageId, Map.groupBy(chunks, sectionOf)] as const;
+  });
+  const sections = new Map(await Promise.all(listed));
+  const around = found.flatMap((of) => {
+    const chunk = of.passage?.chunk;
+    const section = chunk && sections.get(chunk.pageId)?.get(sectionOf(chunk));
+    const at = section?.findIndex(({ id }) => id === chunk?.id) ?? -1;
+    return section === undefined || at < 0 ? [] : [{ of, section, at }];
+  });
+  return Array.from({ length: REACH }, (_, step) =>
+    around.flatMap(({ of, section, at }) =>
+      [at - step - 1, at + step + 1].flatMap((index): Neighbour[] => {
+        const chunk = section[index];
+        return chunk === undefined ? [] : [{ of, passage: { chunk, relevance: null, wordRelevance: 0 } }];
+      }),
+    ),
+  ).flat();
+}
+
+/** A chunk of an earlier version of a page has no neighbours among those of this one. */
+function sectionOf({ pageVersion, headingPath }: Chunk): string {
+  return JSON.stringify([pageVersion, headingPath]);
+}

@@ -49,6 +49,7 @@ export async function withPassages<T>(
     };
     return await use({ find, chunks: all.length, embeddingModel: embedder?.space.model ?? null });
   } finally {
+    await embedder?.close?.();
     await database.close();
   }
 }

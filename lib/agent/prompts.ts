@@ -105,6 +105,7 @@ export function instructions({
     '- Leave out what you have no number for. Use only numbers that evidence lines begin with.',
     '- Keep numbers, dates, names and units as the evidence has them. Use quotation marks for its exact words only.',
     `- Write plain Markdown without links, pictures and HTML, in ${language ?? 'the language of the question'}.`,
+    '- A picture whose words you cite is shown to the reader beside them.',
     `- ${ORIGINS[origin]}`,
     `- If the evidence does not hold the answer, reply with exactly: ${NO_ANSWER_IN_EVIDENCE}`,
     '',

@@ -17,7 +17,7 @@ const MAX_COMPARED = 48;
 export async function quotingRequest(
   record: TurnRecord,
   question: string,
-  similarity: SentenceSimilarity | null,
+  similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
   const { history, blocks, library } = record;
   const { statistics } = library;
@@ -31,7 +31,7 @@ export async function quotingRequest(
       documentFrequency: Object.fromEntries(statistics.documentFrequency),
     },
   };
-  const isCompared = similarity !== null && statistics !== null && blocks.length > 0;
+  const isCompared = statistics !== null && blocks.length > 0;
   return isCompared ? withSimilarities(request, record, similarity) : request;
 }
 

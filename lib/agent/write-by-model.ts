@@ -38,8 +38,8 @@ export interface AnsweringModel {
   pictures: PictureShow;
   /** Of writing one answer. */
   generationTimeoutMs: number;
-  /** Compares sentences with the question for the built-in model; null where nothing compares meaning. */
-  similarity: SentenceSimilarity | null;
+  /** Compares sentences with the question for the built-in model. */
+  similarity: SentenceSimilarity;
   /** Whether and how model calls are traced; not at all by default. */
   telemetry?: TelemetryOptions | undefined;
 }

@@ -26,12 +26,14 @@ function embedderOf({ shift = 0, embedded = [] as string[][], fails = false } = 
   };
 }
 
+const comparing = (embedder: Embedder | null) => sentenceSimilarity(() => embedder, log);
+
 const QUESTION = 'Who lights the beacon?';
 const SENTENCES = ['The lighthouse is lit by the keeper.', 'Rye bread keeps for a week.'];
 
 describe('the similarity of sentences', () => {
   it.each([0, 1, 4])('is far above what is about anything else, however near all vectors are (%i)', async (shift) => {
-    const compare = sentenceSimilarity(embedderOf({ shift }), log);
+    const compare = comparing(embedderOf({ shift }));
     const [near = 0, far = 0] = (await compare(QUESTION, SENTENCES, patient))?.sentences ?? [];
     expect(near).toBeGreaterThan(4);
     expect(Math.abs(far)).toBeLessThan(3);
@@ -39,7 +41,7 @@ describe('the similarity of sentences', () => {
 
   it('asks for the vector of a sentence once', async () => {
     const embedded: string[][] = [];
-    const compare = sentenceSimilarity(embedderOf({ embedded }), log);
+    const compare = comparing(embedderOf({ embedded }));
     const first = await compare(QUESTION, SENTENCES, patient);
     expect(await compare(QUESTION, SENTENCES, patient)).toEqual({
       ...first,
@@ -52,19 +54,25 @@ describe('the similarity of sentences', () => {
   it('is not known while the embedder is away, and known again after it', async () => {
     const options = { fails: true };
     const embedder = embedderOf(options);
-    const compare = sentenceSimilarity(
-      { ...embedder, embedPassages: (...given) => embedderOf(options).embedPassages(...given) },
-      log,
-    );
+    const compare = comparing({
+      ...embedder,
+      embedPassages: (...given) => embedderOf(options).embedPassages(...given),
+    });
     expect(await compare(QUESTION, SENTENCES, patient)).toBeNull();
     options.fails = false;
     expect(await compare(QUESTION, SENTENCES, patient)).not.toBeNull();
   });
 
+  it('is not known without an embedder, and is from the moment there is one', async () => {
+    let embedder: Embedder | null = null;
+    const compare = sentenceSimilarity(() => embedder, log);
+    expect(await compare(QUESTION, SENTENCES, patient)).toBeNull();
+    embedder = embedderOf();
+    expect(await compare(QUESTION, SENTENCES, patient)).not.toBeNull();
+  });
+
   it('ends with the signal', async () => {
     const ended = AbortSignal.abort(new Error('left'));
-    await expect(sentenceSimilarity(embedderOf({ fails: true }), log)(QUESTION, SENTENCES, ended)).rejects.toThrow(
-      'left',
-    );
+    await expect(comparing(embedderOf({ fails: true }))(QUESTION, SENTENCES, ended)).rejects.toThrow('left');
   });
 });

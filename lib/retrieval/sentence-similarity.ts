@@ -22,15 +22,37 @@ export interface QuestionMeaning {
   standardise: (cosine: number) => number;
 }
 
-/** Null when the embedder does not answer, which costs the comparison and nothing else; the log says so. Rejects with the signal's reason. */
+/**
+ * Null where there is no embedder, and while it does not answer, which costs the comparison and nothing else; the log says so. Rejects
+ * with the signal's reason.
+ */
 export type SentenceSimilarity = (
   question: string,
   sentences: readonly string[],
   signal: AbortSignal,
 ) => Promise<QuestionMeaning | null>;
 
-/** Compares by this embedder. The vectors of sentences are kept from question to question. */
-export function sentenceSimilarity(embedder: Embedder, log: Logger): SentenceSimilarity {
+type Comparison = (question: string, sentences: readonly string[], signal: AbortSignal) => Promise<QuestionMeaning>;
+
+/** Compares by the embedder there is now: one may come while the server runs. */
+export function sentenceSimilarity(current: () => Embedder | null, log: Logger): SentenceSimilarity {
+  let made: { embedder: Embedder; compare: Comparison } | null = null;
+  return async (question, sentences, signal) => {
+    const embedder = current();
+    if (embedder === null) return null;
+    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder) };
+    try {
+      return await made.compare(question, sentences, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
+      return null;
+    }
+  };
+}
+
+/** The vectors of sentences are kept from question to question. */
+function comparisonBy(embedder: Embedder): Comparison {
   const remembered = new LRUCache<string, Float32Array>({ max: MAX_REMEMBERED });
 
   const vectorsOf = async (texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> => {
@@ -42,22 +64,12 @@ export function sentenceSimilarity(embedder: Embedder, log: Logger): SentenceSim
   };
 
   let cohort: Float32Array[] | null = null;
-  const compare = async (question: string, sentences: readonly string[], signal: AbortSignal) => {
+  return async (question, sentences, signal) => {
     const asked = await embedder.embedQuery(question, signal);
     cohort ??= await vectorsOf(UNRELATED, signal);
     const standardise = scaleOf(cohort.map((vector) => cosine(asked, vector)));
     const vectors = await vectorsOf(sentences, signal);
     return { sentences: vectors.map((vector) => standardise(cosine(asked, vector))), standardise };
-  };
-
-  return async (question, sentences, signal) => {
-    try {
-      return await compare(question, sentences, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
-      return null;
-    }
   };
 }
 

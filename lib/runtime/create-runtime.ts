@@ -28,6 +28,7 @@ import type { Reranker } from '#lib/retrieval/ports.ts';
 import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
+import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
@@ -94,8 +95,9 @@ export async function createRuntime(
   const healthCheck = new HealthCheck({ probes, timeoutMs, clock, log });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
-    ...{ env, model, embedder, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
+    ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findAsset: reading.findAsset,
+    similarity: sentenceSimilarity(() => meaning.embedder, log),
     conversations: history,
   });
   const records = new PostgresIngestRuns(database.db);

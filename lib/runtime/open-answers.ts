@@ -12,8 +12,6 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
-import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
 import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
@@ -39,7 +37,6 @@ type OpenAnswersOptions = Omit<
   | 'maxHistoryMessages'
   | 'contextShare'
   | 'generationTimeoutMs'
-  | 'similarity'
   | 'logsQuestions'
   | 'telemetry'
   | 'tools'
@@ -47,7 +44,6 @@ type OpenAnswersOptions = Omit<
 > & {
   env: Env;
   model: AnsweringModel;
-  embedder: Embedder | null;
   /** As `readLibrary`: whoever asks sees what they may. */
   findAsset: PictureShow['findPicture'];
   /** Beside those that every question has; one of the same name takes the place of that. */
@@ -56,7 +52,7 @@ type OpenAnswersOptions = Omit<
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, embedder, findAsset, ...dependencies } = options;
+  const { env, model, findAsset, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -72,7 +68,6 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
-    similarity: embedder && sentenceSimilarity(embedder, dependencies.log),
     logsQuestions: env.logsQuestions,
     telemetry: tracing.options,
   };

@@ -149,10 +149,7 @@ const envSchema = z
     conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
     /** When false, nothing of what is asked and answered is stored. */
     recordsConversations: env.RECORD_CONVERSATIONS,
-    /** How long a link in a kept answer holds. */
-    sourceLinkMs: env.SOURCE_LINK_HOURS * 60 * 60 * 1000,
-    /** How long the address of a picture in an answer holds. */
-    pictureLinkMs: env.PICTURE_LINK_HOURS * 60 * 60 * 1000,
+    ...linksOf(env),
     /** How dates in questions are read, unless a request names its time zone. */
     calendar: calendarOf(env),
     /** Where profiles are, and which one is taken when none is named. */
@@ -210,6 +207,16 @@ const envSchema = z
     database: databaseServerOf(env),
     logLevel: env.LOG_LEVEL,
   }));
+
+function linksOf(hours: { SOURCE_LINK_HOURS: number; PICTURE_LINK_HOURS: number }) {
+  const msOf = (count: number) => count * 60 * 60 * 1000;
+  return {
+    /** How long a link in a kept answer holds. */
+    sourceLinkMs: msOf(hours.SOURCE_LINK_HOURS),
+    /** How long the address of a picture in an answer holds. */
+    pictureLinkMs: msOf(hours.PICTURE_LINK_HOURS),
+  };
+}
 
 export type Env = z.output<typeof envSchema> & {
   /** Every variable with its value, for a person: no secret is in it. */

@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 4_000;
 const DEVIATIONS = 1.4826;
 
 /** How close in meaning a question and texts are, on a scale that is the same for every embedder. */
-export interface QuestionMeaning {
+interface QuestionMeaning {
   /**
    * Of each sentence, in their order: by how many standard deviations its cosine with the question lies above those of sentences about
    * anything else (normalisation against a cohort, Auckenthaler et al. 2000). About 0 is unrelated.

@@ -12,7 +12,7 @@ import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import { readableTurns, withReadableHistory } from '#lib/conversations/readable-turns.ts';
-import { systemClock } from '#lib/core/clock.ts';
+import { type Clock, systemClock } from '#lib/core/clock.ts';
 import { HealthCheck } from '#lib/health/check-health.ts';
 import { healthProbes } from '#lib/health/health-probes.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
@@ -32,7 +32,7 @@ import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
-import { answeringBy, chooseModel } from './choose-model.ts';
+import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
@@ -100,21 +100,8 @@ export async function createRuntime(
     similarity: sentenceSimilarity(() => meaning.embedder, log),
     conversations: history,
   });
-  const records = new PostgresIngestRuns(database.db);
-  // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
-  if (!database.isShared) await records.interrupt(['waiting', 'running']);
   const websites = openWebsites(env);
-  const ingestRuns = new IngestRuns({
-    ...{ library, chunks, database, records, identifierPatterns, clock, log },
-    get embedder() {
-      return meaning.atIngest;
-    },
-    onStored: () => meaning.wake(),
-    sites: websites,
-    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
-    // The built-in model only quotes, which documents' own sentences do without it.
-    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
-  });
+  const ingestRuns = await openIngestRuns({ env, stores, meaning, model, websites, identifierPatterns, clock, log });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
@@ -152,6 +139,37 @@ export async function createRuntime(
         await part?.close();
     },
   };
+}
+
+interface IngestParts {
+  env: Env;
+  stores: OpenStores;
+  meaning: Meaning;
+  model: AnsweringModel;
+  websites: IngestRunsParts['sites'];
+  identifierPatterns: IngestRunsParts['identifierPatterns'];
+  clock: Clock;
+  log: Logger;
+}
+
+type IngestRunsParts = ConstructorParameters<typeof IngestRuns>[0];
+
+async function openIngestRuns({ env, stores, meaning, model, websites, ...parts }: IngestParts): Promise<IngestRuns> {
+  const { library, chunks, database } = stores;
+  const records = new PostgresIngestRuns(database.db);
+  // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
+  if (!database.isShared) await records.interrupt(['waiting', 'running']);
+  return new IngestRuns({
+    ...{ ...parts, library, chunks, database, records },
+    get embedder() {
+      return meaning.atIngest;
+    },
+    onStored: () => meaning.wake(),
+    sites: websites,
+    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
+    // The built-in model only quotes, which documents' own sentences do without it.
+    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
+  });
 }
 
 /** Where requests are counted: in the database when other instances use it too, else in this process. */

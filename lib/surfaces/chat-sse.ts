@@ -45,14 +45,13 @@ export async function* toChatStreamEvents(
   additions: Additions = NO_ADDITIONS,
 ): AsyncGenerator<ChatStreamEvent, void, undefined> {
   for await (const event of streamableEvents(events)) {
-    const publicEvent = toPublicEvent(event, additions);
+    const publicEvent = isStepEvent(event) ? toPublicStep(event, additions) : toPublicEvent(event, additions);
     if (publicEvent !== null) yield publicEvent;
     if (event.type === 'answer-end' && !additions.verdicts) return;
   }
 }
 
-function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEvent | null {
-  if (isStepEvent(event)) return additions.steps ? toPublicStep(event) : null;
+function toPublicEvent(event: Exclude<AnswerEvent, StepEvent>, additions: Additions): ChatStreamEvent | null {
   switch (event.type) {
     case 'answer-start':
     case 'answer-evidence':
@@ -74,7 +73,8 @@ function toPublicEvent(event: AnswerEvent, additions: Additions): ChatStreamEven
   }
 }
 
-function toPublicStep(event: StepEvent): ChatStreamEvent {
+function toPublicStep(event: StepEvent, { steps }: Additions): ChatStreamEvent | null {
+  if (!steps) return null;
   switch (event.type) {
     case 'answer-plan':
       return { type: 'plan', plan: event.plan };

@@ -1,6 +1,8 @@
 import { prepare } from './prepare.mjs';
+import { Problem } from './problem.mjs';
+import { runQuietly } from './run-command.mjs';
 import { runSteps } from './run-steps.mjs';
-import { say, secondsSince } from './say.mjs';
+import { say, secondsSince, timed } from './say.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 import { clearTestReports, countTests } from './test-reports.mjs';
 
@@ -14,6 +16,7 @@ export async function runTests(steps) {
   const started = performance.now();
   await ensureSystemPackages();
   await prepare();
+  await timed('Fetching what runs embedding models (npm ci)', fetchModelRuntime);
   say(`Packages and build are up to date (${secondsSince(started)}).`);
   clearTestReports();
   const failedSteps = await runSteps(steps);
@@ -23,4 +26,10 @@ export async function runTests(steps) {
   say(`Done in ${secondsSince(started)}.`);
   say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function fetchModelRuntime() {
+  const { code, output } = await runQuietly('npm', ['run', '--silent', 'test:runtime']);
+  if (code !== 0)
+    throw new Problem('What runs embedding models could not be fetched; npm’s own words are above.', { output });
 }

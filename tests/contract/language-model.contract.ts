@@ -38,7 +38,7 @@ export function describeLanguageModel(name: string, hasKey: boolean, models: () 
     it('calls a tool and answers from what that says', async () => {
       test.script(({ messages }) =>
         messages.at(-1)?.role === 'tool'
-          ? { text: `The lamp is ${messages.at(-1)?.content ?? ''}.` }
+          ? { text: `The lamp is ${JSON.stringify(messages.at(-1)?.content)}.` }
           : { toolCalls: [{ name: 'lamp_colour', arguments: '{"lamp":"main"}' }] },
       );
       const said = await askModel(test.open(), {

@@ -8,21 +8,20 @@ import { findRuntimes, RUNTIME_FOLDER } from '#lib/model-files/local-models.ts';
 
 import { type SettingsFiles, writeTinyModel } from './write-tiny-model.ts';
 
-/** What runs models is fetched from npm once and kept among the packages, so that `npm ci` takes it away again. */
+/** Fetched from npm with the packages (`npm run test:runtime`), and kept among them, so that `npm ci` takes it away again. */
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/lectern-models', import.meta.url));
 
-let installed: Promise<void> | null = null;
-
-/** What runs models, for tests; the first one of all installs it. */
-export async function runtimeForTests(): Promise<string[]> {
-  installed ??= install();
-  await installed;
-  return findRuntimes(KEPT);
+/** Has npm fetch what runs models, unless it is there: part of setting up, since tests ask nobody outside. */
+export async function installRuntimeForTests(): Promise<void> {
+  if ((await findRuntimes(KEPT)).length > 0) return;
+  await installRuntime(KEPT, await runtimeKindHere(), AbortSignal.timeout(300_000));
 }
 
-async function install(): Promise<void> {
-  if ((await findRuntimes(KEPT)).length > 0) return;
-  await installRuntime(KEPT, await runtimeKindHere(), AbortSignal.timeout(150_000));
+/** What runs models, for tests. */
+export async function runtimeForTests(): Promise<string[]> {
+  const found = await findRuntimes(KEPT);
+  if (found.length === 0) throw new Error('What runs embedding models is missing: npm run test:runtime fetches it.');
+  return found;
 }
 
 export interface ModelsFolder {

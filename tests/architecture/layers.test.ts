@@ -52,6 +52,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['chunk-stores-are-adapters/packages', 'lib/retrieval/stores/planted-package.ts', 'drizzle-orm'],
   ['embedders-are-adapters', 'lib/retrieval/embedders/planted.ts', '#lib/library/page.ts'],
   ['embedders-are-adapters/packages', 'lib/retrieval/embedders/planted-package.ts', 'ai'],
+  ['model-files-are-an-adapter', 'lib/model-files/planted.ts', '#lib/library/page.ts'],
+  ['model-files-are-an-adapter/packages', 'lib/model-files/planted-package.ts', 'drizzle-orm'],
   ['readers-are-adapters', 'lib/ingest/readers/planted.ts', '#lib/agent/question.ts'],
   ['readers-are-adapters/packages', 'lib/ingest/readers/planted-package.ts', 'drizzle-orm'],
   ['websites-are-an-adapter', 'lib/websites/planted.ts', '#lib/library/page.ts'],

@@ -100,7 +100,7 @@ describe('what the reader has the model write', () => {
     expect(text).toContain('Trim the wick every four hours [1]');
     expect(text).not.toContain('Lampe');
     expect(turn.sources).toHaveLength(1);
-    expect(turn.toolCalls.at(-1)?.generated).toEqual({ text: 'Die Lampe brennt. [1] <\\|im_end|>', cut: false });
+    expect(turn.toolCalls.at(-1)?.generated).toEqual({ text: 'Die Lampe brennt. [1]', cut: false });
   });
 
   it('may be all that there is, and says where it was cut', async () => {

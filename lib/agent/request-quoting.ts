@@ -1,5 +1,6 @@
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
+import { sentencesWorthComparing } from '#lib/quoting/weigh-meaning.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
@@ -7,12 +8,12 @@ import { rangesFrom } from '#lib/text/range.ts';
 import type { EvidenceBlock } from './evidence-block.ts';
 import type { TurnRecord } from './turn-record.ts';
 
-/** Sentences that are compared with a question, those of the best passages first: some 80 ms of a small model on two cores. */
-const MAX_COMPARED = 48;
+/** More changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
+const MAX_COMPARED = 8;
 
 /**
- * The turn as the built-in quoting model takes it: structure, never prompt text. Where meaning is compared, the sentences of the best
- * passages come with their similarity.
+ * The turn as the built-in quoting model takes it: structure, never prompt text. Where meaning is compared, the most
+ * promising sentences come with their similarity.
  */
 export async function quotingRequest(
   record: TurnRecord,
@@ -40,32 +41,31 @@ async function withSimilarities(
   { blocks, question: { signal } }: TurnRecord,
   similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
-  const asked = standaloneQuestion(request.question, request.history);
-  const compared = request.passages.flatMap(({ sentences }) => sentences.filter(saysSomething)).slice(0, MAX_COMPARED);
+  let passages = request.passages;
+  let compared: number[] = [];
   const meaning = await similarity(
-    asked,
-    compared.map(({ text }) => text),
+    standaloneQuestion(request.question, request.history),
+    (standardise) => {
+      passages = passages.map((passage, index) => {
+        const cosine = blocks[index]?.passage?.similarity ?? null;
+        return cosine === null ? passage : { ...passage, similarity: standardise(cosine) };
+      });
+      const worth = sentencesWorthComparing({ ...request, passages }).slice(0, MAX_COMPARED);
+      compared = worth.map(({ number }) => number);
+      return worth.map(({ text }) => text);
+    },
     signal,
   );
   if (meaning === null) return request;
-  const byNumber = new Map(compared.map(({ number }, index) => [number, meaning.sentences[index]]));
-  const passages = request.passages.map((passage, index) => {
-    const cosine = blocks[index]?.passage?.similarity ?? null;
-    return {
-      ...passage,
-      ...(cosine !== null && { similarity: meaning.standardise(cosine) }),
-      sentences: passage.sentences.map((sentence) => {
-        const similar = byNumber.get(sentence.number);
-        return similar === undefined ? sentence : { ...sentence, similarity: similar };
-      }),
-    };
+  const byNumber = new Map(compared.map((number, index) => [number, meaning.sentences[index]]));
+  const withOwn = ({ sentences, ...passage }: QuotablePassage) => ({
+    ...passage,
+    sentences: sentences.map((sentence) => {
+      const similar = byNumber.get(sentence.number);
+      return similar === undefined ? sentence : { ...sentence, similarity: similar };
+    }),
   });
-  return { ...request, passages };
-}
-
-/** Code is chosen with the words that introduce it, and a heading is no answer. */
-function saysSomething({ kind }: QuotablePassage['sentences'][number]): boolean {
-  return kind !== 'code' && kind !== 'heading';
+  return { ...request, passages: passages.map(withOwn) };
 }
 
 function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {

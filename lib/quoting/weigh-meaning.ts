@@ -1,5 +1,8 @@
 import type { Candidate } from './candidate-sentences.ts';
-import { beliefs, type RankedSentence } from './rank-sentences.ts';
+import { LIBRARY_WEIGHTS } from './fitted-weights.ts';
+import type { QuotingRequest } from './quoting-request.ts';
+import { beliefs, type RankedSentence, rankSentences } from './rank-sentences.ts';
+import { weighEvidence } from './weigh-evidence.ts';
 
 /**
  * What counts where sentences were compared with the question in meaning, beside what words alone would decide: a sentence's score by
@@ -11,6 +14,17 @@ const ANSWERABILITY = { bias: -4.5, words: 1, sentence: 1, passage: 1 };
 
 /** Beyond this many standard deviations nothing is any closer. */
 const CLOSEST = 10;
+
+/**
+ * The sentences that are worth comparing with the question, most promising first by words and the similarity of their passages. Code is
+ * chosen with the words that introduce it, and a heading is no answer.
+ */
+export function sentencesWorthComparing(request: QuotingRequest): Candidate[] {
+  const ranked = rankByMeaning(rankSentences(weighEvidence(request), LIBRARY_WEIGHTS.score));
+  return ranked.flatMap(({ candidate }) =>
+    candidate.kind === 'code' || candidate.kind === 'heading' ? [] : [candidate],
+  );
+}
 
 /** Whether anything of the evidence was compared. */
 export function isCompared(passages: readonly Candidate[][]): boolean {

@@ -28,21 +28,24 @@ interface QuestionMeaning {
  */
 export type SentenceSimilarity = (
   question: string,
-  sentences: readonly string[],
+  choose: ChooseSentences,
   signal: AbortSignal,
 ) => Promise<QuestionMeaning | null>;
 
-type Comparison = (question: string, sentences: readonly string[], signal: AbortSignal) => Promise<QuestionMeaning>;
+/** Says which sentences are to be compared, once the question's scale is known. */
+type ChooseSentences = (standardise: QuestionMeaning['standardise']) => readonly string[];
+
+type Comparison = (question: string, choose: ChooseSentences, signal: AbortSignal) => Promise<QuestionMeaning>;
 
 /** Compares by the embedder there is now: one may come while the server runs. */
 export function sentenceSimilarity(current: () => Embedder | null, log: Logger): SentenceSimilarity {
   let made: { embedder: Embedder; compare: Comparison } | null = null;
-  return async (question, sentences, signal) => {
+  return async (question, choose, signal) => {
     const embedder = current();
     if (embedder === null) return null;
     if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder) };
     try {
-      return await made.compare(question, sentences, signal);
+      return await made.compare(question, choose, signal);
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
@@ -64,11 +67,11 @@ function comparisonBy(embedder: Embedder): Comparison {
   };
 
   let cohort: Float32Array[] | null = null;
-  return async (question, sentences, signal) => {
+  return async (question, choose, signal) => {
     const asked = await embedder.embedQuery(question, signal);
     cohort ??= await vectorsOf(UNRELATED, signal);
     const standardise = scaleOf(cohort.map((vector) => cosine(asked, vector)));
-    const vectors = await vectorsOf(sentences, signal);
+    const vectors = await vectorsOf(choose(standardise), signal);
     return { sentences: vectors.map((vector) => standardise(cosine(asked, vector))), standardise };
   };
 }

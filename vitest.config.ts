@@ -27,7 +27,7 @@ const RANDOM_TRIALS = [
 ];
 
 /** A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands. */
-const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,telemetry}.test.ts'];
+const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,model-in-hand,telemetry}.test.ts'];
 
 /**
  * The same in a browser: what walks over whole books, starts a server on nothing or ends one, and the pages of the administration, whose

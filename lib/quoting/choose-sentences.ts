@@ -43,9 +43,9 @@ function rank(evidence: WeighedEvidence, weights: QuotingWeights): RankedSentenc
 
 function isAnswer(best: RankedSentence, evidence: WeighedEvidence, weights: QuotingWeights): boolean {
   const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
-  return isCompared(evidence.passages)
-    ? answerabilityByMeaning(best.candidate, odds) > 0
-    : odds > weights.leastAnswerability;
+  // Also a weak embedder, or one whose vectors are not there yet, takes no answer away that words would give.
+  if (odds > weights.leastAnswerability) return true;
+  return isCompared(evidence.passages) && answerabilityByMeaning(best.candidate, odds) > 0;
 }
 
 /** Books say some things twice, word for word; the better place is enough. */

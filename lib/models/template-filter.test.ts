@@ -48,10 +48,9 @@ describe('TemplateFilter', () => {
     for (const text of PLAIN) expect(shown(text, size)).toBe(text);
   });
 
+  // What grew with the square would go beyond the time of a test.
   it('is linear in what looks like tokens', () => {
-    const begun = performance.now();
     for (const piece of ['<', '[', '<|', '<think', '[INST', '<|a']) shown(piece.repeat(20_000), 40);
-    shown(`<think>${'</think'.repeat(20_000)}`, 40);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(shown(`<think>${'</think'.repeat(20_000)}`, 40)).toBe('');
   });
 });

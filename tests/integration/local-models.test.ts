@@ -53,6 +53,9 @@ const LLAMA: Routes = {
 
 const find = (ports: number[], timeoutMs = 1_000) => findLocalServers({ ports, timeoutMs });
 
+/** Longer than any look takes, on a busy machine too. */
+const SLOW_MS = 10_000;
+
 describe('what is found on this machine', () => {
   it.each([
     ['Ollama', OLLAMA, 'qwen3:8b'],
@@ -83,10 +86,10 @@ describe('what is found on this machine', () => {
   });
 
   it('is nothing where nobody listens, or not in time; the first port goes before', async () => {
-    const [slow, studio, ollama] = [await listen(OLLAMA, 3_000), await listen(STUDIO), await listen(OLLAMA)];
+    const [slow, studio, ollama] = [await listen(OLLAMA, SLOW_MS), await listen(STUDIO), await listen(OLLAMA)];
     const begun = performance.now();
     const found = await find([1, slow, studio, ollama], 400);
-    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(performance.now() - begun).toBeLessThan(SLOW_MS);
     expect(found.map(({ program }) => program)).toEqual(['LM Studio', 'Ollama']);
   });
 });

@@ -59,8 +59,8 @@ describe('formulas in Markdown', () => {
   });
 
   it('reads what opens and never closes in time that grows with the text', () => {
-    const started = performance.now();
-    for (const hostile of ['$a ', '$$a ', '\\(a_1 ', '$$ a\nb\n', '\n\n$$\na_1']) formulasIn(hostile.repeat(4_000));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // A second of one core for all of them; what grew with the square would go beyond the time of a test.
+    for (const hostile of ['$a ', '$$a ', '\\(a_1 ', '$$ a\nb\n', '\n\n$$\na_1'])
+      expect(formulasIn(hostile.repeat(4_000)).length).toBeLessThanOrEqual(4_000);
   });
 });

@@ -13,7 +13,7 @@ import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
-import { asFolderFault, keepFromOthers, prepareDataFolder } from './prepare-data-folder.ts';
+import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
 
 /** Building an index anew over a large library takes minutes, not seconds. */
 const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
@@ -64,7 +64,6 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   };
   try {
     await supervisor.thread();
-    await keepFromOthers(databaseFolder);
     const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
     const patient = client.withDeadline(MAINTENANCE_DEADLINE_MS);
     await bringUpToDate(patient);

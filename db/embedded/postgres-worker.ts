@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
+import { keepAllFromOthers } from './owner-only.ts';
 import type {
   ReportedError,
   StatementRequest,
@@ -91,6 +92,7 @@ try {
     parsers,
     startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS],
   });
+  keepAllFromOthers(settings.databaseFolder);
   port.on('message', (request: WorkerRequest) => void serve(database, request));
   post({ kind: 'ready' });
 } catch (error) {

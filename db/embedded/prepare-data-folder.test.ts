@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#lib/core/errors.ts';
 
-import { asFolderFault, keepFromOthers, prepareDataFolder } from './prepare-data-folder.ts';
+import { keepAllFromOthers } from './owner-only.ts';
+import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
 
 describe('preparing the data folder', () => {
   let folder: string;
@@ -34,7 +35,7 @@ describe('preparing the data folder', () => {
     await symlink(outside, join(data, 'postgres', 'link'));
     await prepareDataFolder(data);
     expect(await modeOf('data')).toBe('700');
-    await keepFromOthers(join(data, 'postgres'));
+    keepAllFromOthers(join(data, 'postgres'));
     expect(await modeOf('data', 'postgres', 'base')).toBe('700');
     expect(await modeOf('data', 'postgres', 'base', '1259')).toBe('600');
     // What is no part of the database is its owner's business.

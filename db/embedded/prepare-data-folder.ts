@@ -1,17 +1,13 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
-import { hasCode } from '#lib/core/system.ts';
+
+import { keepFromOthers } from './owner-only.ts';
 
 /** A new database takes about 45 MB, its write-ahead log up to as much again; the rest is room for a first book. */
 const NEEDED_BYTES = 128 * 1024 * 1024;
-
-/** What only its owner may do: everything of a group's and of everybody's is taken away. */
-const OTHERS = 0o077;
-/** Of a folder such as /tmp, in which everybody has files of their own. */
-const STICKY = 0o1000;
 
 /**
  * Makes the data folder, its parents included, and makes sure that it can be written, has room, and is for its owner alone. Rejects with
@@ -20,32 +16,12 @@ const STICKY = 0o1000;
 export async function prepareDataFolder(folder: string, neededBytes = NEEDED_BYTES): Promise<void> {
   try {
     await createFolder(folder);
-    await takeFromOthers(folder);
+    keepFromOthers(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < neededBytes) throw folderFault(fullDisk(folder));
   } catch (error) {
     throw asFolderFault(folder, error);
-  }
-}
-
-/**
- * Takes the rights of others from everything in a folder of ours, links aside: the embedded Postgres gives them to all files that a new
- * database begins with, and earlier versions of Lectern left them there.
- */
-export async function keepFromOthers(folder: string): Promise<void> {
-  await takeFromOthers(folder);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() || entry.isDirectory()) await takeFromOthers(join(entry.parentPath, entry.name));
-}
-
-async function takeFromOthers(path: string): Promise<void> {
-  try {
-    const { mode } = await stat(path);
-    if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) await chmod(path, mode & 0o700);
-  } catch (error) {
-    // Gone meanwhile; or somebody else's, as a folder can be that is mounted here: whom they let in is theirs to decide.
-    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error;
   }
 }
 

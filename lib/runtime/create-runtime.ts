@@ -15,6 +15,7 @@ import { readableTurns, withReadableHistory } from '#lib/conversations/readable-
 import { type Clock, systemClock } from '#lib/core/clock.ts';
 import { HealthCheck } from '#lib/health/check-health.ts';
 import { healthProbes } from '#lib/health/health-probes.ts';
+import type { PageParser } from '#lib/ingest/ports.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
@@ -53,6 +54,8 @@ interface RuntimeOptions {
   tools?: readonly AgentTool[];
   /** Writes the answers in place of the configured model. */
   model?: LanguageModelV4;
+  /** Parses documents, in place of a thread of its own; stays open. */
+  parser?: PageParser | null;
 }
 
 type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn'>;
@@ -70,7 +73,7 @@ interface ConversationParts {
 export async function createRuntime(
   configured: Env,
   log: Logger = createLogger(configured.logLevel),
-  { tools = [], model: given }: RuntimeOptions = {},
+  { tools = [], model: given, parser = null }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
@@ -101,7 +104,9 @@ export async function createRuntime(
     conversations: history,
   });
   const websites = openWebsites(env);
-  const ingestRuns = await openIngestRuns({ env, stores, meaning, model, websites, identifierPatterns, clock, log });
+  const ingestRuns = await openIngestRuns({
+    ...{ env, stores, meaning, model, websites, identifierPatterns, parser, clock, log },
+  });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
@@ -147,6 +152,7 @@ interface IngestParts {
   meaning: Meaning;
   model: AnsweringModel;
   websites: IngestRunsParts['sites'];
+  parser: PageParser | null;
   identifierPatterns: IngestRunsParts['identifierPatterns'];
   clock: Clock;
   log: Logger;
@@ -154,7 +160,15 @@ interface IngestParts {
 
 type IngestRunsParts = ConstructorParameters<typeof IngestRuns>[0];
 
-async function openIngestRuns({ env, stores, meaning, model, websites, ...parts }: IngestParts): Promise<IngestRuns> {
+async function openIngestRuns({
+  env,
+  stores,
+  meaning,
+  model,
+  websites,
+  parser,
+  ...parts
+}: IngestParts): Promise<IngestRuns> {
   const { library, chunks, database } = stores;
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
@@ -166,7 +180,8 @@ async function openIngestRuns({ env, stores, meaning, model, websites, ...parts 
     },
     onStored: () => meaning.wake(),
     sites: websites,
-    parser: createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
+    parser:
+      parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });

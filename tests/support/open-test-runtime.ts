@@ -3,11 +3,18 @@ import type { Question } from '#lib/agent/question.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { PageParser } from '#lib/ingest/ports.ts';
+import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
+
+/**
+ * One for all libraries of a test process: its thread loads the parsers once. Nobody but the process ends it.
+ */
+const PARSER: PageParser = { ...createPageParser(), close: () => Promise.resolve() };
 
 /** The real app without its HTTP side, in a data folder of its own. */
 export interface TestRuntime {
@@ -24,14 +31,16 @@ export async function openTestRuntime(
 ): Promise<TestRuntime> {
   const dataFolder = await makeDataFolder();
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
-  let runtime = await createRuntime(env, log, options);
+  const parser = 'PAGE_TIMEOUT_MS' in variables ? null : PARSER;
+  const open = () => createRuntime(env, log, { parser, ...options });
+  let runtime = await open();
   return {
     get runtime() {
       return runtime;
     },
     reopen: async () => {
       await runtime.close();
-      runtime = await createRuntime(env, log, options);
+      runtime = await open();
     },
     close: async () => {
       await runtime.close();

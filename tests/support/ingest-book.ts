@@ -6,11 +6,11 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 import { systemClock } from '#lib/core/clock.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ingestSource, type IngestDependencies } from '#lib/ingest/ingest-source.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from './open-test-database.ts';
+import { SHARED_PARSER } from './shared-parser.ts';
 
 export const FIXTURE_BOOKS = join(import.meta.dirname, '../fixtures/books');
 
@@ -30,7 +30,7 @@ export async function openTestLibrary(embedder: Embedder | null = null): Promise
     library: new PostgresLibraryRepository(database.db),
     chunks: new EmbeddedChunkStore(database.db, embedder?.space ?? null),
     embedder,
-    parser: createPageParser(),
+    parser: SHARED_PARSER,
     clock: systemClock,
   };
   return {
@@ -41,10 +41,7 @@ export async function openTestLibrary(embedder: Embedder | null = null): Promise
     empty: async () => {
       await database.client.exec(`${EMPTY_RELATIONAL_TABLES}; truncate chunks, chunk_embeddings`);
     },
-    close: async () => {
-      await dependencies.parser.close();
-      await database.close();
-    },
+    close: () => database.close(),
   };
 }
 

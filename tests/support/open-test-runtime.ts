@@ -3,18 +3,12 @@ import type { Question } from '#lib/agent/question.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { PageParser } from '#lib/ingest/ports.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
-
-/**
- * One for all libraries of a test process: its thread loads the parsers once. Nobody but the process ends it.
- */
-const PARSER: PageParser = { ...createPageParser(), close: () => Promise.resolve() };
+import { SHARED_PARSER } from './shared-parser.ts';
 
 /** The real app without its HTTP side, in a data folder of its own. */
 export interface TestRuntime {
@@ -31,7 +25,7 @@ export async function openTestRuntime(
 ): Promise<TestRuntime> {
   const dataFolder = await makeDataFolder();
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
-  const parser = 'PAGE_TIMEOUT_MS' in variables ? null : PARSER;
+  const parser = 'PAGE_TIMEOUT_MS' in variables ? null : SHARED_PARSER;
   const open = () => createRuntime(env, log, { parser, ...options });
   let runtime = await open();
   return {

@@ -7,8 +7,8 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { Embedder } from './ports.ts';
 import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
 
-/** Some 400 numbers of 4 bytes each: 6 MB. */
-const MAX_REMEMBERED = 4_000;
+/** Some 400 numbers of 4 bytes each: 25 MB. The sentences of two or three long books, once they have been asked about. */
+const MAX_REMEMBERED = 16_000;
 
 /** Of a normal distribution: so many median absolute deviations are one standard deviation. */
 const DEVIATIONS = 1.4826;

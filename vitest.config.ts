@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
-  'tests/integration/{admin-export-memory,database-faults,kill-ingest,page-budgets,two-instances}.test.ts',
+  'tests/integration/{admin-export-memory,database-faults,kill-{ingest,vectors},page-budgets,two-instances}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
@@ -34,7 +34,7 @@ const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-comm
  * routes and rights are tested without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,server-process,walk}.test.ts',
+  'tests/e2e/{admin-first-start,search-by-meaning,server-process,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */

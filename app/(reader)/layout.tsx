@@ -8,11 +8,16 @@ import { readPreferences } from '../reader-request.ts';
 
 /** What stays from the shelf to a book and from page to page: the panel with its conversation, and what acts on keys and text. */
 export default async function ReaderLayout({ children }: { children: ReactNode }) {
-  const [{ modelName, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
+  const [{ modelName, goesByWords, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
   return (
     <div className="reader-frame grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto] print:block">
       <div className="reader-page min-w-0 sheet:pb-(--sheet-height,0px)">{children}</div>
-      <PanelDock modelName={modelName} groundingMode={env.groundingMode} initiallyOpen={panel === 'open'} />
+      <PanelDock
+        modelName={modelName}
+        groundingMode={env.groundingMode}
+        goesByWords={goesByWords}
+        initiallyOpen={panel === 'open'}
+      />
       <PageIslands />
     </div>
   );

@@ -9,6 +9,7 @@ import { savePreference } from '#lib/client/kept-preferences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
+import { GoesByWordsContext } from './goes-by-words-context.ts';
 import { PanelSkeleton } from './panel-frame.tsx';
 
 interface PanelDockProps {
@@ -16,6 +17,8 @@ interface PanelDockProps {
   modelName: string;
   /** What the server does with unsupported sentences unless it is asked otherwise. */
   groundingMode: GroundingMode;
+  /** Search compares words alone, and that could be changed. */
+  goesByWords: boolean;
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
@@ -49,7 +52,7 @@ const SHEET =
   'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:52dvh] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
-export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDockProps) {
+export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
   const [isSettled, setIsSettled] = useState(hasBegun);
@@ -79,7 +82,11 @@ export function PanelDock({ modelName, groundingMode, initiallyOpen }: PanelDock
       data-settled={isSettled || undefined}
       data-sheet={sheet}
     >
-      {panel?.Panel && <panel.Panel modelName={modelName} groundingMode={groundingMode} />}
+      {panel?.Panel && (
+        <GoesByWordsContext value={goesByWords}>
+          <panel.Panel modelName={modelName} groundingMode={groundingMode} />
+        </GoesByWordsContext>
+      )}
       {panel === null && <PanelSkeleton />}
       {panel?.Panel === null && <PanelMissing onRetry={() => setPanel(null)} />}
     </aside>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
@@ -10,7 +10,9 @@ import type { RelatedLink } from '#lib/contracts/source.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 
 import { focusComposer } from './composer-focus.ts';
+import { GoesByWordsContext } from './goes-by-words-context.ts';
 import { ask } from './reader-chat.ts';
+import { TurnNote } from './turn-notes.tsx';
 
 /** The way on after a refusal: wider scopes by one press, and the passages that come near, as plain links. */
 export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
@@ -44,8 +46,26 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
           )}
         </div>
       )}
+      {turn.scope.kind !== 'selection' && <ByWordsNote turn={turn} />}
       {turn.related.length > 0 && <ClosestPassages links={turn.related} />}
     </>
+  );
+}
+
+/** That what the book says in other words may have been missed, for now or always, and what can be done about it. */
+function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
+  const goesByWords = use(GoesByWordsContext);
+  if (toolCalls.some(({ meaning_available: isAvailable }) => isAvailable === false)) {
+    return <TurnNote>Searched by words only just now: what compares meaning did not answer. Ask again later.</TurnNote>;
+  }
+  if (!goesByWords) return null;
+  return (
+    <TurnNote>
+      Search goes by words only.{' '}
+      <a className={LINKED} href="/admin/health#search-by-meaning">
+        The administration can let it compare meaning too.
+      </a>
+    </TurnNote>
   );
 }
 

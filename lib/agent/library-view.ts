@@ -82,6 +82,8 @@ export class LibraryView {
   readonly signal: AbortSignal;
   /** The passage of a page that the question points at; null when it points at none. */
   passage: LocatedPassage | null = null;
+  /** How often words were compared alone, since the embedder did not answer. */
+  timesWithoutMeaning = 0;
   /** Of the terms of all searches so far; null before the first. */
   statistics: CorpusStatistics | null = null;
   readonly #ports: LibraryPorts;
@@ -252,7 +254,8 @@ export class LibraryView {
     };
     const most = Math.min(limit ?? this.topK, this.topK) + spare;
     const asked = { viewer, query, filters, limit: most, scoreThreshold, signal: this.signal };
-    const { passages, statistics } = await this.#ports.search(asked);
+    const { passages, statistics, lacksMeaning } = await this.#ports.search(asked);
+    if (lacksMeaning) this.timesWithoutMeaning += 1;
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();
     this.statistics = { ...statistics, documentFrequency: new Map([...earlier, ...statistics.documentFrequency]) };
     for (const { chunk } of passages) this.#readable.set(chunk.documentId, true);

@@ -2,8 +2,15 @@ import type { Turn } from '#lib/conversations/turn.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import { keyedDigest } from '#lib/log/keyed-digest.ts';
 
+interface LoggedTurnOptions {
+  /** Whether the question may be logged as it was asked. */
+  logsQuestions: boolean;
+  /** The embedder did not answer: words were compared alone. */
+  lacksMeaning: boolean;
+}
+
 /** What the log is told: how a turn went and how long it took, however it ended, and no text of book, answer or selection. */
-export function loggedTurn(turn: Turn, logsQuestions: boolean): Record<string, unknown> {
+export function loggedTurn(turn: Turn, { logsQuestions, lacksMeaning }: LoggedTurnOptions): Record<string, unknown> {
   const { id, sessionId, mode, model, grounding, outcome, errorCode, chunksRetrieved, query, selectedText } = turn;
   return {
     turnId: id,
@@ -16,6 +23,7 @@ export function loggedTurn(turn: Turn, logsQuestions: boolean): Record<string, u
     question: logsQuestions ? { text: query } : { length: countCodePoints(query), digest: keyedDigest(query) },
     ...(selectedText !== null && { selectionLength: countCodePoints(selectedText) }),
     chunksRetrieved,
+    ...(lacksMeaning && { searchedBy: 'words alone' }),
     sources: turn.sources.length,
     claims: turn.claims.length,
     withheld: turn.withheld.length,

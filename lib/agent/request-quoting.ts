@@ -32,13 +32,14 @@ export async function quotingRequest(
       documentFrequency: Object.fromEntries(statistics.documentFrequency),
     },
   };
-  const isCompared = statistics !== null && blocks.length > 0;
+  // What has just not answered is not waited for again.
+  const isCompared = statistics !== null && blocks.length > 0 && library.timesWithoutMeaning === 0;
   return isCompared ? withSimilarities(request, record, similarity) : request;
 }
 
 async function withSimilarities(
   request: QuotingRequest,
-  { blocks, question: { signal } }: TurnRecord,
+  { blocks, library, question: { signal } }: TurnRecord,
   similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
   let passages = request.passages;
@@ -56,7 +57,8 @@ async function withSimilarities(
     },
     signal,
   );
-  if (meaning === null) return request;
+  if (meaning === 'unavailable') library.timesWithoutMeaning += 1;
+  if (meaning === null || meaning === 'unavailable') return request;
   const byNumber = new Map(compared.map((number, index) => [number, meaning.sentences[index]]));
   const withOwn = ({ sentences, ...passage }: QuotablePassage) => ({
     ...passage,

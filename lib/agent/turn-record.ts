@@ -269,7 +269,7 @@ export class TurnRecord {
     turn.documentIds = [...new Set([...cited, ...askedOf])];
     turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited])];
     const { conversations, log, logsQuestions } = this.#dependencies;
-    log.info(loggedTurn(turn, logsQuestions), 'question');
+    log.info(loggedTurn(turn, { logsQuestions, lacksMeaning: this.library.timesWithoutMeaning > 0 }), 'question');
     if (conversations === null) return false;
     try {
       await conversations.record(this.question.viewer, turn, AbortSignal.timeout(LIMITS.recordTimeoutMs));

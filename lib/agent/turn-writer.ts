@@ -134,6 +134,7 @@ export class TurnWriter {
       withheld: countWithheld(turn.withheld),
       removed_markers: this.#grounding.removedMarkers,
       ...(generated.length > 0 && { generated }),
+      ...(this.#record.library.timesWithoutMeaning > 0 && { meaning_available: false as const }),
       ...(!hasHistory && { history_available: false as const }),
       ...(!isRecorded && { recorded: false as const }),
     };

@@ -41,6 +41,12 @@ const answerMetadataSchema = z
       .describe(
         'Only there when the conversation so far could not be read, or this server records none: the answer does without it.',
       ),
+    meaning_available: z
+      .literal(false)
+      .optional()
+      .describe(
+        'Only there when the embedding model did not answer: the question was answered by comparing words alone. Asked again later, more may be found.',
+      ),
     recorded: z
       .literal(false)
       .optional()

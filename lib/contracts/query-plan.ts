@@ -79,6 +79,10 @@ export const toolResultSchema = z
     count: z.int().min(0).nullable().describe('How many documents or passages; null where nothing is counted.'),
     documents: z.array(namedDocumentSchema).describe('The first ones.'),
     duration_ms: z.number().min(0),
+    meaning_available: z
+      .literal(false)
+      .optional()
+      .describe('Only there when what compares meaning did not answer: this search compared words alone.'),
     generated: generatedPartSchema
       .optional()
       .describe('Of llm_generate, when the text is for the reader: show it marked as generated.'),

@@ -128,15 +128,25 @@ export interface TermStatistics {
   lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics>;
 }
 
+export interface EmbeddingOptions {
+  /** Somebody waits for the vectors: nothing is waited for that serves indexing. */
+  isAwaited?: boolean;
+}
+
 /** Turns texts into vectors of one space. Faults throw `AppError('embedding_failed')` after the retries that are allowed. */
 export interface Embedder {
   readonly space: VectorSpace;
   /** How much similarity counts against words when both are known, 0–1. */
   readonly weight: number;
+  /**
+   * True where the public contract has a question fail with `embedding_failed` when it does not answer. Without any other it is answered
+   * by words alone, and says so.
+   */
+  readonly isRequired?: boolean;
   /** Of a question. Asked again for the same text, it may remember. */
   embedQuery(text: string, signal: AbortSignal): Promise<number[]>;
-  /** Of passages, in their order, however many. */
-  embedPassages(texts: string[], signal: AbortSignal): Promise<number[][]>;
+  /** Of passages, in their order, however many. Those that somebody waits for come before others. */
+  embedPassages(texts: string[], signal: AbortSignal, options?: EmbeddingOptions): Promise<number[][]>;
   readonly probe: Probe;
   /** Gives back what it holds open; most hold nothing. Nothing is asked of it afterwards. */
   close?(): Promise<void>;

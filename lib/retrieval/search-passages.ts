@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { withDeadline } from '#lib/core/deadline.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { terms } from '#lib/text/terms.ts';
 
@@ -18,6 +19,9 @@ import { withinRetrievalDeadline } from './retrieval-deadline.ts';
  * meet it. While one waits for a service, others work.
  */
 const SEARCHES_AT_ONCE = 16;
+
+/** Of the deadline, for the vector of the query where words can do without it: the rest is left to the search by words. */
+const EMBEDDING_SHARE = 2 / 5;
 
 /** What the second stage chooses from. */
 const CANDIDATES = 100;
@@ -39,12 +43,15 @@ interface PassageSearchResult {
   passages: FoundPassage[];
   /** Of the query's terms, over all that the viewer may read. */
   statistics: CorpusStatistics;
+  /** The embedder did not answer, so words alone were compared. */
+  lacksMeaning?: true;
 }
 
 /**
  * Finds the passages that fit a query; the deadline counts from when its turn comes. Rejects with `retrieval_unavailable` when the store cannot be reached or does not answer within
- * the retrieval deadline, with `embedding_failed` when the embedder cannot be reached, and with the signal's reason when that is
- * aborted. A reranker that fails leaves the order to the search, and the log says so.
+ * the retrieval deadline, with `embedding_failed` when an embedder that is required cannot be reached, and with the signal's reason when
+ * that is aborted. Without any other embedder words are compared alone, and result and log say so. A reranker that fails leaves the order
+ * to the search, and the log says so.
  *
  * **What `relevance` means**, for every result and against every other question: how much of what was asked for was found, 0–1, and
  * `scoreThreshold` cuts on it. By words: the best passage has the strength of the best candidate, its BM25 score divided by the most
@@ -74,17 +81,31 @@ export function passageSearch(sources: PassageSources): PassageSearch {
   const vocabulary = new Vocabulary();
   const analyses = new ChunkAnalyses(vocabulary);
 
+  /** Undefined where nothing is compared by meaning, null where the embedder does not answer. */
+  const vectorOf = async (query: string, signal: AbortSignal): Promise<number[] | undefined | null> => {
+    const { embedder, log } = sources;
+    if (embedder === null || chunks.searches === 'words' || isBlank(query)) return undefined;
+    if (embedder.isRequired === true || chunks.searches === 'meaning') return embedder.embedQuery(query, signal);
+    const patienceMs = deadlineMs * EMBEDDING_SHARE;
+    try {
+      return await embedder.embedQuery(query, withDeadline(signal, AbortSignal.timeout(patienceMs), patienceMs));
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'a question is searched by words alone: the embedder does not answer');
+      return null;
+    }
+  };
+
   const find = async ({ viewer, query, filters }: PassageQuery, queryTerms: string[], signal: AbortSignal) => {
     // One request with both legs is faster than two, and its answer is of one moment; so the vector comes first.
-    const { embedder } = sources;
-    const needsVector = embedder !== null && chunks.searches !== 'words' && !isBlank(query);
-    const vector = needsVector ? await embedder.embedQuery(query, signal) : undefined;
-    return chunks.search(viewer, { terms: queryTerms, vector, filters, limit: CANDIDATES, signal });
+    const vector = await vectorOf(query, signal);
+    const asked = { terms: queryTerms, vector: vector ?? undefined, filters, limit: CANDIDATES, signal };
+    return { candidates: await chunks.search(viewer, asked), lacksMeaning: vector === null };
   };
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {
     const queryTerms = [...new Set(terms(asked.query))];
-    const [candidates, queryStatistics] = await Promise.all([
+    const [{ candidates, lacksMeaning }, queryStatistics] = await Promise.all([
       find(asked, queryTerms, signal),
       statistics.lookUp(asked.viewer, queryTerms),
     ]);
@@ -101,7 +122,8 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     const { scoreThreshold } = asked;
     const relevant = ranked.filter(({ relevance }) => scoreThreshold === null || relevance >= scoreThreshold);
     const passages = await rerankPassages(sources, { query: asked.query, passages: relevant, signal });
-    return { passages: passages.slice(0, asked.limit), statistics: queryStatistics };
+    const found = { passages: passages.slice(0, asked.limit), statistics: queryStatistics };
+    return lacksMeaning ? { ...found, lacksMeaning } : found;
   };
 
   const turns = new PQueue({ concurrency: SEARCHES_AT_ONCE });

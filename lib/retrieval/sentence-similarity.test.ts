@@ -4,7 +4,7 @@ import { createLogger } from '#lib/log/logger.ts';
 import { textVector } from '#tests/support/services/embeddings/text-vector.ts';
 
 import type { Embedder } from './ports.ts';
-import { sentenceSimilarity } from './sentence-similarity.ts';
+import { type SentenceSimilarity, sentenceSimilarity } from './sentence-similarity.ts';
 
 const log = createLogger('silent');
 const patient = new AbortController().signal;
@@ -26,7 +26,13 @@ function embedderOf({ shift = 0, embedded = [] as string[][], fails = false } = 
   };
 }
 
-const comparing = (embedder: Embedder | null) => sentenceSimilarity(() => embedder, log);
+const comparing = (embedder: Embedder | null, timeoutMs = 2_000) =>
+  sentenceSimilarity(() => embedder, { log, timeoutMs });
+const foundBy = async (compare: SentenceSimilarity, question = QUESTION, sentences = SENTENCES) => {
+  const found = await compare(question, () => sentences, patient);
+  if (found === null || found === 'unavailable') throw new Error('Nothing was compared.');
+  return found;
+};
 
 const QUESTION = 'Who lights the beacon?';
 const SENTENCES = ['The lighthouse is lit by the keeper.', 'Rye bread keeps for a week.'];
@@ -34,7 +40,7 @@ const SENTENCES = ['The lighthouse is lit by the keeper.', 'Rye bread keeps for 
 describe('the similarity of sentences', () => {
   it.each([0, 1, 4])('is far above what is about anything else, however near all vectors are (%i)', async (shift) => {
     const compare = comparing(embedderOf({ shift }));
-    const [near = 0, far = 0] = (await compare(QUESTION, () => SENTENCES, patient))?.sentences ?? [];
+    const [near = 0, far = 0] = (await foundBy(compare)).sentences;
     expect(near).toBeGreaterThan(4);
     expect(Math.abs(far)).toBeLessThan(3);
   });
@@ -42,11 +48,8 @@ describe('the similarity of sentences', () => {
   it('asks for the vector of a sentence once', async () => {
     const embedded: string[][] = [];
     const compare = comparing(embedderOf({ embedded }));
-    const first = await compare(QUESTION, () => SENTENCES, patient);
-    expect(await compare(QUESTION, () => SENTENCES, patient)).toEqual({
-      ...first,
-      standardise: expect.any(Function) as unknown,
-    });
+    const [first, again] = [await foundBy(compare), await foundBy(compare)];
+    expect(again.sentences).toEqual(first.sentences);
     await compare('Which bread keeps?', () => [...SENTENCES, 'A third one.'], patient);
     expect(embedded.slice(1)).toEqual([SENTENCES, ['A third one.']]);
   });
@@ -58,17 +61,29 @@ describe('the similarity of sentences', () => {
       ...embedder,
       embedPassages: (...given) => embedderOf(options).embedPassages(...given),
     });
-    expect(await compare(QUESTION, () => SENTENCES, patient)).toBeNull();
+    expect(await compare(QUESTION, () => SENTENCES, patient)).toBe('unavailable');
     options.fails = false;
-    expect(await compare(QUESTION, () => SENTENCES, patient)).not.toBeNull();
+    expect((await foundBy(compare)).sentences).toHaveLength(2);
+  });
+
+  it('is not known when the embedder takes too long, and nobody waits longer', async () => {
+    const embedder = { ...embedderOf(), embedPassages: () => new Promise<number[][]>(() => undefined) };
+    expect(await comparing(embedder, 50)(QUESTION, () => SENTENCES, patient)).toBe('unavailable');
+  });
+
+  it('is made once for all who ask at the same time', async () => {
+    const embedded: string[][] = [];
+    const compare = comparing(embedderOf({ embedded }));
+    await Promise.all(Array.from({ length: 50 }, () => foundBy(compare)));
+    expect(embedded).toHaveLength(2);
   });
 
   it('is not known without an embedder, and is from the moment there is one', async () => {
     let embedder: Embedder | null = null;
-    const compare = sentenceSimilarity(() => embedder, log);
+    const compare = sentenceSimilarity(() => embedder, { log, timeoutMs: 2_000 });
     expect(await compare(QUESTION, () => SENTENCES, patient)).toBeNull();
     embedder = embedderOf();
-    expect(await compare(QUESTION, () => SENTENCES, patient)).not.toBeNull();
+    expect((await foundBy(compare)).sentences).toHaveLength(2);
   });
 
   it('ends with the signal', async () => {

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
+import { withDeadline } from '#lib/core/deadline.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import type { Embedder } from './ports.ts';
 import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
 
-/** Some 400 numbers of 4 bytes each: 6 MB. */
-const MAX_REMEMBERED = 4_000;
+/** Some 400 numbers of 4 bytes each: 25 MB. The sentences of two or three long books, once they have been asked about. */
+const MAX_REMEMBERED = 16_000;
 
 /** Of a normal distribution: so many median absolute deviations are one standard deviation. */
 const DEVIATIONS = 1.4826;
@@ -23,57 +25,102 @@ interface QuestionMeaning {
 }
 
 /**
- * Null where there is no embedder, and while it does not answer, which costs the comparison and nothing else; the log says so. Rejects
- * with the signal's reason.
+ * Null where there is no embedder, and `unavailable` while it does not answer in time, which costs the comparison and nothing else; the
+ * log says so. Rejects with the signal's reason.
  */
 export type SentenceSimilarity = (
   question: string,
   choose: ChooseSentences,
   signal: AbortSignal,
-) => Promise<QuestionMeaning | null>;
+) => Promise<QuestionMeaning | 'unavailable' | null>;
 
 /** Says which sentences are to be compared, once the question's scale is known. */
 type ChooseSentences = (standardise: QuestionMeaning['standardise']) => readonly string[];
 
 type Comparison = (question: string, choose: ChooseSentences, signal: AbortSignal) => Promise<QuestionMeaning>;
 
+interface SimilarityOptions {
+  log: Logger;
+  /** How long a question waits for its comparison before words decide alone. */
+  timeoutMs: number;
+}
+
 /** Compares by the embedder there is now: one may come while the server runs. */
-export function sentenceSimilarity(current: () => Embedder | null, log: Logger): SentenceSimilarity {
+export function sentenceSimilarity(
+  current: () => Embedder | null,
+  { log, timeoutMs }: SimilarityOptions,
+): SentenceSimilarity {
   let made: { embedder: Embedder; compare: Comparison } | null = null;
   return async (question, choose, signal) => {
     const embedder = current();
     if (embedder === null) return null;
-    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder) };
+    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder, timeoutMs) };
     try {
-      return await made.compare(question, choose, signal);
+      return await made.compare(question, choose, withDeadline(signal, AbortSignal.timeout(timeoutMs), timeoutMs));
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
-      return null;
+      return 'unavailable';
     }
   };
 }
 
-/** The vectors of sentences are kept from question to question. */
-function comparisonBy(embedder: Embedder): Comparison {
-  const remembered = new LRUCache<string, Float32Array>({ max: MAX_REMEMBERED });
-
-  const vectorsOf = async (texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> => {
-    const missing = [...new Set(texts)].filter((text) => !remembered.has(text));
-    const made = missing.length === 0 ? [] : await embedder.embedPassages(missing, signal);
-    const fresh = new Map(missing.map((text, index) => [text, Float32Array.from(made[index] ?? [])]));
-    for (const [text, vector] of fresh) remembered.set(text, vector);
-    return texts.map((text) => fresh.get(text) ?? remembered.get(text) ?? new Float32Array());
-  };
-
-  let cohort: Float32Array[] | null = null;
+function comparisonBy(embedder: Embedder, timeoutMs: number): Comparison {
+  const vectors = new SentenceVectors(embedder, timeoutMs);
   return async (question, choose, signal) => {
     const asked = await embedder.embedQuery(question, signal);
-    cohort ??= await vectorsOf(UNRELATED, signal);
+    const cohort = await raceAbort(vectors.ofCohort(), signal);
     const standardise = scaleOf(cohort.map((vector) => cosine(asked, vector)));
-    const vectors = await vectorsOf(choose(standardise), signal);
-    return { sentences: vectors.map((vector) => standardise(cosine(asked, vector))), standardise };
+    const compared = await raceAbort(vectors.of(choose(standardise)), signal);
+    return { sentences: compared.map((vector) => standardise(cosine(asked, vector))), standardise };
   };
+}
+
+/** Vectors of sentences, kept from question to question. Questions that need the same ones at the same time share the work. */
+class SentenceVectors {
+  readonly #embedder: Embedder;
+  readonly #timeoutMs: number;
+  readonly #remembered = new LRUCache<string, Promise<Float32Array>>({ max: MAX_REMEMBERED });
+  #cohort: Promise<Float32Array[]> | null = null;
+
+  constructor(embedder: Embedder, timeoutMs: number) {
+    this.#embedder = embedder;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Of the sentences that are about anything else. */
+  ofCohort(): Promise<Float32Array[]> {
+    this.#cohort ??= this.#embed(UNRELATED).catch((error: unknown) => {
+      this.#cohort = null;
+      throw error;
+    });
+    return this.#cohort;
+  }
+
+  of(texts: readonly string[]): Promise<Float32Array[]> {
+    const missing = [...new Set(texts)].filter((text) => !this.#remembered.has(text));
+    const made = missing.length === 0 ? null : this.#embed(missing);
+    const fresh = new Map(missing.map((text, index) => [text, this.#remember(text, made, index)]));
+    return Promise.all(
+      texts.map((text) => fresh.get(text) ?? this.#remembered.get(text) ?? Promise.resolve(new Float32Array())),
+    );
+  }
+
+  #remember(text: string, made: Promise<Float32Array[]> | null, index: number): Promise<Float32Array> {
+    const vector = (async () => (await made)?.[index] ?? new Float32Array())();
+    this.#remembered.set(text, vector);
+    // Whoever waits is told of the failure; the next one tries again.
+    void vector.catch(() => this.#remembered.delete(text));
+    return vector;
+  }
+
+  /** Nobody's own signal ends it, since others may wait for it too. */
+  async #embed(texts: readonly string[]): Promise<Float32Array[]> {
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const signal = withDeadline(timeout, timeout, this.#timeoutMs);
+    const made = await this.#embedder.embedPassages([...texts], signal, { isAwaited: true });
+    return made.map((vector) => Float32Array.from(vector));
+  }
 }
 
 /** Median and median absolute deviation: a few sentences that happen to be about the question move neither. */

@@ -11,8 +11,8 @@ import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
 /** Of the retrieval deadline, for one attempt: three of them and their pauses leave time for the search. */
 const QUERY_SHARE = 1 / 4;
 const RERANK_SHARE = 1 / 5;
-/** The first question may have to wait until the model is loaded, and trying again would not make that faster. */
-const LOCAL_QUERY_SHARE = 3 / 4;
+/** The first question may have to wait until the model is loaded, and trying again would not make that faster: as long as a search waits. */
+const LOCAL_QUERY_SHARE = 2 / 5;
 
 /**
  * The configured embedder, or else the model on this machine; null when there is none. Rejects with one sentence when its dimension has

@@ -100,7 +100,10 @@ export async function createRuntime(
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findAsset: reading.findAsset,
-    similarity: sentenceSimilarity(() => meaning.embedder, log),
+    similarity: sentenceSimilarity(() => meaning.embedder, {
+      log,
+      timeoutMs: env.timeouts.retrievalMs * COMPARISON_SHARE,
+    }),
     conversations: history,
   });
   const websites = openWebsites(env);
@@ -118,6 +121,9 @@ export async function createRuntime(
     log,
     gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
     modelName: model.model.modelId,
+    get goesByWords() {
+      return meaning.embedder === null && env.localModel.use !== 'never';
+    },
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
       ...{ keeper: stores.keeper, removals, meaning },
@@ -207,6 +213,9 @@ function keepConversations({ env, conversations, rights }: ConversationParts): P
       (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
   };
 }
+
+/** Of the time for a search, what choosing sentences by meaning may take besides. */
+const COMPARISON_SHARE = 0.5;
 
 /** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */
 const LOOK_UP_SHARE = 0.4;

@@ -41,6 +41,8 @@ export interface Runtime {
   readonly gate: RequestGate;
   /** What answers call the model that writes them. */
   readonly modelName: string;
+  /** Search compares words alone, and nobody has decided that it should: what compares meaning could be set up. */
+  readonly goesByWords: boolean;
   /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 

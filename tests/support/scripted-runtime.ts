@@ -67,6 +67,7 @@ export function scriptedRuntime(
     log: createLogger(env.logLevel),
     gate: createRequestGate(env),
     modelName: 'scripted',
+    goesByWords: false,
     ingestToken: 'a-token-for-tests',
     uploads: {
       admit: () => null,

@@ -37,7 +37,6 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { administrator, runtime } = await requireAdministrator(`/admin?range=${range}`);
   const { span, unit, volume, totals, latencies, before, citedPages, unanswered } =
     await runtime.administration.readOverview(administrator, range);
-  const { search } = await runtime.administration.readLocalModel(administrator);
   const points = volume.map(({ start, ...counts }) => ({ at: start.toISOString(), ...counts }));
   // The table of conversations is filtered by days; its newest ones need no end.
   const days = { from: span.from.toISOString().slice(0, 10) };
@@ -60,7 +59,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
           This server records no conversations: what is asked now will not be counted here.
         </Notice>
       )}
-      {search === 'words' && (
+      {runtime.goesByWords && (
         <Notice className="-mt-1" role="note">
           <span>
             Search goes by words only.{' '}

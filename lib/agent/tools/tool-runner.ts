@@ -17,6 +17,9 @@ export type ToolOutput = AppliedResult['output'] | ToolFailure;
 /** How many documents the report of a call names. */
 const NAMED_MAX = 5;
 
+/** Behind what was found while the embedder does not answer. */
+const BY_WORDS = ', by words alone';
+
 const USE_WHAT_IS_THERE = 'Answer from what you have.';
 
 /**
@@ -80,18 +83,21 @@ export class ToolRunner {
     const step = this.followsCalls ? record.plan.insert(callStep(call.tool)) : null;
     record.beginCall(call);
     const startedAt = performance.now();
+    const withoutMeaning = record.library.timesWithoutMeaning;
     const outcome = tool === null ? UNKNOWN_TOOL : await attempt(tool, input, record);
     signal.throwIfAborted();
     const { success } = outcome;
     const count = success ? outcome.applied.count : null;
+    const lacksMeaning = record.library.timesWithoutMeaning > withoutMeaning;
     const result: ToolResult = {
       call_id: call.call_id,
       tool: call.tool,
       success,
-      summary: success ? outcome.applied.summary : outcome.failure.error,
+      summary: success ? `${outcome.applied.summary}${lacksMeaning ? BY_WORDS : ''}` : outcome.failure.error,
       count,
       documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(lacksMeaning && { meaning_available: false as const }),
       ...generatedBy(outcome),
     };
     const { must, should } = record.filter;

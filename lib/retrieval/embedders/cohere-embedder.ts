@@ -36,7 +36,7 @@ const PACE = { texts: 1_800, everyMs: 60_000 };
 export async function cohereEmbedder(server: CohereServer, options: EmbedderOptions): Promise<Embedder> {
   const service = cohereService(server);
   const dimension = DIMENSIONS.get(server.model) ?? (await measureDimension(service));
-  return new ServiceEmbedder(service, dimension, { pace: new PassagePace(PACE), ...options });
+  return new ServiceEmbedder(service, dimension, { pace: new PassagePace(PACE), isRequired: true, ...options });
 }
 
 function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): EmbeddingService {
@@ -45,7 +45,7 @@ function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): Emb
     name: COHERE,
     model,
     batchSize,
-    embed: async (texts, purpose, signal) => {
+    embed: async (texts, { purpose }, signal) => {
       const body = {
         model,
         texts,

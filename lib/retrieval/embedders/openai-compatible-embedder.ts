@@ -53,7 +53,7 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
     name: SERVICE,
     model,
     batchSize,
-    embed: async (texts, _purpose, abortSignal) => {
+    embed: async (texts, _use, abortSignal) => {
       // The model's own method: it calls once, where the SDK's functions around it would repeat and split.
       const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
       requireOrder(response?.body);

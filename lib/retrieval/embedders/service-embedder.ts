@@ -5,8 +5,8 @@ import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
-import type { Embedder, VectorSpace } from '../ports.ts';
-import type { EmbeddingPurpose, EmbeddingService } from './embedding-service.ts';
+import type { Embedder, EmbeddingOptions, VectorSpace } from '../ports.ts';
+import type { EmbeddingService, VectorUse } from './embedding-service.ts';
 import type { PassagePace } from './passage-pace.ts';
 import { QueryVectors } from './query-vectors.ts';
 
@@ -29,7 +29,11 @@ export interface EmbedderOptions {
   queryTimeoutMs: number;
   /** Null sends passages as fast as they are answered. */
   pace?: PassagePace | null;
+  /** As `Embedder.isRequired`. */
+  isRequired?: boolean;
 }
+
+const QUESTION: VectorUse = { purpose: 'query', isAwaited: true };
 
 interface Expected {
   /** What the log calls the service. */
@@ -46,30 +50,38 @@ interface Expected {
 export class ServiceEmbedder implements Embedder {
   readonly space: VectorSpace;
   readonly weight: number;
+  readonly isRequired: boolean;
   readonly #service: EmbeddingService;
   readonly #policy: ServicePolicy;
   readonly #queryTimeoutMs: number;
   readonly #pace: PassagePace | null;
   readonly #queries = new QueryVectors((text, signal) => this.#embedOne(text, signal));
 
-  constructor(service: EmbeddingService, dimension: number, { weight, queryTimeoutMs, pace }: EmbedderOptions) {
+  constructor(service: EmbeddingService, dimension: number, options: EmbedderOptions) {
     this.space = { model: service.model, dimension };
-    this.weight = weight;
+    this.weight = options.weight;
+    this.isRequired = options.isRequired ?? false;
     this.#service = service;
     this.#policy = policyOf(service);
-    this.#queryTimeoutMs = queryTimeoutMs;
-    this.#pace = pace ?? null;
+    this.#queryTimeoutMs = options.queryTimeoutMs;
+    this.#pace = options.pace ?? null;
   }
 
   async embedQuery(text: string, signal: AbortSignal): Promise<number[]> {
     return this.#queries.of(text, signal);
   }
 
-  async embedPassages(texts: string[], signal: AbortSignal): Promise<number[][]> {
+  async embedPassages(
+    texts: string[],
+    signal: AbortSignal,
+    { isAwaited = false }: EmbeddingOptions = {},
+  ): Promise<number[][]> {
     const vectors: number[][] = [];
     const { batchSize } = this.#service;
-    for (let start = 0; start < texts.length; start += batchSize)
-      vectors.push(...(await this.#embedBatch(texts.slice(start, start + batchSize), signal)));
+    for (let start = 0; start < texts.length; start += batchSize) {
+      const batch = texts.slice(start, start + batchSize);
+      vectors.push(...(await (isAwaited ? this.#embedAwaited(batch, signal) : this.#embedBatch(batch, signal))));
+    }
     return vectors;
   }
 
@@ -87,7 +99,7 @@ export class ServiceEmbedder implements Embedder {
     const message = `${name}, model ${model}, vectors of ${this.space.dimension} numbers`;
     const limited = AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
     try {
-      await this.#vectorsOf(['word'], 'query', limited);
+      await this.#vectorsOf(['word'], QUESTION, limited);
       return { status: 'up', message };
     } catch (error) {
       signal.throwIfAborted();
@@ -99,7 +111,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   async #embedOne(text: string, signal: AbortSignal): Promise<number[]> {
-    const [vector] = await this.#policy.call((either) => this.#vectorsOf([text], 'query', either), {
+    const [vector] = await this.#policy.call((either) => this.#vectorsOf([text], QUESTION, either), {
       signal,
       isIdempotent: true,
       attemptTimeoutMs: this.#queryTimeoutMs,
@@ -107,12 +119,22 @@ export class ServiceEmbedder implements Embedder {
     return vector ?? [];
   }
 
+  #embedAwaited(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const use: VectorUse = { purpose: 'passage', isAwaited: true };
+    const attemptTimeoutMs = this.#queryTimeoutMs;
+    return this.#policy.call((either) => this.#vectorsOf(texts, use, either), {
+      ...{ signal, attemptTimeoutMs },
+      isIdempotent: true,
+    });
+  }
+
   /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
   async #embedBatch(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const use: VectorUse = { purpose: 'passage', isAwaited: false };
     for (let pauses = 0; ; pauses += 1) {
       await this.#pace?.take(texts.length, signal);
       try {
-        return await this.#policy.call((either) => this.#vectorsOf(texts, 'passage', either), {
+        return await this.#policy.call((either) => this.#vectorsOf(texts, use, either), {
           signal,
           isIdempotent: true,
         });
@@ -125,10 +147,10 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #vectorsOf(texts: string[], purpose: EmbeddingPurpose, signal: AbortSignal): Promise<number[][]> {
+  async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<number[][]> {
     // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
     const sent = texts.map((text) => text.toWellFormed());
-    const answer = await this.#service.embed(sent, purpose, signal);
+    const answer = await this.#service.embed(sent, use, signal);
     const { name } = this.#service;
     return checkVectors(answer, { service: name, count: texts.length, dimension: this.space.dimension });
   }
@@ -138,7 +160,7 @@ export class ServiceEmbedder implements Embedder {
 export async function measureDimension(service: EmbeddingService): Promise<number> {
   const [vector] = await policyOf(service).call(
     async (signal) =>
-      checkVectors(await service.embed(['word'], 'query', signal), {
+      checkVectors(await service.embed(['word'], QUESTION, signal), {
         service: service.name,
         count: 1,
         dimension: null,

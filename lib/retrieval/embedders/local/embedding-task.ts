@@ -13,7 +13,7 @@ export interface ThreadModel {
   threads: number;
 }
 
-/** One text, prefix included. */
+/** Texts that are embedded without anything in between, prefixes included. */
 export interface EmbeddingTask {
-  text: string;
+  texts: string[];
 }

@@ -11,15 +11,21 @@ type Embed = (text: string) => Promise<Float32Array>;
 
 const model = workerData as ThreadModel;
 
+/** A model that does not load is not tried again with every text that waits. */
+const TRIED_AGAIN_AFTER_MS = 2_000;
+
 let opened: Promise<Embed> | null = null;
 
-/** The vector of a text. The first one loads the model, and after a failure the next one tries to again. */
-export async function embedText({ text }: EmbeddingTask): Promise<Float32Array> {
+/** The vectors of texts. The first call loads the model, and a while after a failure the next one tries to again. */
+export async function embedTexts({ texts }: EmbeddingTask): Promise<Float32Array[]> {
   opened ??= openModel(model).catch((error: unknown) => {
-    opened = null;
+    setTimeout(() => (opened = null), TRIED_AGAIN_AFTER_MS);
     throw error;
   });
-  return (await opened)(text);
+  const embed = await opened;
+  const vectors: Float32Array[] = [];
+  for (const text of texts) vectors.push(await embed(text));
+  return vectors;
 }
 
 async function openModel({ pooling, normalizes, ...needs }: ThreadModel): Promise<Embed> {

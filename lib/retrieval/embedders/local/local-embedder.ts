@@ -7,7 +7,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { LocalModel } from '#lib/model-files/local-models.ts';
 
 import type { Embedder } from '../../ports.ts';
-import type { EmbeddingPurpose, EmbeddingService } from '../embedding-service.ts';
+import type { EmbeddingService, VectorUse } from '../embedding-service.ts';
 import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
 import type { ThreadModel } from './embedding-task.ts';
 
@@ -23,17 +23,21 @@ const SERVICE = 'The embedding model on this machine';
 const BATCH_SIZE = 16;
 
 /** A text takes some hundredths of a second, and loading the model a few tenths. Who is not back by then will not come. */
-const TEXT_TIMEOUT_MS = 60_000;
+const TEXTS_TIMEOUT_MS = 60_000;
 
 /** One core is left to the server and the database. */
 const MOST_THREADS = 4;
 
-/** A question goes before every passage that waits. */
-const PRIORITY = { query: 1, passage: 0 } as const satisfies Record<EmbeddingPurpose, number>;
+/** A question goes before everything, so that it is searched while the sentences of others are compared; those go before indexing. */
+function priorityOf({ purpose, isAwaited }: VectorUse): number {
+  if (purpose === 'query') return 2;
+  return isAwaited ? 1 : 0;
+}
 
 /**
  * A model in this process, in a thread of its own that begins with the first text and ends with `close`. Texts are embedded one at a
- * time, which is fastest here and lets a question wait for one passage at most.
+ * time, which is fastest here. What a question needs at once goes to the thread together; passages go one by one, so that a question
+ * waits for one of them at most.
  */
 export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: EmbedderOptions): Embedder {
   const { settings, name } = model;
@@ -49,8 +53,12 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     name: SERVICE,
     model: name,
     batchSize: BATCH_SIZE,
-    embed: (texts, purpose, signal) =>
-      Promise.all(texts.map((text) => thread.embed(`${prefixes[purpose]}${text}`, PRIORITY[purpose], signal))),
+    embed: async (texts, use, signal) => {
+      const prefixed = texts.map((text) => `${prefixes[use.purpose]}${text}`);
+      const groups = use.isAwaited ? [prefixed] : prefixed.map((text) => [text]);
+      const vectors = await Promise.all(groups.map((group) => thread.embed(group, priorityOf(use), signal)));
+      return vectors.flat();
+    },
     toFault: (error) =>
       error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error,
     close: () => thread.close(),
@@ -67,8 +75,8 @@ class ModelThread {
     this.#model = model;
   }
 
-  async embed(text: string, priority: number, signal: AbortSignal): Promise<number[]> {
-    return this.#line.add(() => this.#run(text), { priority, signal });
+  async embed(texts: string[], priority: number, signal: AbortSignal): Promise<number[][]> {
+    return this.#line.add(() => this.#run(texts), { priority, signal });
   }
 
   async close(): Promise<void> {
@@ -77,7 +85,7 @@ class ModelThread {
     this.#pool = null;
   }
 
-  async #run(text: string): Promise<number[]> {
+  async #run(texts: string[]): Promise<number[][]> {
     this.#pool ??= new Piscina({
       filename: new URL('embedding-worker.ts', import.meta.url).href,
       minThreads: 1,
@@ -85,7 +93,8 @@ class ModelThread {
       idleTimeout: Infinity,
       workerData: this.#model,
     });
-    const signal = AbortSignal.timeout(TEXT_TIMEOUT_MS);
-    return Array.from((await this.#pool.run({ text }, { name: 'embedText', signal })) as Float32Array);
+    const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
+    const vectors = (await this.#pool.run({ texts }, { name: 'embedTexts', signal })) as Float32Array[];
+    return vectors.map((vector) => Array.from(vector));
   }
 }

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { NOTHING_WITHHELD, type Turn } from '#lib/client/chat/shown-turn.ts';
+
+import { GoesByWordsContext } from './goes-by-words-context.ts';
+import { TurnOffers } from './turn-offers.tsx';
+
+const NOT_FOUND: Turn = {
+  ...{ key: 'q1', question: 'Why?', scope: { kind: 'library' }, context: null, status: 'not-found', text: 'Nothing.' },
+  ...{ clarification: null, chosenOption: null, option: null, resumes: null, plan: null, toolCalls: [] },
+  ...{ profile: null, isUnavailable: false, sources: [], claims: [], withheld: NOTHING_WITHHELD, grounding: null },
+  ...{ related: [], failure: null, latencyMs: 12, model: null, place: null, feedback: null },
+};
+const SEARCHED = { call_id: '1', tool: 'search_documentation', input: {} };
+
+const drawn = (turn: Partial<Turn>, goesByWords: boolean) =>
+  renderToStaticMarkup(
+    <GoesByWordsContext value={goesByWords}>
+      <TurnOffers turn={{ ...NOT_FOUND, ...turn }} isLast />
+    </GoesByWordsContext>,
+  );
+
+it('says where search goes by words only, and where that is changed', () => {
+  const html = drawn({ toolCalls: [SEARCHED] }, true);
+  expect(html).toContain('Search goes by words only.');
+  expect(html).toContain('href="/admin/health#search-by-meaning"');
+});
+
+it('says that words alone were compared just now', () => {
+  const html = drawn({ toolCalls: [{ ...SEARCHED, meaning_available: false }] }, false);
+  expect(html).toContain('Searched by words only just now');
+  expect(html).not.toContain('/admin');
+});
+
+it('says nothing of it where meaning was compared', () => {
+  expect(drawn({ toolCalls: [SEARCHED] }, false)).toBe('');
+});

@@ -23,13 +23,13 @@ export function frameDrawing(source: string, width: number): FramedDrawing | nul
   if (source.length > MAX_LENGTH) return null;
   let depth = 0;
   let deepest = 0;
-  let root: { attributes: Record<string, string>; end: number } | null = null;
+  const roots: { attributes: Record<string, string>; end: number }[] = [];
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth += 1;
         deepest = Math.max(deepest, depth);
-        if (root === null && name === 'svg') root = { attributes, end: parser.endIndex + 1 };
+        if (roots.length === 0 && name === 'svg') roots.push({ attributes, end: parser.endIndex + 1 });
       },
       onclosetag: () => {
         depth -= 1;
@@ -38,10 +38,11 @@ export function frameDrawing(source: string, width: number): FramedDrawing | nul
     { xmlMode: true },
   );
   parser.end(source);
-  if (root === null || deepest > MAX_DEPTH) return null;
-  const { attributes, end } = root as { attributes: Record<string, string>; end: number };
-  const box = boxOf(attributes);
+  const [root] = roots;
+  if (root === undefined || deepest > MAX_DEPTH) return null;
+  const box = boxOf(root.attributes);
   if (box === null) return null;
+  const { attributes, end } = root;
   const height = Math.max(1, Math.round((width * box.height) / box.width));
   if (height > width * MOST_HEIGHTS) return null;
   const frame = Object.entries({ ...attributes, width: String(width), height: String(height), viewBox: box.viewBox });

@@ -49,7 +49,7 @@ export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
         onKeyDown={(event) => opensMenu(event) && setIsOpen(true)}
       >
         <span className="truncate">{name}</span>
-        <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronDown className="flex-none" size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {isOpen && (
         <div

@@ -1,18 +1,14 @@
 'use client';
 
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
-import { useReader } from '#components/reader/use-reader.ts';
-import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
-import { bookStarters, pageStarters } from '#lib/client/chat/starter-questions.ts';
-import { readerStore } from '#lib/client/reader-store.ts';
 
+import { EmptyConversation } from './empty-conversation.tsx';
 import { openConversation } from './open-conversation.ts';
 import { PanelLog, SkeletonLines } from './panel-frame.tsx';
-import { ask } from './reader-chat.ts';
 import { FailureBox, TurnNote } from './turn-notes.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useCitationHover } from './use-citation-hover.ts';
@@ -37,7 +33,7 @@ export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
   return (
     <PanelLog ref={log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0}>
       <LoadingNote loading={loading} />
-      {turns.length === 0 && loading !== 'yes' && <EmptyState />}
+      {turns.length === 0 && loading !== 'yes' && <EmptyConversation />}
       {turns.map((turn) => (
         <TurnView
           key={turn.key}
@@ -79,52 +75,5 @@ function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getStat
         </Button>
       )}
     </FailureBox>
-  );
-}
-
-/** Before the first question: what asking gives, and three questions made of the headings of this page, or of this book. */
-function EmptyState() {
-  const page = useReader((reader) => reader.page);
-  const book = useReader((reader) => reader.book);
-  const [starters, setStarters] = useState<string[]>([]);
-
-  useEffect(() => {
-    const headings = document.querySelectorAll(`article[data-page-id="${CSS.escape(page?.pageId ?? '')}"] :is(h2, h3)`);
-    if (page !== null)
-      setStarters(
-        pageStarters(
-          page.title,
-          [...headings].map((heading) => heading.textContent),
-        ),
-      );
-    else setStarters(book === null ? [] : bookStarters(book.documentTitle, book.chapters));
-  }, [page, book]);
-
-  const askStarter = (question: string) => {
-    const { scope } = readerStore.getState();
-    void ask(question, effectiveScope(scope, page ?? book));
-  };
-  return (
-    <div className="text-prose text-ink-2">
-      <p>Ask about this book. Every answer shows the words it rests on.</p>
-      {starters.length > 0 && (
-        <ul
-          className="mt-5 grid gap-2"
-          aria-label={page === null ? 'Questions about this book' : 'Questions about this page'}
-        >
-          {starters.map((question) => (
-            <li key={question}>
-              <button
-                type="button"
-                className="min-h-11 w-full rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ink hover:border-control"
-                onClick={() => askStarter(question)}
-              >
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -14,9 +14,10 @@ import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
 import { keptInHand } from './kept-in-hand.ts';
 import type { ModelServer } from './model-server.ts';
-import { faultSentence, isToolRefusal, type LimitField, modelServerFault, wantedLimit } from './model-server-fault.ts';
+import { faultSentence, isToolRefusal, modelServerFault } from './model-server-fault.ts';
 import { probeModelServer } from './probe-model-server.ts';
 import { fetchReadable } from './readable-chunks.ts';
+import { inManner, type RequestManner, USUAL_MANNER, wantedManner } from './request-manner.ts';
 import { SeeingLanguageModel } from './seeing-language-model.ts';
 import { readParts, startReading } from './started-stream.ts';
 
@@ -46,8 +47,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
   readonly supportedUrls = {};
   readonly #options: Required<HostedModelOptions>;
   readonly #model: SeeingLanguageModel;
-  /** Where a limit on the output stands in a request. */
-  #limitField: LimitField = 'max_tokens';
+  #manner = USUAL_MANNER;
   readonly #policy: ServicePolicy;
   #refusesTools = false;
   /** Of the last call, when it failed for a reason that only a person removes. */
@@ -58,7 +58,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     this.#options = { idleMs: IDLE_MS, ...options };
     const { server, log } = options;
     this.#model = new SeeingLanguageModel({
-      model: modelOf(server, () => this.#limitField),
+      model: modelOf(server, () => this.#manner),
       vision: server.vision,
       log,
     });
@@ -103,7 +103,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     return this.#policy.call(
       async (attempt) => {
         try {
-          return await this.#heedingLimits(() => call(attempt));
+          return await this.#heedingObjections(() => call(attempt));
         } catch (error) {
           throw this.#failureOf(error, options);
         }
@@ -132,7 +132,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     const toFault = (error: unknown) => modelServerFault(error, this.#options.server.kind);
     try {
       const asked = { ...this.#limited(options), abortSignal: AbortSignal.any(signals) };
-      const { stream, ...rest } = await this.#heedingLimits(() => this.#model.doStream(asked));
+      const { stream, ...rest } = await this.#heedingObjections(() => this.#model.doStream(asked));
       const started = await startReading(stream, toFault);
       const parts = readParts(started, { idleMs: this.#options.idleMs, toFault });
       return { ...rest, stream: keptInHand(thenClose(parts, connection), asked.maxOutputTokens ?? null) };
@@ -151,16 +151,16 @@ export class HostedLanguageModel implements LanguageModelV4 {
     return limits.length === 0 ? options : { ...options, maxOutputTokens: Math.min(...limits) };
   }
 
-  /** Asks once more where the server objects to how the length of its answer is limited; from then on it is asked as it wants it. */
-  async #heedingLimits<Reply>(call: () => PromiseLike<Reply>): Promise<Reply> {
+  /** Asks once more where the server objects to a field that it need not be sent; from then on it is asked as it wants it. */
+  async #heedingObjections<Reply>(call: () => PromiseLike<Reply>): Promise<Reply> {
     try {
       return await call();
     } catch (error) {
-      const wanted = wantedLimit(error, this.#limitField);
+      const wanted = wantedManner(error, this.#manner);
       if (wanted === null) throw error;
-      this.#limitField = wanted;
-      this.#options.log.warn({ wanted }, 'the language model server objects to the limit on its answers');
-      return this.#heedingLimits(call);
+      this.#manner = wanted;
+      this.#options.log.warn({ wanted }, 'the language model server objects to a field of the request');
+      return this.#heedingObjections(call);
     }
   }
 
@@ -186,7 +186,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
 
 function modelOf(
   { kind, baseUrl, model, apiKey, reasoningEffort }: ModelServer,
-  limitField: () => LimitField,
+  manner: () => RequestManner,
 ): LanguageModelV4 {
   const provider = createOpenAICompatible({
     // Gemini wants its thought signatures back, which the AI SDK knows by this name. Options of that name would be copied into
@@ -196,9 +196,8 @@ function modelOf(
     includeUsage: true,
     fetch: fetchReadable,
     ...(apiKey !== null && { apiKey }),
-    transformRequestBody: ({ max_tokens: limit, ...body }: Record<string, unknown>) => ({
-      ...body,
-      ...(limit !== undefined && limitField() !== 'none' && { [limitField()]: limit }),
+    transformRequestBody: (body: Record<string, unknown>) => ({
+      ...inManner(body, manner()),
       ...(reasoningEffort !== null && { reasoning_effort: reasoningEffort }),
     }),
   });

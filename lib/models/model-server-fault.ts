@@ -91,24 +91,6 @@ function unreadable({ name, message }: AISDKError): ServiceFault {
   return new ServiceFault('malformed', `The reply of the language model server could not be read (${name}).`);
 }
 
-/** What servers answer to a limit that they do not take. */
-const LIMIT_STATUSES = [400, 422];
-const LIMIT = /max_(?:completion_|new_|output_)?tokens|in the completion/i;
-
-/** Where the limit on the output stands in a request. */
-export type LimitField = 'max_tokens' | 'max_completion_tokens' | 'none';
-
-/**
- * Where a server that refuses a call for the limit on its output wants that limit to stand: models of OpenAI that think take it under a
- * name of its own, vLLM takes none that does not fit behind the prompt. Null when the refusal is for something else.
- */
-export function wantedLimit(error: unknown, current: LimitField): LimitField | null {
-  if (!APICallError.isInstance(error) || !LIMIT_STATUSES.includes(error.statusCode ?? 0)) return null;
-  const words = error.responseBody ?? '';
-  if (!LIMIT.test(words) || current === 'none') return null;
-  return current === 'max_tokens' && words.includes('max_completion_tokens') ? 'max_completion_tokens' : 'none';
-}
-
 /**
  * True when a server refuses a call because tools come with it: Ollama for a model that has none ("does not support tools"),
  * vLLM without a parser for them ("requires --enable-auto-tool-choice"), gateways, and servers that do not know the field.

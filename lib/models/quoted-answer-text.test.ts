@@ -33,6 +33,12 @@ describe('quotedAnswerPieces', () => {
     ).toBe('One. [1] Two. [2]');
   });
 
+  it('gives each sentence of a caption its number', () => {
+    expect(answer([['caption', 'Figure 1: The lamp, seen from above. Only the wick is lit.']])).toBe(
+      'Figure 1: The lamp, seen from above. [1] Only the wick is lit. [1]',
+    );
+  });
+
   it('shows the syntax of links and pictures as the words it is in the source', () => {
     expect(answer([['prose', 'Write [here](https://x.example) or ![a pixel](y.png) [7](z).']])).toBe(
       'Write [here]\\(https://x.example) or ![a pixel]\\(y.png) \\[7\\]\\(z). [1]',

@@ -1,5 +1,6 @@
 import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import { splitSentences } from '#lib/text/split-sentences.ts';
 
 type QuotableSentence = QuotablePassage['sentences'][number];
 
@@ -48,7 +49,14 @@ function pieceOf(group: QuotableSentence[]): string {
   const text = escapeQuotation(first.text, first.code);
   if (first.kind === 'row') return `${asRow(text)} ${marker}`;
   if (first.kind === 'item') return `${asListItem(text)} ${marker}`;
-  return `${text} ${marker}`;
+  return sentencesIn(text)
+    .map((sentence) => `${sentence} ${marker}`)
+    .join(' ');
+}
+
+/** A caption is cited as a whole and may be several sentences, each of which is judged by the markers of its own. */
+function sentencesIn(text: string): string[] {
+  return splitSentences(text, { start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end));
 }
 
 function fenced(lines: QuotableSentence[], marker: string): string {

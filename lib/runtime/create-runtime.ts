@@ -38,7 +38,7 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
 import { Meaning } from './open-meaning.ts';
-import { openPictures } from './open-pictures.ts';
+import { openPictures, picturesForModels } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openUploads } from './open-uploads.ts';
@@ -99,7 +99,7 @@ export async function createRuntime(
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
-    findAsset: reading.findAsset,
+    findPicture: picturesForModels(reading.findAsset, log),
     similarity: sentenceSimilarity(() => meaning.embedder, {
       log,
       timeoutMs: env.timeouts.retrievalMs * COMPARISON_SHARE,

@@ -10,7 +10,6 @@ import { describeTools } from '#lib/agent/tools/model-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
-import type { Logger } from '#lib/log/logger.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
@@ -44,15 +43,15 @@ type OpenAnswersOptions = Omit<
 > & {
   env: Env;
   model: AnsweringModel;
-  /** As `readLibrary`: whoever asks sees what they may. */
-  findAsset: PictureShow['findPicture'];
+  /** Whoever asks sees what they may. */
+  findPicture: PictureShow['findPicture'];
   /** Beside those that every question has; one of the same name takes the place of that. */
   tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, findAsset, ...dependencies } = options;
+  const { env, model, findPicture, ...dependencies } = options;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -63,7 +62,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     secondReader,
     model: model.model,
     canUseTools: model.canUseTools,
-    pictures: { canSee: model.canSee, findPicture: asFarAsThere(findAsset, dependencies.log) },
+    pictures: { canSee: model.canSee, findPicture },
     modelName: model.model.modelId,
     contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
@@ -100,16 +99,4 @@ function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions
   if (judge === null) return null;
   const { maxConcurrentRequests: maxAtOnce, timeouts } = env;
   return new SecondReader({ model: judge, timeoutMs: timeouts.generationMs, maxAtOnce, conversations, log });
-}
-
-/** A model answers without a picture that cannot be read; the log says so. */
-function asFarAsThere(find: PictureShow['findPicture'], log: Logger): PictureShow['findPicture'] {
-  return async (viewer, documentId, picture) => {
-    try {
-      return await find(viewer, documentId, picture);
-    } catch (error) {
-      log.warn({ err: error, documentId }, 'a picture could not be read for the language model');
-      return null;
-    }
-  };
 }

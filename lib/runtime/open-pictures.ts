@@ -1,10 +1,12 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { AddressedSources, type PictureAddress, withPictures } from '#lib/answers/address-pictures.ts';
 import { PictureLinks } from '#lib/answers/picture-links.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import { DrawnPictures } from '#lib/pictures/drawn-pictures.ts';
 
 import type { Runtime } from './runtime.ts';
 
@@ -29,6 +31,22 @@ interface OpenPictures {
   links: PictureLinks;
   /** The events of an answer with the addresses of the pictures that it cites. */
   addressed(events: AsyncIterable<AnswerEvent>, addressee: Addressee): AsyncIterable<AnswerEvent>;
+}
+
+type FindPicture = PictureShow['findPicture'];
+
+/** Pictures as a language model can see them, for whoever asks. It answers without one that cannot be read; the log says so. */
+export function picturesForModels(find: FindPicture, log: Logger): FindPicture {
+  const drawn = new DrawnPictures({ log });
+  return async (viewer, documentId, picture) => {
+    try {
+      const found = await find(viewer, documentId, picture);
+      return found && (await drawn.draw(found, picture.width));
+    } catch (error) {
+      log.warn({ err: error, documentId }, 'a picture could not be read for the language model');
+      return null;
+    }
+  };
 }
 
 /** The addresses of pictures in answers. */

@@ -238,10 +238,10 @@ export const LAYERS = [
   },
   {
     name: 'pictures-are-an-adapter',
-    why: 'Pictures are scaled in a thread of their own by the one library that knows how; who may see them is asked elsewhere.',
+    why: 'Pictures are scaled in a thread and drawn in processes of their own by the one library that knows how; who may see them is asked elsewhere.',
     from: '^lib/pictures/',
     may: [...GROUND, LOG],
-    vendors: ['piscina', '@napi-rs/canvas', 'image-size', 'lru-cache'],
+    vendors: ['piscina', '@napi-rs/canvas', 'image-size', 'lru-cache', 'p-queue', 'htmlparser2'],
   },
   {
     name: 'websites-are-an-adapter',

@@ -86,11 +86,14 @@ describe.each(bothSizes('at a desk'))('an answer %s', (_, screen) => {
     await block.first().waitFor();
     expect(await block.first().locator('a[data-citation]').count()).toBe(1);
     expect(await chipsAlone(turn)).toBe(0);
-    const [chip, code] = [
-      await block.first().locator('a[data-citation]').boundingBox(),
-      await block.first().boundingBox(),
-    ];
-    expect(chip?.y).toBeLessThan((code?.y ?? 0) + (code?.height ?? 0));
+    const [chip, code] = await Promise.all(
+      ['a[data-citation]', 'pre'].map((part) => block.first().locator(part).boundingBox()),
+    );
+    if (!chip || !code) throw new Error('Both have to be seen.');
+    expect(chip.y).toBeGreaterThanOrEqual(code.y);
+    expect(chip.y + chip.height).toBeLessThanOrEqual(code.y + code.height);
+    expect(chip.x).toBeGreaterThan(code.x + code.width / 2);
+    expect(chip.x + chip.width).toBeLessThanOrEqual(code.x + code.width);
   });
 
   it('that there is none comes with the closest passages, which are called so and can be read', async () => {

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { tooSmallForFingers } from '#tests/support/finger-targets.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { ask, lastTurn, openPanel, panelOf, questionBox, selectionCard, send } from '#tools/browser/ask-panel.ts';
+import {
+  answered,
+  ask,
+  lastTurn,
+  openPanel,
+  panelOf,
+  questionBox,
+  selectionCard,
+  send,
+} from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
@@ -49,13 +58,57 @@ describe('a selection on a phone', () => {
   it('comes along when the header’s Ask opens the sheet, and is put away by its button', async () => {
     const page = await openLamp();
     await pressLong(page, WORDS);
-    await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+    await barOf(page).waitFor();
     await page.locator('header').getByRole('button', { name: 'Ask' }).tap();
     await selectionCard(page).getByText(WORDS).waitFor();
     await selectionCard(page).getByRole('button', { name: 'Ask without the selection' }).tap();
     await selectionCard(page).waitFor({ state: 'detached' });
     const { request } = await exchangeOf(page, () => ask(page, QUESTION));
     expect(request).toMatchObject({ mode: 'general', scope: { document_ids: ['lighthouse'] } });
+  });
+
+  it.each([
+    ['the bar', (page: Page) => barOf(page).getByRole('button', { name: 'Ask about this' }).tap()],
+    ['the header', (page: Page) => page.locator('header').getByRole('button', { name: 'Ask' }).tap()],
+  ])('leaves its bar behind when %s opens the sheet: the words are on the card', async (_, open) => {
+    const page = await openLamp();
+    await pressLong(page, WORDS);
+    await barOf(page).waitFor();
+    await open(page);
+    await selectionCard(page).getByText(WORDS).waitFor();
+    await atRest(page);
+    expect(await barOf(page).isVisible()).toBe(false);
+  });
+
+  it('that is attached already is offered to be explained or copied, not to be asked about once more', async () => {
+    const page = await openLamp();
+    await openPanel(page);
+    await pressLong(page, WORDS);
+    await selectionCard(page).waitFor();
+    await barOf(page).waitFor();
+    const offers = barOf(page).locator('button:visible');
+    expect(await offers.allTextContents()).toEqual([
+      expect.stringContaining('Explain'),
+      expect.stringContaining('Copy'),
+    ]);
+    await offers.first().tap();
+    await answered(lastTurn(page));
+    expect(await lastTurn(page).getByRole('heading', { level: 3 }).textContent()).toBe('Explain this passage.');
+    expect(await barOf(page).isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a phone on its side', { ...PHONE, width: 740, height: 360 }],
+    ['a tablet', { ...PHONE, width: 820, height: 1180 }],
+    ['a tablet on its side', { ...PHONE, width: 1180, height: 820 }],
+  ])('has its bar beside the panel and not over it, %s', async (_, screen) => {
+    const page = await openLamp(screen);
+    await openPanel(page);
+    await pressLong(page, WORDS);
+    await barOf(page).waitFor();
+    await atRest(page);
+    expect(overlap(await boxOf(barOf(page)), await boxOf(panelOf(page)))).toBe(0);
   });
 
   it.each(PHONES)('takes one line once it was asked about, and the answer is in view, %s', async (_, screen) => {
@@ -102,7 +155,7 @@ describe('a selection on a phone', () => {
     const areas = ['.site-header', '.selection-bar', '.ask-panel'];
     expect(await tooSmallForFingers(page, areas), 'a page').toEqual([]);
     await pressLong(page, WORDS);
-    await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+    await barOf(page).waitFor();
     await atRest(page);
     expect(await tooSmallForFingers(page, areas), 'the bar').toEqual([]);
     await openPanel(page);
@@ -125,6 +178,10 @@ describe('a selection on a phone', () => {
     expect(await tooSmallForFingers(page, areas), 'the conversations').toEqual([]);
   });
 });
+
+function barOf(page: Page): Locator {
+  return page.getByRole('toolbar', { name: 'Selection' });
+}
 
 interface Box {
   x: number;

@@ -147,6 +147,23 @@ describe('a selection on the page, at a desk', () => {
     expect(request).toMatchObject({ mode: 'general', scope: null });
   });
 
+  it('is what the empty panel offers questions for, until it is put away', async () => {
+    const page = await openLampAndPanel();
+    const offers = panelOf(page).getByRole('list', { name: /^Questions about/ });
+    expect(await offers.getByRole('button').first().textContent()).toBe('Summarise this page');
+    await dragOver(page, WORDS);
+    await selectionCard(page).waitFor();
+    expect(await offers.getByRole('button').allTextContents()).toEqual(['Explain this passage']);
+    await panelOf(page).getByText('Ask about this passage.').waitFor();
+    await questionBox(page).press('Escape');
+    await panelOf(page).getByText('Ask about this book.').waitFor();
+    await dragOver(page, OTHER_WORDS);
+    const explained = await exchangeOf(page, () => offers.getByRole('button').click());
+    expect(explained.request.mode).toBe('general');
+    await answered(lastTurn(page));
+    await panelOf(page).getByRole('button', { name: 'Scope: This book' }).waitFor();
+  });
+
   it('names the key that puts it away, and what was typed stays when it is pressed', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);

@@ -180,3 +180,30 @@ describe('the limit on what a model writes', () => {
     expect(limits()).toEqual([[4096, undefined], wanted, wanted]);
   });
 });
+
+describe('a server that objects to being asked how many tokens a stream took', () => {
+  // In the words of Mistral, whose message is no text.
+  const body = {
+    object: 'error',
+    message: {
+      detail: [
+        {
+          type: 'extra_forbidden',
+          loc: ['body', 'stream_options', 'include_usage'],
+          msg: 'Extra inputs are not permitted',
+        },
+      ],
+    },
+    type: 'invalid_request_error',
+  };
+
+  it('is not asked that any more', async () => {
+    endpoint.reply = ({ stream_options: options }) =>
+      options === undefined ? { text: 'Red.' } : { failure: { status: 422, message: '', body } };
+    const model = hostedModel(endpoint);
+    expect(await askModel(model)).toMatchObject({ text: 'Red.', errors: [] });
+    expect(await askModel(model)).toMatchObject({ text: 'Red.', errors: [] });
+    const asked = endpoint.requests.map(({ stream_options: options }) => options !== undefined);
+    expect(asked).toEqual([true, false, false]);
+  });
+});

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
-import { CAPTION, PICTURE_QUESTION, writePictureBook } from '#tests/support/picture-book.ts';
+import {
+  CAPTION,
+  PICTURE_QUESTION,
+  PLAN_CAPTION,
+  writeDrawingBook,
+  writePictureBook,
+} from '#tests/support/picture-book.ts';
 import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { type ChatBody, picturesOf } from '#tests/support/services/model/model-wire.ts';
@@ -50,6 +56,18 @@ describe('a model that sees', () => {
       /^\n\n!\[Figure 1: .*\]\(http:\/\/localhost:3000\/api\/pictures\/[\w.-]+\) \[1\]$/,
     );
     expect(endpoint.refusals).toEqual([]);
+  });
+
+  it('is shown a drawing in pixels', async () => {
+    const plan = await writeDrawingBook();
+    await collect(test.runtime.ingest({ path: plan.path }, new AbortController().signal));
+    endpoint.reply = (body) => ({ text: citing(body, PLAN_CAPTION) });
+    await askRuntime(test, 'What does the ground plan of the boathouse show?');
+    await plan.remove();
+    const [first = ''] = endpoint.requests.flatMap(shown);
+    expect(first).toMatch(/^data:image\/png;base64,/);
+    const picture = await loadImage(first);
+    expect([picture.width, picture.height]).toEqual([960, 480]);
   });
 
   it('is shown none that its reader may not see', async () => {

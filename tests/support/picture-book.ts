@@ -36,6 +36,24 @@ const BRACKET = `# The bracket
 The bracket carries the clock and is screwed to a beam of the house.
 `;
 
+export const PLAN_CAPTION = 'Figure 1: The ground plan of the boathouse with its slipway';
+
+/** A folder with a book of one drawing, `boathouse`. */
+export async function writeDrawingBook(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-book-'));
+  const path = join(folder, 'boathouse');
+  await mkdir(path);
+  await writeFile(
+    join(path, 'plan.md'),
+    `# The boathouse\n\nBoats lie here in winter.\n\n![A hall and a ramp](plan.svg "${PLAN_CAPTION}")\n`,
+  );
+  await writeFile(
+    join(path, 'plan.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="10" height="10"/></svg>',
+  );
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** A folder with a book of two pictures, `clock`: one has a caption, of the other a sentence speaks. */
 export async function writePictureBook(): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-book-'));

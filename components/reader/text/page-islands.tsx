@@ -58,9 +58,10 @@ function useTextCommands(): void {
 }
 
 function enterBar(): boolean {
-  const button = document.querySelector<HTMLElement>('.selection-bar button');
+  const buttons = [...document.querySelectorAll<HTMLElement>('.selection-bar button')];
+  const button = buttons.find((one) => one.checkVisibility());
   button?.focus({ preventScroll: true });
-  return button !== null;
+  return button !== undefined;
 }
 
 /** The one region that tells a screen reader what happens. Each message is a node of its own, so that each is told once. */

@@ -55,7 +55,8 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
   const { domText } = openPageText(article);
   const text = domText.text.slice(selection.start, selection.end);
   const { length, limit, isNearLimit, isTooLong } = selectionLength(text);
-  const isCountedBelow = useReader((reader) => reader.isPanelOpen);
+  // With the panel open they are attached, and its card says how many they are.
+  const isAttached = useReader((reader) => reader.isPanelOpen);
 
   useLayoutEffect(() => {
     const boxes = edgeBoxes(domText, selection);
@@ -74,7 +75,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       ref={bar}
       role="toolbar"
       aria-label="Selection"
-      className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_0_var(--sheet-height,0px)]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
+      className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_var(--panel-covers,0px)_var(--sheet-height,0px)_0]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
       data-keeps-selection=""
       style={place ?? { visibility: 'hidden' }}
       onMouseDown={(event) => event.preventDefault()}
@@ -88,6 +89,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
         ) : null}
         <BarButton
           isSolid={!isTooLong}
+          isLeftOutByHand={isAttached}
           aria-disabled={isTooLong || undefined}
           aria-keyshortcuts="A"
           onClick={askAboutChosen}
@@ -102,7 +104,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
         </BarButton>
       </div>
       <p
-        className={`text-note hand:px-4 hand:pt-2 hand:pb-1 ${isNearLimit || isTooLong ? 'px-4 pb-2 text-warn' : `sr-only text-ink-2 ${isCountedBelow ? '' : 'hand:not-sr-only'}`}`}
+        className={`text-note hand:px-4 hand:pt-2 hand:pb-1 ${isNearLimit || isTooLong ? 'px-4 pb-2 text-warn' : `sr-only text-ink-2 ${isAttached ? '' : 'hand:not-sr-only'}`}`}
       >
         {isTooLong
           ? tooLongMessage(text)
@@ -112,15 +114,22 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
   );
 }
 
-function BarButton({ isSolid = false, ...props }: ComponentProps<'button'> & { isSolid?: boolean }) {
-  return <button type="button" className={`${ACTION} ${isSolid ? SOLID : QUIET}`} {...props} />;
+interface BarButtonProps extends ComponentProps<'button'> {
+  isSolid?: boolean;
+  /** Where fingers select, it would do nothing that can be seen. */
+  isLeftOutByHand?: boolean;
+}
+
+function BarButton({ isSolid = false, isLeftOutByHand = false, ...props }: BarButtonProps) {
+  const look = `${ACTION} ${isSolid ? SOLID : QUIET} ${isLeftOutByHand ? 'hand:hidden' : ''}`;
+  return <button type="button" className={look} {...props} />;
 }
 
 /** The arrow keys move within a toolbar, as they do everywhere. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const buttons = [...event.currentTarget.querySelectorAll('button')].filter((button) => button.checkVisibility());
   const at = buttons.findIndex((button) => button === document.activeElement);
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();

@@ -16,7 +16,10 @@ export function attachWhatIsSelected(): () => void {
     if (readerStore.getState().isPanelOpen) attach(selection);
   });
   const leaveReader = readerStore.subscribe(({ isPanelOpen }, { isPanelOpen: wasOpen }) => {
-    if (isPanelOpen && !wasOpen) attach(readSelection() ?? textHand.getState().selection);
+    if (!isPanelOpen || wasOpen) return;
+    attach(readSelection() ?? textHand.getState().selection);
+    // What its bar offers first has been done: the words are on the card.
+    textHand.setState({ isBarDismissed: true });
   });
   return () => {
     leaveHand();

@@ -12,6 +12,8 @@ export interface ModelFailure {
   detail?: string;
   /** Gemini's `RetryInfo.retryDelay`, for example `37s`. */
   retryDelay?: string;
+  /** In place of all that: the body of a server that words its errors in a way of its own. */
+  body?: unknown;
 }
 
 /** How a kind of server differs from the others. */

@@ -85,7 +85,7 @@ export async function startModelEndpoint(
 }
 
 function failureOf({ errorBody }: ModelDialect, failure: ModelFailure): FakeReply {
-  return json(errorBody(failure), failure.status, failure.headers);
+  return json(failure.body ?? errorBody(failure), failure.status, failure.headers);
 }
 
 /** The body, or what keeps it from being one of the protocol. */

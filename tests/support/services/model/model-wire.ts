@@ -48,7 +48,7 @@ export const chatBodySchema = z.strictObject({
   max_completion_tokens: z.int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   stream: z.literal(true),
-  stream_options: z.strictObject({ include_usage: z.literal(true) }),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }).optional(),
 });
 
 export type ChatBody = z.infer<typeof chatBodySchema>;

@@ -2,18 +2,19 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { asThings, type ChosenFile } from '#lib/client/uploads/chosen-files.ts';
 import {
   askUpload,
   beginUpload,
   cancelUpload,
   followBooks,
+  planBooks,
   readBooks,
   type SaidOfUpload,
   sendFiles,
   UploadProblem,
 } from '#lib/client/uploads/send-upload.ts';
-import type { Upload } from '#lib/contracts/uploads.ts';
+import type { Upload, UploadPlan } from '#lib/contracts/uploads.ts';
 
 /** How far an upload is. */
 export type UploadStage =
@@ -21,12 +22,17 @@ export type UploadStage =
   | { kind: 'sending'; sentBytes: number; allBytes: number; name: string }
   /** It broke off; what has arrived is kept for a while. */
   | { kind: 'broken'; problem: string }
+  | { kind: 'looking' }
+  /** Nothing is in the library yet: somebody looks at what would be. */
+  | { kind: 'planned'; upload: Upload; plan: UploadPlan }
   | { kind: 'reading'; upload: Upload }
   | { kind: 'ended'; upload: Upload };
 
 interface UploadControl {
   stage: UploadStage;
   start: (files: ChosenFile[], said: SaidOfUpload) => void;
+  /** Puts in what was planned. */
+  add: () => void;
   /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
   retry: () => void;
   cancel: () => void;
@@ -40,6 +46,10 @@ interface Job {
   upload: Upload | null;
 }
 
+/** Whether it is known only on the server what is in it. */
+const ARCHIVE = /\.zip$/i;
+const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken', 'looking', 'planned']);
+
 const CHOOSING: UploadStage = { kind: 'choosing', problem: null };
 
 /** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library. */
@@ -48,9 +58,8 @@ export function useUpload(onShelved: () => void): UploadControl {
   const job = useRef<Job | null>(null);
 
   useCancelOnLeaving(() => {
-    // What is half sent when the page is left will never be whole.
-    const isHalfSent = stage.kind === 'sending' || stage.kind === 'broken';
-    return isHalfSent ? (job.current?.upload ?? null) : null;
+    // What is half sent when the page is left will never be whole, and what is planned is wanted by nobody.
+    return UNDECIDED.has(stage.kind) ? (job.current?.upload ?? null) : null;
   });
 
   async function follow(current: Job, upload: Upload): Promise<void> {
@@ -72,7 +81,23 @@ export function useUpload(onShelved: () => void): UploadControl {
     const onSent = (sentBytes: number, name: string) => setStage({ kind: 'sending', sentBytes, allBytes, name });
     if (files.length > 0) onSent(0, files[0]?.name ?? '');
     await sendFiles(files, upload, { signal: stopping.signal, onSent });
-    await follow(current, await readBooks(upload, stopping.signal));
+    if (isPlanShown(files)) await look(current, upload);
+    else await follow(current, await readBooks(upload, stopping.signal));
+  }
+
+  async function look({ stopping }: Job, upload: Upload): Promise<void> {
+    setStage({ kind: 'looking' });
+    const planned = await planBooks(upload, stopping.signal);
+    if (planned.plan === null) setStage({ kind: 'ended', upload: planned.upload });
+    else setStage({ kind: 'planned', upload: planned.upload, plan: planned.plan });
+  }
+
+  /** Goes on where it broke off. */
+  async function resume(current: Job, upload: Upload): Promise<void> {
+    const { signal } = current.stopping;
+    if (upload.status === 'receiving') await send(current, upload);
+    else if (upload.status === 'reading' || upload.status === 'ended') await follow(current, upload);
+    else await look(current, upload);
   }
 
   function run(current: Job, work: () => Promise<void>): void {
@@ -95,13 +120,20 @@ export function useUpload(onShelved: () => void): UploadControl {
         await send(current, current.upload);
       });
     },
+    add: () => {
+      const current = job.current;
+      const upload = current?.upload ?? null;
+      if (current === null || upload === null) return;
+      setStage({ kind: 'reading', upload });
+      run(current, async () => follow(current, await readBooks(upload, current.stopping.signal)));
+    },
     retry: () => {
       const current = job.current;
       if (current?.upload === null || current === null) return;
       const { upload } = current;
       run(current, async () => {
         if (stage.kind === 'ended') await follow(current, await readBooks(upload, current.stopping.signal));
-        else await send(current, await askUpload(upload.upload_id, current.stopping.signal));
+        else await resume(current, await askUpload(upload.upload_id, current.stopping.signal));
       });
     },
     cancel: () => {
@@ -119,6 +151,11 @@ export function useUpload(onShelved: () => void): UploadControl {
       setStage(CHOOSING);
     },
   };
+}
+
+/** Of a file that is a whole book there is nothing to choose. */
+function isPlanShown(files: readonly ChosenFile[]): boolean {
+  return asThings(files).some(({ name, isFolder }) => isFolder || ARCHIVE.test(name));
 }
 
 /** Cancels on the server what is given when the page is left. */

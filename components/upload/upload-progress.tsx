@@ -10,7 +10,7 @@ import { sizeText } from './size-text.ts';
 import type { UploadStage } from './use-upload.ts';
 
 interface UploadProgressProps {
-  stage: Exclude<UploadStage, { kind: 'choosing' | 'planned' }>;
+  stage: Exclude<UploadStage, { kind: 'choosing' }>;
   onRetry: () => void;
   onCancel: () => void;
   onReset: () => void;

@@ -42,6 +42,8 @@ interface UploadControl {
 
 interface Job {
   files: ChosenFile[];
+  /** Whether what would be read is shown before it is. */
+  isPlanned: boolean;
   stopping: AbortController;
   upload: Upload | null;
 }
@@ -62,43 +64,7 @@ export function useUpload(onShelved: () => void): UploadControl {
     return UNDECIDED.has(stage.kind) ? (job.current?.upload ?? null) : null;
   });
 
-  async function follow(current: Job, upload: Upload): Promise<void> {
-    const { signal } = current.stopping;
-    setStage({ kind: 'reading', upload });
-    let shelved = 0;
-    const onChange = (changed: Upload) => {
-      const done = changed.books.filter(({ status }) => status === 'done').length;
-      setStage({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
-      if (done !== shelved) onShelved();
-      shelved = done;
-    };
-    await followBooks(upload, { signal, onChange });
-  }
-
-  async function send(current: Job, upload: Upload): Promise<void> {
-    const { files, stopping } = current;
-    const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
-    const onSent = (sentBytes: number, name: string) => setStage({ kind: 'sending', sentBytes, allBytes, name });
-    if (files.length > 0) onSent(0, files[0]?.name ?? '');
-    await sendFiles(files, upload, { signal: stopping.signal, onSent });
-    if (isPlanShown(files)) await look(current, upload);
-    else await follow(current, await readBooks(upload, stopping.signal));
-  }
-
-  async function look({ stopping }: Job, upload: Upload): Promise<void> {
-    setStage({ kind: 'looking' });
-    const planned = await planBooks(upload, stopping.signal);
-    if (planned.plan === null) setStage({ kind: 'ended', upload: planned.upload });
-    else setStage({ kind: 'planned', upload: planned.upload, plan: planned.plan });
-  }
-
-  /** Goes on where it broke off. */
-  async function resume(current: Job, upload: Upload): Promise<void> {
-    const { signal } = current.stopping;
-    if (upload.status === 'receiving') await send(current, upload);
-    else if (upload.status === 'reading' || upload.status === 'ended') await follow(current, upload);
-    else await look(current, upload);
-  }
+  const { follow, send, resume } = stepsOf(setStage, onShelved);
 
   function run(current: Job, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
@@ -111,7 +77,9 @@ export function useUpload(onShelved: () => void): UploadControl {
   return {
     stage,
     start: (files, said) => {
-      const current: Job = { files, stopping: new AbortController(), upload: null };
+      // A new edition is read to its end before anything changes in any case.
+      const isPlanned = said.replaces === undefined && isPlanShown(files);
+      const current: Job = { files, isPlanned, stopping: new AbortController(), upload: null };
       job.current = current;
       const name = files[0]?.name ?? said.addresses?.[0] ?? '';
       setStage({ kind: 'sending', sentBytes: 0, allBytes: 0, name });
@@ -151,6 +119,48 @@ export function useUpload(onShelved: () => void): UploadControl {
       setStage(CHOOSING);
     },
   };
+}
+
+/** What is done with an upload, one step leading to the next; `show` is told how far it is. */
+function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
+  async function follow(current: Job, upload: Upload): Promise<void> {
+    const { signal } = current.stopping;
+    show({ kind: 'reading', upload });
+    let shelved = 0;
+    const onChange = (changed: Upload) => {
+      const done = changed.books.filter(({ status }) => status === 'done').length;
+      show({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
+      if (done !== shelved) onShelved();
+      shelved = done;
+    };
+    await followBooks(upload, { signal, onChange });
+  }
+
+  async function send(current: Job, upload: Upload): Promise<void> {
+    const { files, stopping } = current;
+    const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+    const onSent = (sentBytes: number, name: string) => show({ kind: 'sending', sentBytes, allBytes, name });
+    if (files.length > 0) onSent(0, files[0]?.name ?? '');
+    await sendFiles(files, upload, { signal: stopping.signal, onSent });
+    if (current.isPlanned) await look(current, upload);
+    else await follow(current, await readBooks(upload, stopping.signal));
+  }
+
+  async function look({ stopping }: Job, upload: Upload): Promise<void> {
+    show({ kind: 'looking' });
+    const planned = await planBooks(upload, stopping.signal);
+    if (planned.plan === null) show({ kind: 'ended', upload: planned.upload });
+    else show({ kind: 'planned', upload: planned.upload, plan: planned.plan });
+  }
+
+  /** Goes on where it broke off. */
+  async function resume(current: Job, upload: Upload): Promise<void> {
+    if (upload.status === 'receiving') await send(current, upload);
+    else if (upload.status === 'reading' || upload.status === 'ended') await follow(current, upload);
+    else await look(current, upload);
+  }
+
+  return { follow, send, resume };
 }
 
 /** Of a file that is a whole book there is nothing to choose. */

@@ -71,8 +71,14 @@ function headingLabel(line: string): FoundLabel | null {
     .replace(/\{[^{}]*\}\s*$/, '')
     .replace(/[*`]/g, '')
     .trim();
-  const id = /\{#([\w:.-]{1,100})[^{}]*\}\s*$/.exec(written)?.[1] ?? automaticId(title);
+  const id = statedId(written.trimEnd()) ?? automaticId(title);
   return id === '' ? null : { name: id, id, title };
+}
+
+/** Of `Title {#id .class}`. */
+function statedId(written: string): string | undefined {
+  if (!written.endsWith('}')) return undefined;
+  return /^\{#([\w:.-]{1,100})/.exec(written.slice(written.lastIndexOf('{')))?.[1];
 }
 
 /** As Pandoc makes the id of a heading. */

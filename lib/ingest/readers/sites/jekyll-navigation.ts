@@ -9,8 +9,7 @@ import { readYaml, textAt } from './site-config.ts';
 import type { Listed } from './site-order.ts';
 
 /** Files of data by whose names layouts draw contents. */
-const NAVIGATION =
-  /(?:^|[-_/])(?:nav|navigation|sidebar|sidebars|toc|contents|menu)(?:[-_/][\w-]*)?\.ya?ml$|nav\.ya?ml$/i;
+const NAVIGATION = new Set(['nav', 'navigation', 'sidebar', 'sidebars', 'toc', 'contents', 'menu']);
 const ADDRESS_NAMES = ['url', 'link', 'href', 'path', 'page'];
 const TITLE_NAMES = ['title', 'name', 'label', 'text'];
 const DEPTH_MAX = 20;
@@ -26,14 +25,17 @@ export async function navigationOf(
   const names = await readdir(place, { recursive: true }).catch(() => []);
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const lists: Listed[][] = [];
-  for (const name of names
-    .filter((one) => NAVIGATION.test(one))
-    .toSorted()
-    .slice(0, FILES_MAX)) {
+  const files = names.filter(drawsNavigation).toSorted().slice(0, FILES_MAX);
+  for (const name of files) {
     const data = await readYaml(folder, join(place, name));
     lists.push(listed(data, byAddress, 0));
   }
   return lists.toSorted((one, other) => other.length - one.length).flat();
+}
+
+function drawsNavigation(name: string): boolean {
+  const stem = name.toLowerCase().replace(/\.ya?ml$/, '');
+  return stem !== name.toLowerCase() && stem.split(/[-_/]/).some((part) => NAVIGATION.has(part));
 }
 
 /** Entries with an address, and whatever lists stand in them. */

@@ -3,7 +3,7 @@ import type { Paragraph, Root } from 'mdast';
 import type { TreePass } from '../dialect.ts';
 import { replaceText } from './replace-text.ts';
 
-const DEFINITION = /^\*\[([^\][]{1,80})\]:[ \t]*(.*)$/;
+const DEFINITION = /^\*\[([^\][]{1,80})\]:(.*)$/;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_/.+-]{0,80}[\p{L}\p{N}])?/gu;
 
 /** `*[HTML]: HyperText Markup Language` on lines of their own says what a word stands for wherever the page has it. */

@@ -9,8 +9,9 @@ export async function showPlan(path: string, signal: AbortSignal): Promise<void>
   }
 }
 
-function* linesOf({ title, language, pages, leftOut, warnings }: SourcePreview): Generator<string> {
-  yield `${title}${language === null ? '' : ` (${language})`}: ${countOf(pages.length, 'page')}`;
+function* linesOf({ title, language, dialect, pages, leftOut, warnings }: SourcePreview): Generator<string> {
+  const written = dialect === null ? '' : `, ${dialect}`;
+  yield `${title}${language === null ? '' : ` (${language})`}: ${countOf(pages.length, 'page')}${written}`;
   for (const [index, page] of pages.entries()) {
     const name = page.title === null ? page.filename : `${page.title}  ${page.filename}`;
     yield `${String(index + 1).padStart(5)}  ${'  '.repeat(page.depth)}${name}`;

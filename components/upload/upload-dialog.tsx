@@ -9,6 +9,7 @@ import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
 
 import { ChooseBooks } from './choose-books.tsx';
 import type { ShareChoice } from './share-choice.ts';
+import { UploadPlan } from './upload-plan.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -60,6 +61,8 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, on
             onStart={upload.start}
             onTaken={onTaken}
           />
+        ) : stage.kind === 'planned' ? (
+          <UploadPlan plan={stage.plan} books={stage.upload.books} onAdd={upload.add} onCancel={upload.cancel} />
         ) : (
           <UploadProgress
             stage={stage}

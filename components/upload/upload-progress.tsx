@@ -32,7 +32,9 @@ export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps)
           {stage.problem}
         </p>
       )}
-      {stage.kind === 'reading' && books.length === 0 && <p className="text-ink-2">Looking at what has arrived…</p>}
+      {(stage.kind === 'looking' || (stage.kind === 'reading' && books.length === 0)) && (
+        <p className="text-ink-2">Looking at what has arrived…</p>
+      )}
       {books.length > 0 && (
         <ul aria-label="Books" className="grid gap-3">
           {books.map((book, index) => (

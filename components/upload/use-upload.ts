@@ -2,18 +2,19 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { asThings, type ChosenFile } from '#lib/client/uploads/chosen-files.ts';
 import {
   askUpload,
   beginUpload,
   cancelUpload,
   followBooks,
+  planBooks,
   readBooks,
   type SaidOfUpload,
   sendFiles,
   UploadProblem,
 } from '#lib/client/uploads/send-upload.ts';
-import type { Upload } from '#lib/contracts/uploads.ts';
+import type { Upload, UploadPlan } from '#lib/contracts/uploads.ts';
 
 /** How far an upload is. */
 export type UploadStage =
@@ -21,12 +22,17 @@ export type UploadStage =
   | { kind: 'sending'; sentBytes: number; allBytes: number; name: string }
   /** It broke off; what has arrived is kept for a while. */
   | { kind: 'broken'; problem: string }
+  | { kind: 'looking' }
+  /** Nothing is in the library yet: somebody looks at what would be. */
+  | { kind: 'planned'; upload: Upload; plan: UploadPlan }
   | { kind: 'reading'; upload: Upload }
   | { kind: 'ended'; upload: Upload };
 
 interface UploadControl {
   stage: UploadStage;
   start: (files: ChosenFile[], said: SaidOfUpload) => void;
+  /** Puts in what was planned. */
+  add: () => void;
   /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
   retry: () => void;
   cancel: () => void;
@@ -36,9 +42,15 @@ interface UploadControl {
 
 interface Job {
   files: ChosenFile[];
+  /** Whether what would be read is shown before it is. */
+  isPlanned: boolean;
   stopping: AbortController;
   upload: Upload | null;
 }
+
+/** Whether it is known only on the server what is in it. */
+const ARCHIVE = /\.zip$/i;
+const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken', 'looking', 'planned']);
 
 const CHOOSING: UploadStage = { kind: 'choosing', problem: null };
 
@@ -48,32 +60,11 @@ export function useUpload(onShelved: () => void): UploadControl {
   const job = useRef<Job | null>(null);
 
   useCancelOnLeaving(() => {
-    // What is half sent when the page is left will never be whole.
-    const isHalfSent = stage.kind === 'sending' || stage.kind === 'broken';
-    return isHalfSent ? (job.current?.upload ?? null) : null;
+    // What is half sent when the page is left will never be whole, and what is planned is wanted by nobody.
+    return UNDECIDED.has(stage.kind) ? (job.current?.upload ?? null) : null;
   });
 
-  async function follow(current: Job, upload: Upload): Promise<void> {
-    const { signal } = current.stopping;
-    setStage({ kind: 'reading', upload });
-    let shelved = 0;
-    const onChange = (changed: Upload) => {
-      const done = changed.books.filter(({ status }) => status === 'done').length;
-      setStage({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
-      if (done !== shelved) onShelved();
-      shelved = done;
-    };
-    await followBooks(upload, { signal, onChange });
-  }
-
-  async function send(current: Job, upload: Upload): Promise<void> {
-    const { files, stopping } = current;
-    const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
-    const onSent = (sentBytes: number, name: string) => setStage({ kind: 'sending', sentBytes, allBytes, name });
-    if (files.length > 0) onSent(0, files[0]?.name ?? '');
-    await sendFiles(files, upload, { signal: stopping.signal, onSent });
-    await follow(current, await readBooks(upload, stopping.signal));
-  }
+  const { follow, send, resume } = stepsOf(setStage, onShelved);
 
   function run(current: Job, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
@@ -86,7 +77,9 @@ export function useUpload(onShelved: () => void): UploadControl {
   return {
     stage,
     start: (files, said) => {
-      const current: Job = { files, stopping: new AbortController(), upload: null };
+      // A new edition is read to its end before anything changes in any case.
+      const isPlanned = said.replaces === undefined && isPlanShown(files);
+      const current: Job = { files, isPlanned, stopping: new AbortController(), upload: null };
       job.current = current;
       const name = files[0]?.name ?? said.addresses?.[0] ?? '';
       setStage({ kind: 'sending', sentBytes: 0, allBytes: 0, name });
@@ -95,13 +88,20 @@ export function useUpload(onShelved: () => void): UploadControl {
         await send(current, current.upload);
       });
     },
+    add: () => {
+      const current = job.current;
+      const upload = current?.upload ?? null;
+      if (current === null || upload === null) return;
+      setStage({ kind: 'reading', upload });
+      run(current, async () => follow(current, await readBooks(upload, current.stopping.signal)));
+    },
     retry: () => {
       const current = job.current;
       if (current?.upload === null || current === null) return;
       const { upload } = current;
       run(current, async () => {
         if (stage.kind === 'ended') await follow(current, await readBooks(upload, current.stopping.signal));
-        else await send(current, await askUpload(upload.upload_id, current.stopping.signal));
+        else await resume(current, await askUpload(upload.upload_id, current.stopping.signal));
       });
     },
     cancel: () => {
@@ -119,6 +119,53 @@ export function useUpload(onShelved: () => void): UploadControl {
       setStage(CHOOSING);
     },
   };
+}
+
+/** What is done with an upload, one step leading to the next; `show` is told how far it is. */
+function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
+  async function follow(current: Job, upload: Upload): Promise<void> {
+    const { signal } = current.stopping;
+    show({ kind: 'reading', upload });
+    let shelved = 0;
+    const onChange = (changed: Upload) => {
+      const done = changed.books.filter(({ status }) => status === 'done').length;
+      show({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
+      if (done !== shelved) onShelved();
+      shelved = done;
+    };
+    await followBooks(upload, { signal, onChange });
+  }
+
+  async function send(current: Job, upload: Upload): Promise<void> {
+    const { files, stopping } = current;
+    const allBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+    const onSent = (sentBytes: number, name: string) => show({ kind: 'sending', sentBytes, allBytes, name });
+    if (files.length > 0) onSent(0, files[0]?.name ?? '');
+    await sendFiles(files, upload, { signal: stopping.signal, onSent });
+    if (current.isPlanned) await look(current, upload);
+    else await follow(current, await readBooks(upload, stopping.signal));
+  }
+
+  async function look({ stopping }: Job, upload: Upload): Promise<void> {
+    show({ kind: 'looking' });
+    const planned = await planBooks(upload, stopping.signal);
+    if (planned.plan === null) show({ kind: 'ended', upload: planned.upload });
+    else show({ kind: 'planned', upload: planned.upload, plan: planned.plan });
+  }
+
+  /** Goes on where it broke off. */
+  async function resume(current: Job, upload: Upload): Promise<void> {
+    if (upload.status === 'receiving') await send(current, upload);
+    else if (upload.status === 'reading' || upload.status === 'ended') await follow(current, upload);
+    else await look(current, upload);
+  }
+
+  return { follow, send, resume };
+}
+
+/** Of a file that is a whole book there is nothing to choose. */
+function isPlanShown(files: readonly ChosenFile[]): boolean {
+  return asThings(files).some(({ name, isFolder }) => isFolder || ARCHIVE.test(name));
 }
 
 /** Cancels on the server what is given when the page is left. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
-import { newUploadSchema, partQuerySchema, receivedPartSchema, uploadSchema } from './uploads.ts';
+import { newUploadSchema, partQuerySchema, receivedPartSchema, uploadPlanSchema, uploadSchema } from './uploads.ts';
 
 const UPLOAD_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const uploadPath = z.object({ upload_id: z.uuid() });
@@ -62,6 +62,28 @@ export const uploadOperations: readonly ApiOperation[] = [
         '200': json('How much has arrived.', receivedPartSchema),
         ...errors([...UPLOAD_ERRORS, 'payload_too_large']),
       },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}/plan'],
+    method: 'post',
+    operation: {
+      tags: ['library'],
+      summary: 'Look through what has arrived',
+      description:
+        'Once all files have arrived, and before they are put in. Goes on by itself until the upload is `planned`; nothing is written.',
+      requestParams: { path: uploadPath },
+      responses: { '202': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/uploads/{upload_id}/plan'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'What would be read, in which order, and what is left out and why',
+      requestParams: { path: uploadPath },
+      responses: { '200': json('The plan.', uploadPlanSchema), ...errors(UPLOAD_ERRORS) },
     },
   },
   {

@@ -69,12 +69,48 @@ const bookSchema = z.object({
 export const uploadSchema = z
   .object({
     upload_id: z.string(),
-    status: z.enum(['receiving', 'reading', 'ended']),
+    status: z
+      .enum(['receiving', 'looking', 'planned', 'reading', 'ended'])
+      .describe('`looking` and `planned` only when a plan was asked for.'),
     part_bytes: z.int().describe('How much of a file one request should bring.'),
     files: z.array(z.object({ name: z.string(), size: z.int(), received: z.int() })),
     books: z.array(bookSchema).describe('What the files turned out to be; none until all of them have arrived.'),
   })
   .meta({ id: 'Upload' });
+
+const plannedBookSchema = z.object({
+  name: z.string().describe('Of the file or folder, or the address of the website.'),
+  title: z.string().nullable(),
+  language: z.string().nullable(),
+  dialect: z.string().nullable().describe('How its pages are written, as people know it: `Material for MkDocs`.'),
+  page_count: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Null for a file that is a whole book and for a website, which are not looked through.'),
+  pages: z
+    .array(
+      z.object({
+        filename: z.string(),
+        title: z.string().nullable().describe('As the contents call it; null leaves it to the page.'),
+        depth: z.int().min(0),
+      }),
+    )
+    .describe('In reading order; of a very long book the first ones.'),
+  left_out: z.array(z.string()).describe('What would not be read, each with the reason as a sentence; the first ones.'),
+  left_out_count: z.int().min(0),
+  notes: z.array(z.string()).describe('What else there is to know, in sentences; the first ones.'),
+  note_count: z.int().min(0),
+});
+
+export type PlannedBook = z.infer<typeof plannedBookSchema>;
+
+/** What would be read of an upload, before anything is. */
+export const uploadPlanSchema = z
+  .object({ books: z.array(plannedBookSchema).describe('Those that can be read.') })
+  .meta({ id: 'UploadPlan' });
+
+export type UploadPlan = z.infer<typeof uploadPlanSchema>;
 
 export type Upload = z.infer<typeof uploadSchema>;
 export type UploadedBook = z.infer<typeof bookSchema>;

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 
+import { titleOfDialect } from '#lib/contracts/dialects.ts';
+
 import type { PageParser } from './ports.ts';
 import { titleOfName } from './source-key.ts';
 import type { SourceWarning } from './source-book.ts';
@@ -8,6 +10,8 @@ import type { SourceWarning } from './source-book.ts';
 export interface SourcePreview {
   title: string;
   language: string | null;
+  /** How its pages are written, as people know it: `Material for MkDocs`; null where that says nothing. */
+  dialect: string | null;
   /** In reading order. `title` as the contents call the page; null leaves it to the page. */
   pages: { filename: string; title: string | null; depth: number }[];
   /** Files and translations that would not be read, with the reason as a sentence. */
@@ -28,10 +32,11 @@ export async function* previewSource(
   for (const one of paths.length === 0 ? [path] : paths) {
     const book = await parser.openBook(one, signal);
     try {
-      const { title, language, pages, warnings } = book;
+      const { title, language, pages, warnings, dialect = null } = book;
       yield {
         title: title ?? titleOfName(basename(book.sourcePath)),
         language,
+        dialect: titleOfDialect(dialect),
         pages: pages.map((page) => ({ filename: page.filename, title: page.title, depth: page.depth })),
         leftOut: warnings.filter(({ key }) => LEFT_OUT.test(key)),
         warnings: warnings.filter(({ key }) => !LEFT_OUT.test(key)),

@@ -8,6 +8,7 @@ import { raceAbort } from '#lib/core/race-abort.ts';
 import { eachBook } from '#lib/ingest/each-book.ts';
 import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { FetchedSite, SiteFetcher } from '#lib/ingest/ports.ts';
+import { previewSource, type SourcePreview } from '#lib/ingest/preview-source.ts';
 import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
 import { rehearseSource } from '#lib/ingest/rehearse-source.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
@@ -87,6 +88,11 @@ export class IngestRuns {
   /** Reads what is at a path and stores nothing of it. Throws `AppError('validation_error')` when not all of it can be read. */
   async rehearse(path: string, signal: AbortSignal): Promise<void> {
     await rehearseSource(this.#dependencies, path, AbortSignal.any([signal, this.#closing.signal]));
+  }
+
+  /** What ingesting a path would read. Throws as `previewSource` does. */
+  preview(path: string, signal: AbortSignal): AsyncIterable<SourcePreview> {
+    return previewSource(this.#dependencies.parser, path, AbortSignal.any([signal, this.#closing.signal]));
   }
 
   /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */

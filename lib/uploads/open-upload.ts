@@ -2,16 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { LIMITS } from '#lib/config/limits.ts';
-import type { Upload, UploadedBook } from '#lib/contracts/uploads.ts';
+import type { PlannedBook, Upload, UploadedBook, UploadPlan } from '#lib/contracts/uploads.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 
 import { type ArrangedBook, arrangeBooks, arrangeSite } from './arrange-books.ts';
+import { planBook, type PlanningParts } from './plan-book.ts';
 import { type IncomingFile, receivePart } from './receive-part.ts';
 import { replaceBook, type ReplacedDocument, type ReplacingParts } from './replace-book.ts';
 import { giveUp, newBook, type SaidOfBook, shelveBook, type Stops } from './shelve-book.ts';
 
-export interface OpenUploadParts extends ReplacingParts {
+export interface OpenUploadParts extends ReplacingParts, PlanningParts {
+  runs: ReplacingParts['runs'] & PlanningParts['runs'];
   uploadsFolder: string;
   clock: Clock;
 }
@@ -49,6 +51,7 @@ export class OpenUpload {
   readonly #cancelling = new AbortController();
   readonly #closing = new AbortController();
   #books: Entry[] = [];
+  #plans: PlannedBook[] = [];
   #status: Upload['status'] = 'receiving';
   #working: Promise<void> = Promise.resolve();
 
@@ -69,6 +72,11 @@ export class OpenUpload {
 
   get isReceiving(): boolean {
     return this.#status === 'receiving';
+  }
+
+  /** What would be read is known, and nobody has said yet whether it is wanted. */
+  get isPlanned(): boolean {
+    return this.#status === 'planned';
   }
 
   get hasEnded(): boolean {
@@ -107,11 +115,27 @@ export class OpenUpload {
     return file.received;
   }
 
+  /** Finds out what would be read, and reads none of it. It goes on by itself until the upload is planned, or has ended where nothing can be read. */
+  look(): Upload {
+    if (!this.isReceiving) throw invalid('This upload has been looked through already.');
+    this.#requireFiles();
+    this.#status = 'looking';
+    this.#working = this.#look();
+    return this.shown();
+  }
+
+  /** What would be read. Throws `AppError` before that is known. */
+  plan(): UploadPlan {
+    if (!this.isPlanned) throw invalid('What would be read of this upload is not known.');
+    return { books: this.#plans };
+  }
+
   /** Reads the books, or once more those that failed and may not have to. It goes on by itself. */
   read(): Upload {
+    if (this.#status === 'looking') throw invalid('What has arrived is still being looked through.');
     if (this.#status === 'reading') throw invalid('The books are being read already.');
     if (this.isReceiving) this.#requireFiles();
-    else if (!this.#books.some(({ state }) => state.can_retry)) throw invalid('There is nothing to be read once more.');
+    else if (!this.#books.some(isReadable)) throw invalid('There is nothing to be read of this upload any more.');
     const isFirst = this.isReceiving;
     this.#status = 'reading';
     this.#working = this.#work(isFirst);
@@ -122,14 +146,14 @@ export class OpenUpload {
   async cancel(): Promise<Upload> {
     this.#cancelling.abort(new AppError('validation_error', { publicMessage: 'This upload was cancelled.' }));
     await this.#working;
-    for (const entry of this.#books.filter(({ state }) => state.can_retry)) await giveUp(this.#parts, entry, null);
+    for (const entry of this.#books.filter(isReadable)) await giveUp(this.#parts, entry, null);
     await this.#end();
     return this.shown();
   }
 
   /** Stops because the server does, or because nobody asks any more. */
   async close(): Promise<void> {
-    if (this.isReceiving) await this.cancel();
+    if (this.isReceiving || this.isPlanned || this.#status === 'looking') await this.cancel();
     this.#closing.abort(new Error('The server is stopping.'));
     await this.#working;
   }
@@ -139,8 +163,20 @@ export class OpenUpload {
     if (missing !== undefined) throw invalid(`${missing.name} has not arrived as a whole yet.`);
   }
 
+  async #look(): Promise<void> {
+    const wanted = await this.#arrange();
+    for (const entry of wanted) {
+      const plan = await planBook(this.#parts, entry, this.#cancelling.signal);
+      if (plan !== null) this.#plans.push(plan);
+    }
+    if (this.#cancelling.signal.aborted) return;
+    if (this.#plans.length === 0) return this.#end();
+    this.#status = 'planned';
+    this.changedAt = this.#parts.clock().getTime();
+  }
+
   async #work(isFirst: boolean): Promise<void> {
-    const wanted = isFirst ? await this.#arrange() : this.#books.filter(({ state }) => state.can_retry);
+    const wanted = isFirst ? await this.#arrange() : this.#books.filter(isReadable);
     const stops = { cancelled: this.#cancelling.signal, closing: this.#closing.signal };
     for (const entry of wanted) {
       if (stops.cancelled.aborted) await giveUp(this.#parts, entry, null);
@@ -192,6 +228,11 @@ export class OpenUpload {
       this.#parts.log.error({ err: error }, 'the folder of an upload could not be removed'),
     );
   }
+}
+
+/** Whether the book waits for its turn, or may be tried once more: its files are there. */
+function isReadable({ state }: Entry): boolean {
+  return state.can_retry || state.status === 'waiting';
 }
 
 /** The books as they are refused when it is not clear which of them would take the place of the other. */

@@ -31,6 +31,8 @@ const OPEN_OF_ALL_MAX = 20;
 /** So long nothing may come of an upload before it is given up, and so long one that has ended can be asked for. */
 const IDLE_MS = 10 * 60_000;
 const KEPT_MS = 60 * 60_000;
+/** So long somebody may look at what would be read. */
+const PLANNED_MS = 30 * 60_000;
 const LOOKED_AFTER_MS = 60_000;
 
 const INCOMING = '.incoming';
@@ -155,7 +157,8 @@ export class Uploads {
       if (upload.hasEnded && idleMs > KEPT_MS) {
         this.#open.delete(id);
         await upload.cancel();
-      } else if (upload.isReceiving && idleMs > IDLE_MS) await upload.cancel();
+      } else if ((upload.isReceiving && idleMs > IDLE_MS) || (upload.isPlanned && idleMs > PLANNED_MS))
+        await upload.cancel();
     }
   }
 }

@@ -52,6 +52,8 @@ const BEGINNINGS = [
     ':material-a',
   ],
   ...['```{a}\n---\n', '```warn header="a\n', 'r[a', '[a]{', '{: .note }\n', '# a {#', '| [[a\\|'],
+  ...['```{r a, fig.cap="\n', '(ref:a) a (ref:a)\n', '*[a]: b\n', 'a\n: b\n', '@ref(a', '[@a', '`r a`'],
+  ...['a^[', '\\index{a', '\\begin{align}\n', 'a\n: b\n', ':a: b\n', '[a', ']{.a}', '{.a}\n', '| a |\n: b\n'],
 ];
 
 async function millisecondsFor(dialect: DialectName, text: string): Promise<number> {
@@ -92,19 +94,41 @@ describe('hostile sites', () => {
     ['mkdocs.yml', { 'docs/a.md': '# A' }],
     ['docusaurus.config.js', { 'docs/a.md': '# A' }],
     ['hugo.toml', { 'content/a.md': '# A' }],
+    ['_quarto.yml', { 'a.qmd': '# A' }],
+    ['_config.yml', { 'a.md': '# A' }],
   ])('say it in one sentence when %s has 10 MB', async (name, files) => {
     const site = readSite({ ...files, [name]: '# x\n'.repeat(2_621_440) });
     await expect(site).rejects.toThrow(`${name} cannot be read. The file is larger than 5 MB.`);
   });
 
-  it.each([
-    ['_config.yml', 'jekyll'],
-    ['_quarto.yml', 'quarto'],
-    ['.obsidian/app.json', 'obsidian'],
-  ])('are known by %s alone, which is not looked into', async (name, dialect) => {
-    const { book } = await readSite({ [name]: `${PROGRAM}\n`.repeat(200_000), 'a.md': '# A' });
-    expect(book.dialect).toBe(dialect);
+  it('are known by .obsidian alone, which is not looked into', async () => {
+    const { book } = await readSite({ '.obsidian/app.json': `${PROGRAM}\n`.repeat(200_000), 'a.md': '# A' });
+    expect(book.dialect).toBe('obsidian');
     expect(Object.hasOwn(globalThis, MARK)).toBe(false);
+  });
+
+  it('have contents without end or beginning, and each page once', async () => {
+    const nested = 'contents:\n'.concat(
+      Array.from(
+        { length: 300 },
+        (_, depth) => `${' '.repeat(4 + depth * 2)}- section: a\n${' '.repeat(6 + depth * 2)}contents:\n`,
+      ).join(''),
+    );
+    const quarto = await readSite({ '_quarto.yml': `website:\n  sidebar:\n    ${nested}`, 'a.qmd': '# A' });
+    expect(quarto.book.pages).toHaveLength(1);
+    const loop = Object.fromEntries(
+      Array.from({ length: 300 }, (_, page) => [
+        `${page}.md`,
+        `---\ntitle: X\n${page === 0 ? '' : 'parent: X\n'}nav_order: 1\n---\nA.\n`,
+      ]),
+    );
+    const jekyll = await readSite({ '_config.yml': 'source: .\ndata_dir: ../..\nexclude: ["*"]\n', ...loop });
+    expect(jekyll.book.pages).toHaveLength(300);
+    const outside = await readSite(
+      { 'book/_config.yml': 'source: ..\n', 'book/a.md': '# A', 'secret.md': '# S' },
+      'book',
+    );
+    expect(outside.book.pages.map(({ filename }) => filename)).toEqual(['a.md']);
   });
 
   it('put no file from outside of the book into a page', async () => {

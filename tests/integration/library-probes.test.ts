@@ -88,6 +88,8 @@ function uploadRequests(id: string) {
   return [
     { path: `/api/uploads/${id}` },
     { ...part, headers: { 'content-type': 'application/octet-stream' } },
+    { method: 'POST', path: `/api/uploads/${id}/plan` },
+    { path: `/api/uploads/${id}/plan` },
     { method: 'POST', path: `/api/uploads/${id}/books` },
     { method: 'DELETE', path: `/api/uploads/${id}` },
   ] as const;

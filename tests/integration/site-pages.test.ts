@@ -121,6 +121,71 @@ describe('other sites', () => {
     expect(site.warnings).toEqual(['later.md is left out: it is a draft.']);
   });
 
+  it('a book of Quarto is what its chapters are, and a site is in the order of its sidebars', async () => {
+    const book = await readSite({
+      '_quarto.yml':
+        'project:\n  type: book\nbook:\n  title: Tides\n  author: A. Keeper\n  chapters:\n    - index.qmd\n    - part: Water\n      chapters:\n        - waves.qmd\n        - file: moon.qmd\n          text: The moon\n  appendices:\n    - tools.qmd\n',
+      'index.qmd': '# Tides',
+      'moon.qmd': '# Moon',
+      'waves.qmd': '# Waves',
+      'tools.qmd': '# Tools',
+      'notes.qmd': '# Notes',
+    });
+    expect(book.book).toMatchObject({ title: 'Tides', authors: ['A. Keeper'], dialect: 'quarto' });
+    expect(contentsOf(book)).toEqual(['- index.qmd', '  - waves.qmd', '  The moon moon.qmd', '- tools.qmd']);
+    expect(book.warnings).toEqual(['notes.qmd is left out: the contents of the book do not list it.']);
+
+    const site = await readSite({
+      '_quarto.yml':
+        'website:\n  title: Tides\n  sidebar:\n    - contents:\n        - section: Guide\n          contents:\n            - guide/two.qmd\n            - guide/one.qmd\n        - auto: "moon/*"\n',
+      'index.qmd': '# Tides',
+      'guide/one.qmd': '# One',
+      'guide/two.qmd': '# Two',
+      'guide/_part.qmd': 'Words.',
+      'moon/full.qmd': '# Full',
+    });
+    expect(contentsOf(site)).toEqual(['  - guide/two.qmd', '  - guide/one.qmd', '- moon/full.qmd', '- index.qmd']);
+    expect(site.warnings).toEqual(['guide/_part.qmd is left out: it is a part for other pages.']);
+  });
+
+  it('a Jekyll site is in the order of its pages’ numbers below their parents, or of its navigation data', async () => {
+    const page = (fields: string) => `---\n${fields}\n---\n\nWords.\n`;
+    const numbered = await readSite({
+      '_config.yml': 'title: Docks\nexclude: [drafts/, "*.tmp.md"]\n',
+      'index.md': page('title: Docks\nnav_order: 1'),
+      'rope.md': page('title: Ropes\nparent: Mooring\nnav_order: 2'),
+      'line.md': page('title: Lines\nparent: Mooring\nnav_order: 1\npermalink: /lines/'),
+      'moor.md': page('title: Mooring\nnav_order: 2'),
+      'loop.md': page('title: Loop\nparent: Loop'),
+      'last.md': `---\ntitle: Last\n---\n[Lines](/lines/)\n`,
+      'drafts/a.md': page('title: A'),
+    });
+    expect(contentsOf(numbered)).toEqual([
+      'Docks index.md',
+      'Mooring moor.md',
+      '  Lines line.md',
+      '  Ropes rope.md',
+      'Last last.md',
+      'Loop loop.md',
+    ]);
+    expect(numbered.htmlOf('last.md')).toContain('<a href="/books/book/line">Lines</a>');
+    expect(numbered.warnings).toEqual(['drafts/a.md is left out: the configuration of the site excludes it.']);
+
+    const listed = await readSite({
+      '_config.yml': 'collections: { docs: { output: true } }\n',
+      '_data/docs_nav.yml':
+        '- title: Guide\n  docs:\n    - link: /docs/two/\n    - title: The first\n      link: /docs/one/\n',
+      '_docs/one.md': page('title: One\npermalink: /docs/one/'),
+      '_docs/two.md': page('title: Two\npermalink: /docs/two/'),
+      '_docs/three.md': page('title: Three'),
+      '_includes/part.md': 'Words.',
+    });
+    expect(contentsOf(listed)).toEqual(['  Two _docs/two.md', '  The first _docs/one.md', 'Three _docs/three.md']);
+    expect(listed.warnings).toEqual([
+      '_includes/part.md is left out: its folder holds what the site is made of, not its pages.',
+    ]);
+  });
+
   it('a folder of Markdown is in the order of its toctrees', async () => {
     const site = await readSite({
       'README.md': '# Repository',

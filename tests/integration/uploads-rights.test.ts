@@ -28,7 +28,12 @@ describe('uploads and who may see them', () => {
       expect((await begin({ 'a.md': 'x' }, {}, headers)).status).toBe(status);
       for (const address of [`/api/uploads/${id}`, ABSENT]) {
         expect((await up.routes.fetch(address, { method: 'DELETE', headers })).status).toBe(status);
-        expect((await up.routes.fetch(`${address}/books`, { method: 'POST', headers })).status).toBe(status);
+        for (const [what, method] of [
+          ['books', 'POST'],
+          ['plan', 'POST'],
+          ['plan', 'GET'],
+        ] as const)
+          expect((await up.routes.fetch(`${address}/${what}`, { method, headers })).status).toBe(status);
         expect((await put(`${address}/files/0`, new Uint8Array(1), headers)).status).toBe(status);
       }
     }

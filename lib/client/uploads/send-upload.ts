@@ -1,4 +1,4 @@
-import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
+import type { NewUpload, Upload, UploadPlan } from '#lib/contracts/uploads.ts';
 
 import type { ChosenFile } from './chosen-files.ts';
 
@@ -51,6 +51,22 @@ export async function sendFiles(files: readonly ChosenFile[], upload: Upload, se
     before += file.size;
   }
   if (files.length > 0) sending.onSent(before, '');
+}
+
+/** Lets the server look through what has arrived, until it knows what it would read; no plan where nothing can be read: then it has ended. */
+export async function planBooks(
+  known: Upload,
+  signal: AbortSignal,
+): Promise<{ upload: Upload; plan: UploadPlan | null }> {
+  const id = known.upload_id;
+  let upload = known;
+  if (known.status === 'receiving') upload = await ask<Upload>(`${ADDRESS}/${id}/plan`, { method: 'POST', signal });
+  while (upload.status === 'looking') {
+    await pause(POLL_MS, signal);
+    upload = await askUpload(id, signal);
+  }
+  const plan = upload.status === 'planned' ? await ask<UploadPlan>(`${ADDRESS}/${id}/plan`, { signal }) : null;
+  return { upload, plan };
 }
 
 /** Lets the server read the books that have arrived. */

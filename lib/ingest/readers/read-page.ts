@@ -15,6 +15,7 @@ import { accessProblem } from './book/access-statement.ts';
 import { readSource as readSourceFile } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
 import { NotationPage } from './dialects/notation-page.ts';
+import { liquid } from './dialects/tags/liquid.ts';
 import { splitFrontMatter } from './book/page-front-matter.ts';
 import { parseHtmlDocument } from './html/html-tree.ts';
 import { placeSiteLinks } from './html/site-links.ts';
@@ -73,13 +74,24 @@ async function readSource(task: PageTask): Promise<PageSource> {
     context.warnings.push({ file: page.filename, message, key: `encoding ${page.filename}` });
   }
   if (page.format === 'html') {
-    const { tree, title, base } = parseHtmlDocument(text);
+    const { html, stated } = await writtenHtml(text, context);
+    const { tree, title, base } = parseHtmlDocument(html);
     placeSiteLinks(tree, { ...book, page, base });
-    return { tree, title: page.title ?? title, url: page.url ?? null, context };
+    return { tree, title: page.title ?? stated ?? title, url: page.url ?? null, context };
   }
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem);
   return { context, ...(await readText(text, context)) };
+}
+
+/** A page of HTML as Jekyll has them, with a head like one of Markdown and Liquid in it; any other as it is. */
+async function writtenHtml(text: string, context: PageContext): Promise<{ html: string; stated: string | null }> {
+  if (context.book.dialect !== 'jekyll' || !/^---[ \t]*\r?\n/.test(text)) return { html: text, stated: null };
+  const { frontMatter, body } = splitFrontMatter(text);
+  const notation = new NotationPage(context, text.slice(0, text.length - body.length).split('\n').length - 1);
+  const html = notation.join(await liquid(notation.split(body), notation));
+  notation.report();
+  return { html, stated: frontMatter.title };
 }
 
 /** A page of any format but HTML. */

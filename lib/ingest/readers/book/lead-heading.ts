@@ -13,6 +13,7 @@ export function leadHeading(markdown: string): string | null {
     const words =
       heading
         ?.replace(/[ \t]#+$/, '')
+        .replace(/[ \t]\{[^{}]{0,200}\}$/, '')
         .replace(/[*_`]/g, '')
         .trim() ?? '';
     return words === '' ? null : words;

@@ -19,8 +19,10 @@ import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './pla
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
 import { planHugo } from '../sites/plan-hugo.ts';
+import { planJekyll } from '../sites/plan-jekyll.ts';
 import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
 import { planMkDocs } from '../sites/plan-mkdocs.ts';
+import { planQuarto } from '../sites/plan-quarto.ts';
 import { planVitePress } from '../sites/plan-vitepress.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
@@ -103,6 +105,8 @@ async function planSite(folder: string): Promise<BookPlan | null> {
     (await planVitePress(folder)) ??
     (await planJupyterBook(folder)) ??
     (await planHugo(folder)) ??
+    (await planQuarto(folder)) ??
+    (await planJekyll(folder)) ??
     (await planAntora(folder))
   );
 }

@@ -1,30 +1,48 @@
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
 import { directiveFences } from './blocks/directive-fences.ts';
+import { attributeLines } from './blocks/attribute-lines.ts';
 import { codeGroups, containers } from './blocks/containers.ts';
 import { d2lCells, d2lTabs } from './blocks/d2l-tabs.ts';
+import { fieldLists } from './blocks/field-lists.ts';
 import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/indented.ts';
 import { kramdownAttributes, kramdownNotes } from './blocks/kramdown-notes.ts';
 import { markdownInHtml } from './blocks/markdown-in-html.ts';
 import { noteFences } from './blocks/note-fences.ts';
+import { quartoCells } from './blocks/quarto-cells.ts';
 import { panelTabs, quartoDivs } from './blocks/quarto-divs.ts';
+import { terms } from './blocks/terms.ts';
 import type { Dialect } from './dialect.ts';
 import { includeLines } from './includes/include-lines.ts';
-import { mystIncludes, quartoIncludes, snippets, vitePressImports } from './includes/of-dialects.ts';
+import { hugoIncludes, mystIncludes, quartoIncludes, snippets, vitePressImports } from './includes/of-dialects.ts';
 import { mystLines } from './lines/myst-lines.ts';
 import { d2lLabels, d2lRoles } from './tree/d2l-roles.ts';
 import { ruleNames } from './lines/rule-names.ts';
+import { inlineNotes } from './lines/inline-notes.ts';
+import { kramdownContents } from './lines/kramdown-contents.ts';
 import { obsidianComments } from './lines/obsidian-comments.ts';
+import { tableCaptions, texFormulas, texForPrint } from './lines/pandoc-lines.ts';
+import { textReferences } from './lines/text-references.ts';
 import { liquid } from './tags/liquid.ts';
 import { mustaches } from './tags/mustaches.ts';
 import { shortcodes } from './tags/shortcodes.ts';
 import { alerts, callouts } from './tree/callouts.ts';
-import { cellOptions, codeAnnotations, codeMarks, magicComments, twoslash } from './tree/code-directives.ts';
+import { codeAnnotations, codeMarks, magicComments, twoslash } from './tree/code-directives.ts';
+import { abbreviations } from './tree/abbreviations.ts';
 import { emoji, icons, unknownEmoji } from './tree/emoji.ts';
 import { missingFootnotes } from './tree/footnotes.ts';
-import { keys, marks, spans, tableOfContents } from './tree/inline-marks.ts';
-import { quartoReferences } from './tree/quarto-references.ts';
+import { keys, marks, tableOfContents } from './tree/inline-marks.ts';
+import { namedLinks } from './tree/named-links.ts';
+import {
+  bookdownReferences,
+  citations,
+  inlineCells,
+  partHeadings,
+  quartoReferences,
+} from './tree/quarto-references.ts';
+import { rawTex } from './tree/raw-tex.ts';
 import { roles } from './tree/roles.ts';
+import { spans } from './tree/spans.ts';
 import { substitutions } from './tree/substitutions.ts';
 import { blockNames, wikiLinks } from './tree/wiki-links.ts';
 
@@ -37,13 +55,13 @@ const COMMON: Required<Dialect> = {
 
 const MKDOCS: Dialect = {
   linePasses: [includeLines(snippets, { inCode: true })],
-  blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml],
-  treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations],
+  blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml, terms],
+  treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations, abbreviations],
 };
 
 const OWN: Record<DialectName, Dialect> = {
   commonmark: {},
-  mdbook: { linePasses: [ruleNames] },
+  mdbook: { linePasses: [ruleNames], blocks: [terms] },
   mkdocs: MKDOCS,
   material: MKDOCS,
   vitepress: {
@@ -53,18 +71,22 @@ const OWN: Record<DialectName, Dialect> = {
   },
   docusaurus: { blocks: [containers], treePasses: [magicComments] },
   myst: {
-    linePasses: [includeLines(mystIncludes), mystLines],
-    blocks: [directiveFences, containers],
-    treePasses: [roles, substitutions],
+    linePasses: [includeLines(mystIncludes), mystLines, texFormulas],
+    blocks: [directiveFences, containers, attributeLines, fieldLists, terms],
+    treePasses: [roles, substitutions, spans, namedLinks],
   },
-  hugo: { linePasses: [shortcodes] },
-  jekyll: { linePasses: [liquid], blocks: [kramdownNotes, kramdownAttributes, markdownInHtml] },
+  hugo: { linePasses: [includeLines(hugoIncludes), shortcodes], blocks: [attributeLines, terms] },
+  jekyll: {
+    linePasses: [liquid, kramdownContents],
+    blocks: [kramdownNotes, kramdownAttributes, markdownInHtml, terms],
+    treePasses: [abbreviations],
+  },
   quarto: {
-    linePasses: [includeLines(quartoIncludes), shortcodes],
-    blocks: [panelTabs, quartoDivs],
-    treePasses: [cellOptions, spans, quartoReferences],
+    linePasses: [includeLines(quartoIncludes), shortcodes, textReferences, texForPrint, tableCaptions, inlineNotes],
+    blocks: [panelTabs, quartoDivs, quartoCells, attributeLines, terms],
+    treePasses: [spans, quartoReferences, bookdownReferences, citations, inlineCells, partHeadings, rawTex],
   },
-  obsidian: { linePasses: [obsidianComments, wikiLinks], treePasses: [callouts, blockNames, marks] },
+  obsidian: { linePasses: [obsidianComments, wikiLinks, inlineNotes], treePasses: [callouts, blockNames, marks] },
   d2l: { linePasses: [d2lLabels], blocks: [d2lTabs, d2lCells], treePasses: [d2lRoles] },
 };
 

@@ -1,6 +1,8 @@
 import type { SourceBook } from '../../source-book.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
+import { quartoLabels } from './quarto-labels.ts';
+
 /** In a book. Names behind these lead nowhere. */
 const LABELS_MAX = 20_000;
 
@@ -56,31 +58,8 @@ function mystLabels(lines: string[]): FoundLabel[] {
 
 /** The id of what stands behind such a name. */
 export function idOfName(name: string): string {
-  return name.trim().replace(/\s+/g, '-');
+  return name.trim().replace(/[^\w:.-]+/g, '-');
 }
-
-/** `{#sec-x}` behind a heading; figures and tables are counted through the page. */
-function quartoLabels(lines: string[]): FoundLabel[] {
-  const counts = new Map<string, number>();
-  return lines.flatMap((line) => {
-    const heading = /\{#((?:sec|fig|tbl|lst|eq|thm)-[\w:.-]{1,100})/.exec(line)?.[1];
-    const name = heading ?? /^#\|[ \t]*label:[ \t]*["']?((?:fig|tbl|lst)-[\w:.-]{1,100})/.exec(line)?.[1];
-    if (name === undefined) return [];
-    const kind = name.slice(0, name.indexOf('-'));
-    if (kind === 'sec') return [{ name, id: name, title: headingOf(line) }];
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    return [{ name, id: name, title: `${COUNTED.get(kind) ?? kind} ${count}` }];
-  });
-}
-
-const COUNTED = new Map([
-  ['fig', 'Figure'],
-  ['tbl', 'Table'],
-  ['lst', 'Listing'],
-  ['eq', 'Equation'],
-  ['thm', 'Theorem'],
-]);
 
 /** `r[rule.name]` */
 function ruleLabels(lines: string[]): FoundLabel[] {

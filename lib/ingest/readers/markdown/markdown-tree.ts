@@ -13,6 +13,7 @@ import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-n
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { takeAttributeLists } from './attribute-lists.ts';
 import { joinFormulas, remarkFormulas } from './formulas.ts';
+import { joinTerms } from './join-terms.ts';
 
 // Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
@@ -21,7 +22,7 @@ const toInlineTree = unified().use(remarkRehype).freeze();
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
 const ATTRIBUTES =
-  /^\{:?\s*((?:[#.][^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
+  /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
 
 /** Whether `$` opens formulas, as far as a book says it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
@@ -57,6 +58,7 @@ export async function treeOfMarkdown(
   const tree = await toHtmlTree.run(source);
   adoptListings(tree, inlineMarkdown);
   unwrapSummaries(tree);
+  joinTerms(tree);
   return tree;
 }
 

@@ -36,6 +36,7 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
       }));
     const listed = inWeightOrder(described.filter(({ isDraft }) => !isDraft));
     const language = textAt(config, 'defaultContentLanguage');
+    const own = `${language ?? 'en'}/`;
     return {
       ...plan,
       rootFolder: folder,
@@ -43,6 +44,8 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
       pictureFolder: join(site, 'static'),
       title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
       language,
+      // The site's own language is published at its root.
+      ...(plan.pages.some(({ filename }) => filename.startsWith(own)) && { addressRoots: [own] }),
       pages: inSiteOrder(
         listed.map(({ page }) => page),
         listed

@@ -1,12 +1,9 @@
 import { join, posix, resolve } from 'node:path';
 
-import { parseDocument } from 'yaml';
-
-import { readNeeded } from '../book/decode-source.ts';
-import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
+import { readYaml, textAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 
 /** Where the book lies within the folder that is given. */
@@ -36,19 +33,6 @@ export async function planJupyterBook(folder: string): Promise<BookPlan | null> 
     };
   }
   return null;
-}
-
-/** Tags that name programs are not followed, nor are aliases. */
-async function readYaml(folder: string, file: string): Promise<unknown> {
-  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
-  if (found.kind !== 'file') return null;
-  try {
-    return parseDocument(await readNeeded(found.path, posix.basename(file)), { logLevel: 'silent' }).toJS({
-      maxAliasCount: 0,
-    });
-  } catch {
-    return null;
-  }
 }
 
 class ContentsReader {
@@ -81,9 +65,4 @@ class ContentsReader {
     });
     return [...own, ...below.flatMap((one: unknown) => this.#entry(one, isTop ? depth : depth + 1))];
   }
-}
-
-function textAt(value: unknown, name: string): string | null {
-  const found = at(value, name);
-  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }

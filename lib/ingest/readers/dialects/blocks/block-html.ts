@@ -16,6 +16,8 @@ export function openingOf(shape: Shape): string[] {
       return ['', '<div class="tabs">', ''];
     case 'figure':
       return ['', `<figure${idOf(shape.id)}>`, ''];
+    case 'meaning':
+      return ['', '<dl>', ...shape.terms.flatMap((term) => ['<dt>', '', term, '', '</dt>']), '<dd>', ''];
     case 'plain':
       return ['', `<div${idOf(shape.id)}>`, '', ...titleLines(shape.title ?? '')];
     case 'nothing':
@@ -23,10 +25,17 @@ export function openingOf(shape: Shape): string[] {
   }
 }
 
+const CLOSINGS = new Map<Shape['kind'], string[]>([
+  ['details', ['</details>']],
+  ['tab', ['</details>']],
+  ['figure', ['</figure>']],
+  ['meaning', ['</dd>', '</dl>']],
+]);
+
 /** Its end. */
 export function closingOf({ kind }: Shape): string[] {
   if (kind === 'nothing') return [];
-  return ['', `</${kind === 'details' || kind === 'tab' ? 'details' : kind === 'figure' ? 'figure' : 'div'}>`, ''];
+  return ['', ...(CLOSINGS.get(kind) ?? ['</div>']), ''];
 }
 
 /** An id as an attribute; none for what would not be one. */

@@ -8,6 +8,8 @@ export type Shape =
   /** Holds tabs, and keeps them apart from others beside them. */
   | { kind: 'tabs' }
   | { kind: 'figure'; id?: string }
+  /** What the words above it mean; without any, one more meaning of those before. */
+  | { kind: 'meaning'; terms: string[] }
   /** The content alone. */
   | { kind: 'plain'; title?: string; id?: string }
   /** Neither the block nor its content. */
@@ -54,7 +56,7 @@ export interface BlockPlace {
   /** Without the indentation of the blocks around it. */
   text: string;
   line: number;
-  /** The line so many further on, cut the same way; null behind the last one. */
+  /** The line so many further on, or before it for a negative number, cut the same way; null where there is none. */
   ahead: (count: number) => string | null;
   page: NotationPage;
   /** Names of the blocks around it, the innermost last. */

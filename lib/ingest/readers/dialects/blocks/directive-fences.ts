@@ -1,5 +1,6 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
+import { tableOfCsv } from './csv-tables.ts';
 import { kindOf } from './indented.ts';
 
 const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
@@ -66,8 +67,9 @@ export const directiveFences: BlockReader = (place) => {
   if (CODE.has(name)) return code(directive);
   if (DRAWN.has(name)) return verbatim(directive, '');
   if (name === 'math') return verbatim(directive, 'math');
+  if (name === 'csv-table') return csvTable(directive) ?? words(directive);
   if (name === 'figure' || name === 'image') return picture(directive);
-  if (ARRANGING.has(name)) return nothing(directive);
+  if (ARRANGING.has(name) || name.endsWith('-end')) return nothing(directive);
   return words(directive);
 };
 
@@ -147,6 +149,18 @@ function picture(directive: Directive): Replacement {
   return { replacement: ['', opening, '', image, '', ...caption, '', `${prefix}</figure>`, ''], lines };
 }
 
+/** Null for what is no CSV, or in a file. */
+function csvTable(directive: Directive): Replacement | null {
+  const { argument, options, indent } = directive;
+  const { content, lines } = contentOf(directive);
+  const headerRows = Number(options.get('header-rows') ?? 0);
+  const table = tableOfCsv({ csv: content.join('\n'), header: options.get('header') ?? null, headerRows });
+  if (table === null) return null;
+  const prefix = ' '.repeat(indent);
+  const caption = argument === '' ? [] : ['', `${prefix}*${argument}*`];
+  return { replacement: [...caption, ...table.map((line) => (line === '' ? '' : prefix + line))], lines };
+}
+
 function nothing(directive: Directive): Replacement {
   return { replacement: [], lines: contentOf(directive).lines };
 }
@@ -181,10 +195,13 @@ function versionNote({ name, argument }: Directive): Content | null {
 
 function theorem(directive: Directive): Content | null {
   const { name, argument } = directive;
-  if (!name.startsWith('prf:') && !THEOREMS.has(name)) return null;
-  const word = name.replace('prf:', '');
+  // What is between a start and an end stands on its own.
+  const isStart = name.endsWith('-start');
+  const word = name.replace(/^prf:|-start$/g, '');
+  if (!name.startsWith('prf:') && !THEOREMS.has(word)) return null;
   const kind = word.charAt(0).toUpperCase() + word.slice(1);
-  const title = argument === '' || name === 'solution' ? kind : `${kind} (${argument})`;
+  const title = argument === '' || word === 'solution' ? kind : `${kind} (${argument})`;
+  if (isStart) return { shape: { kind: 'plain', title, ...named(directive) } };
   return { shape: { kind: 'note', className: 'note', title, ...named(directive) } };
 }
 

@@ -21,12 +21,38 @@ export const quartoDivs: BlockReader = ({ text, ahead }) => {
   const callout = calloutName(classes);
   if (callout !== undefined) return { ...block, ...calloutOf(callout, values, ahead) };
   if (classes.includes('panel-tabset')) return { ...block, name: 'panel-tabset', shape: { kind: 'tabs' } };
+  const theorem = classes.find((name) => THEOREMS.has(name));
+  if (theorem !== undefined) return { ...block, shape: theoremOf(theorem, id, values.get('name')) };
   return { ...block, shape: isHidden(classes, values) ? { kind: 'nothing' } : plain(id) };
 };
 
 function calloutName(classes: string[]): string | undefined {
   const callout = classes.find((name) => name.startsWith('callout-'));
-  return callout?.slice('callout-'.length) ?? classes.find((name) => KINDS_OF_NOTES.has(name));
+  if (callout !== undefined) return callout.slice('callout-'.length);
+  // Books made with R call them `rmdnote` or so.
+  return classes.map((name) => name.replace(/^rmd-?/, '')).find((name) => KINDS_OF_NOTES.has(name));
+}
+
+/** Divisions of bookdown that have a name of their own, with the sign that references to them begin with. */
+export const THEOREMS: ReadonlyMap<string, string> = new Map([
+  ['theorem', 'thm'],
+  ['lemma', 'lem'],
+  ['corollary', 'cor'],
+  ['proposition', 'prp'],
+  ['conjecture', 'cnj'],
+  ['definition', 'def'],
+  ['example', 'exm'],
+  ['exercise', 'exr'],
+  ['hypothesis', 'hyp'],
+  ['remark', ''],
+  ['proof', ''],
+  ['solution', ''],
+]);
+
+function theoremOf(name: string, id: string | undefined, given: string | undefined): OpenBlock['shape'] {
+  const title = given === undefined ? nameOf(name) : `${nameOf(name)} (${given})`;
+  const sign = THEOREMS.get(name) ?? '';
+  return { kind: 'plain', title, ...(id !== undefined && { id: sign === '' ? id : `${sign}:${id}` }) };
 }
 
 function isHidden(classes: string[], values: Map<string, string>): boolean {

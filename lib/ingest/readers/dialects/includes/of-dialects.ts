@@ -158,6 +158,23 @@ export const quartoIncludes: FindInclusion = (text, { context }) => {
   return { target, candidates: [file], lines: 1, isText: true, select: allLines };
 };
 
+const PART =
+  /^[ \t]*\{\{[<%][ \t]+(?:include|readfile)[ \t]+(?:file=)?["'`]?([^\s<>{}"'`]{1,300}\.(?:md|markdown))["'`]?[ \t]+[>%]\}\}[ \t]*$/;
+
+/** `{{% include "/parts/a.md" %}}`, as sites of Hugo call a page within a page; relative to the content, or to the page. */
+export const hugoIncludes: FindInclusion = (text, { context }) => {
+  const target = PART.exec(text)?.[1];
+  if (target === undefined) return null;
+  const file = target.replace(/^\//, '');
+  return {
+    target,
+    candidates: [join(context.book.sourceFolder, file), file],
+    lines: 1,
+    isText: true,
+    select: allLines,
+  };
+};
+
 function allLines(content: string): string[] {
   return content.replace(/\n$/, '').split('\n');
 }

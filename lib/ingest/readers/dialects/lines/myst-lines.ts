@@ -1,4 +1,5 @@
 import type { LinePass } from '../dialect.ts';
+import type { SourceLine } from '../notation-page.ts';
 import { FenceTracker } from '../blocks/fence-tracker.ts';
 import { idOfName } from '../gather-labels.ts';
 
@@ -8,7 +9,7 @@ const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
 /** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
 export const mystLines: LinePass = (lines, page) => {
   const fences = new FenceTracker({ hasDirectives: true });
-  return lines.flatMap((line) => {
+  return withoutHead(lines).flatMap((line) => {
     if (fences.isCode(line.text)) return [line];
     if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
     const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
@@ -29,3 +30,12 @@ export const mystLines: LinePass = (lines, page) => {
     return [{ ...line, text }];
   });
 };
+
+const FIELD = /^:[^:`\s][^:`]{0,120}:(?:[ \t].*)?$/;
+
+/** Fields that a page begins with say something to its site: `:orphan:`. */
+function withoutHead(lines: SourceLine[]): SourceLine[] {
+  const first = lines.findIndex(({ text }) => text.trim() !== '' && !FIELD.test(text.trimEnd()));
+  const head = first === -1 ? lines : lines.slice(0, first);
+  return head.some(({ text }) => text.trim() !== '') ? lines.slice(head.length) : lines;
+}

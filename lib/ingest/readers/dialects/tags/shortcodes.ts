@@ -1,4 +1,5 @@
 import type { LinePass } from '../dialect.ts';
+import type { Shape } from '../blocks/block.ts';
 import type { NotationPage } from '../notation-page.ts';
 import { firstNamed, parseArguments, type TagArguments } from './arguments.ts';
 import { linesOfTag, shapeOfTag } from './block-tags.ts';
@@ -16,34 +17,57 @@ const LINKS = new Set(['ref', 'relref', 'link', 'url', 'rel-url']);
 /** Shortcodes of Hugo, and those of Quarto, which are written alike. One that is not known leaves its words, and is reported. */
 export const shortcodes: LinePass = (lines, page) => {
   const closed = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(CLOSER), ([, name = '']) => name)));
-  const replaced = replaceTags(lines, SIGNS, (tag) => replaceShortcode(tag, closed, page));
+  const place: Place = { closed, page, codeTabs: [] };
+  const replaced = replaceTags(lines, SIGNS, (tag) => replaceShortcode(tag, place));
   // How a shortcode is written that is to be seen.
   return replaced.map((line) =>
     line.text.includes('*/') ? { ...line, text: line.text.replace(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, '$1$2') } : line,
   );
 };
 
-function replaceShortcode({ open, body, line }: Tag, closed: ReadonlySet<string>, page: NotationPage): string | null {
+interface Place {
+  closed: ReadonlySet<string>;
+  page: NotationPage;
+  /** Of each tab that is open, whether its content is code. */
+  codeTabs: boolean[];
+}
+
+function replaceShortcode({ open, body, line }: Tag, place: Place): string | null {
+  const { closed, page, codeTabs } = place;
   if (body.startsWith('/*')) return null;
-  if (body.startsWith('/')) return closing(body.slice(1).trim());
+  if (body.startsWith('/')) return closing(body.slice(1).trim(), codeTabs);
   const isVoid = body.endsWith('/');
   const tag = parseArguments(isVoid ? body.slice(0, -1) : body);
   const isPair = !isVoid && closed.has(tag.name);
   const code = isPair ? codeLanguage(tag) : null;
   if (code !== null) return `\n\n\`\`\`${code}\n`;
   const shape = shapeOfTag(tag);
-  if (shape !== null && isPair) return linesOfTag(shape, 'opening');
+  if (shape !== null && isPair) return beginning(shape, { tag, open, codeTabs });
   const words = wordsOf(tag);
   if (words !== null) return words;
   page.leave(`${open} ${tag.name}`, line);
   return '';
 }
 
-function closing(name: string): string {
+/** What stands between `<` and `>` is handed on as it is, and a language says what it is. */
+function beginning(
+  shape: Shape,
+  { tag, open, codeTabs }: { tag: TagArguments; open: string; codeTabs: boolean[] },
+): string {
+  if (shape.kind !== 'tab') return linesOfTag(shape, 'opening');
+  const language = open === '{{<' ? firstNamed(tag, 'lang', 'language') : undefined;
+  codeTabs.push(language !== undefined);
+  const fence = language === undefined ? '' : `\n\`\`\`${language.replace(/[^\w+-]/g, '')}\n`;
+  return linesOfTag(shape, 'opening') + fence;
+}
+
+function closing(name: string, codeTabs: boolean[]): string {
   const tag = parseArguments(name);
   if (codeLanguage(tag) !== null) return '\n```\n\n';
   const shape = shapeOfTag(tag);
-  return shape === null ? '' : linesOfTag(shape, 'closing');
+  if (shape === null) return '';
+  const isCode = shape.kind === 'tab' && codeTabs.pop() === true;
+  return (isCode ? '\n```\n' : '') + linesOfTag(shape, 'closing');
 }
 
 function codeLanguage(tag: TagArguments): string | null {

@@ -60,32 +60,6 @@ export const codeAnnotations: TreePass = (tree) => {
   });
 };
 
-const CELL = /^\{([a-zA-Z]\w*)/;
-const OPTION = /^(?:#|\/\/|%%|--)\|[ \t]?/;
-
-/** `#| echo: false` at the head of a cell that the site runs are its options; one that the site hides is not shown here. */
-export const cellOptions: TreePass = (tree) => {
-  eachCode(tree, (code) => {
-    const language = CELL.exec(code.lang ?? '')?.[1];
-    if (language === undefined) return;
-    code.lang = language;
-    const lines = code.value.split('\n');
-    const start = lines.findIndex((line) => !OPTION.test(line));
-    const head = start === -1 ? lines : lines.slice(0, start);
-    const options = new Map(head.map((line) => pairOf(line.replace(OPTION, ''))));
-    const isHidden = options.get('echo') === 'false' || options.get('include') === 'false';
-    code.value = isHidden ? '' : lines.slice(head.length).join('\n');
-    const id = options.get('label');
-    if (id !== undefined && /^[\w:.-]{1,200}$/.test(id)) code.data = { ...code.data, hProperties: { id } };
-  });
-};
-
-function pairOf(option: string): [string, string] {
-  const colon = option.indexOf(':');
-  const value = option.slice(colon + 1).trim();
-  return [option.slice(0, colon).trim(), value.replace(/^["']|["']$/g, '')];
-}
-
 function eachCode(tree: Parameters<TreePass>[0], change: (code: Code) => void): void {
   visit(tree, 'code', change);
 }

@@ -35,14 +35,6 @@ export const tableOfContents: TreePass = (tree) => {
   );
 };
 
-/** `[words]{.class}` of Pandoc are its words. */
-export const spans: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    /\[([^\][\n]{1,300})\]\{[^{}\n]{1,200}\}/g,
-    ([, words = '']) => [{ type: 'text', value: words }],
-  ]);
-};
-
 /** An element of HTML that Markdown has no sign for. */
 export function as(name: string, words: string): PhrasingContent {
   return { type: 'emphasis', children: [{ type: 'text', value: words }], data: { hName: name } };

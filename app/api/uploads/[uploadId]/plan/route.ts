@@ -1,0 +1,17 @@
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+import { findUpload } from '../../find-upload.ts';
+
+/** What would be read of an upload, before anything is. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, runtime) => jsonReply((await findUpload(request, runtime)).look(), { status: 202 }),
+  },
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    handle: async (request, runtime) => jsonReply((await findUpload(request, runtime)).plan()),
+  },
+});

@@ -1,0 +1,134 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
+
+interface UploadPlanProps {
+  plan: Plan;
+  /** All books of the upload, among them those that cannot be read. */
+  books: readonly UploadedBook[];
+  onAdd: () => void;
+  onCancel: () => void;
+}
+
+/** What would come into the library, before anything does. */
+export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever does not see that the sending has ended is led to what is to be decided.
+  useEffect(() => heading.current?.focus(), []);
+  const refused = books.filter(({ problem }) => problem !== null);
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        This is what would be added
+      </h3>
+      <ul aria-label="Books" className="grid gap-3">
+        {plan.books.map((book, index) => (
+          <PlannedEntry key={index} book={book} />
+        ))}
+        {refused.map(({ name, problem }, index) => (
+          <li key={index} className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
+            <h4 className="font-read text-lead font-semibold wrap-anywhere">{name}</h4>
+            <p className="text-danger wrap-anywhere">Not added: {problem}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="main" onClick={onAdd}>
+          Add
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PlannedEntry({ book }: { book: PlannedBook }) {
+  const { name, title, pages, page_count: count } = book;
+  return (
+    <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
+      <h4 className="font-read text-lead font-semibold wrap-anywhere">{title ?? name}</h4>
+      <p className="text-ink-2 wrap-anywhere">{factsOf(book)}</p>
+      {count !== null && (
+        <Folded summary={`${counted(count, 'page')}, in this order`} isOpen>
+          <ol className="grid gap-1">
+            {pages.map((page, index) => (
+              <li key={index} className="wrap-anywhere" style={{ paddingInlineStart: `${Math.min(page.depth, 6)}rem` }}>
+                {page.title ?? page.filename}
+                {page.title !== null && <span className="block text-note text-ink-2">{page.filename}</span>}
+              </li>
+            ))}
+          </ol>
+          <More count={count} shown={pages.length} />
+        </Folded>
+      )}
+      <Sentences
+        summary={`${counted(book.left_out_count, 'thing')} left out`}
+        of={book.left_out}
+        count={book.left_out_count}
+      />
+      <Sentences summary={`${counted(book.note_count, 'thing')} to know`} of={book.notes} count={book.note_count} />
+    </li>
+  );
+}
+
+function Sentences({ summary, of, count }: { summary: string; of: readonly string[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Folded summary={summary}>
+      <ul className="grid gap-1.5">
+        {of.map((sentence, index) => (
+          <li key={index} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <More count={count} shown={of.length} />
+    </Folded>
+  );
+}
+
+/** Long lists are scrolled where they stand, by keyboard too, so that the ways on stay near. */
+function Folded({ summary, isOpen = false, children }: { summary: string; isOpen?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <details open={isOpen}>
+      <summary id={id} className="w-fit py-1 font-medium pointer-coarse:py-3">
+        {summary}
+      </summary>
+      <div
+        role="group"
+        aria-labelledby={id}
+        tabIndex={0}
+        className="max-h-56 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface px-3 py-2"
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function More({ count, shown }: { count: number; shown: number }) {
+  return count > shown ? <p className="text-ink-2">And {(count - shown).toLocaleString('en')} more.</p> : null;
+}
+
+function factsOf({ dialect, language, page_count: count }: PlannedBook): string {
+  if (count === null) return 'It is read as a whole.';
+  const facts = [dialect ?? 'Pages as they are', language === null ? null : languageName(language)];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+/** `German`; a code that is none stays as it is. */
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+}

@@ -1,0 +1,93 @@
+import { parseDocument } from 'yaml';
+
+/** What a cell says of itself, in the braces of its fence and in the lines `#| key: value` at its head. */
+export interface CellHead {
+  language: string;
+  /** By their names with hyphens: `fig.cap` is `fig-cap`. */
+  options: Map<string, string>;
+  /** Lines of the code that hold options. */
+  lines: number;
+}
+
+const NAME = /^\{[ \t]*([a-zA-Z][\w-]*)[ \t,]*/;
+const OPTION_LINE = /^(?:#|\/\/|%%|--)\|[ \t]?/;
+/** What stands behind a fence is no longer than this, or it is none of a cell. */
+const HEAD_MAX = 2_000;
+
+/** Reads the head of a cell; null where the braces name no language. `code` are the lines between its fences. */
+export function readCellHead(braces: string, code: readonly string[]): CellHead | null {
+  const [match, language = ''] = NAME.exec(braces) ?? [];
+  if (match === undefined || !braces.endsWith('}') || braces.length > HEAD_MAX) return null;
+  const options = optionsOfBraces(braces.slice(match.length, -1));
+  const first = code.findIndex((line) => !OPTION_LINE.test(line));
+  const head = first === -1 ? code : code.slice(0, first);
+  for (const [name, value] of optionsOfLines(head.map((line) => line.replace(OPTION_LINE, ''))))
+    options.set(name, value);
+  return { language, options, lines: head.length };
+}
+
+/** Whether an option is switched off, in R or in YAML. */
+export function isOff({ options }: CellHead, name: string): boolean {
+  return /^(?:false|f)$/i.test(options.get(name) ?? '');
+}
+
+/** `label, fig.cap="…", echo=FALSE`: the first word without a value is the label. */
+function optionsOfBraces(written: string): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const part of partsOf(written)) {
+    const equals = part.indexOf('=');
+    if (equals > 0) options.set(keyOf(part.slice(0, equals)), unquoted(part.slice(equals + 1).trim()));
+    else if (part !== '' && !options.has('label')) options.set('label', part);
+  }
+  return options;
+}
+
+/** Cut at commas that stand neither between quotation marks nor in parentheses. */
+function partsOf(written: string): string[] {
+  const parts: string[] = [];
+  let quote = '';
+  let depth = 0;
+  let start = 0;
+  for (const [at, sign] of [...written].entries()) {
+    if (quote !== '') quote = sign === quote && written[at - 1] !== '\\' ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      parts.push(written.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  parts.push(written.slice(start).trim());
+  return parts;
+}
+
+function optionsOfLines(lines: readonly string[]): Map<string, string> {
+  if (lines.length === 0) return new Map();
+  const said = valuesOf(lines.join('\n'));
+  return new Map(
+    Object.entries(said).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[keyOf(name), String(value).trim()]] : [],
+    ),
+  );
+}
+
+function valuesOf(yaml: string): object {
+  try {
+    const value: unknown = parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    // A cell whose options are no YAML has none.
+    return {};
+  }
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase().replaceAll('.', '-');
+}
+
+function unquoted(value: string): string {
+  const quote = value.charAt(0);
+  if ((quote !== '"' && quote !== "'") || value.length < 2 || !value.endsWith(quote)) return value;
+  return value.slice(1, -1).replaceAll(`\\${quote}`, quote).replaceAll('\\\\', '\\');
+}

@@ -1,0 +1,57 @@
+import type { BlockPlace, BlockReader } from './block.ts';
+
+const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
+/** A line of words, and of no other block. */
+const TERM = /^ {0,3}(?![#>|<:]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|={3}|-{3}|!!!|\{[:%{])\S.{0,300}$/;
+/** Lines that one meaning explains at most. */
+const TERMS_MAX = 4;
+
+/** `: what it means` below the lines that it explains, as Python-Markdown, kramdown, Pandoc and others write lists of terms. */
+export const terms: BlockReader = (place) => {
+  const meaning = MEANING.exec(place.text);
+  if (meaning !== null) return followsMeaning(place) ? opened(place, { from: 0, meaning, names: [] }) : null;
+  const names = termsAt(place);
+  if (names.length === 0) return null;
+  const from = place.ahead(names.length)?.trim() === '' ? names.length + 1 : names.length;
+  const first = MEANING.exec(place.ahead(from) ?? '');
+  return first === null ? null : opened(place, { from, meaning: first, names: names.map((name) => name.trim()) });
+};
+
+/** The lines of words from here on that one meaning could explain. */
+function termsAt({ text, ahead }: BlockPlace): string[] {
+  const names: string[] = [];
+  for (let line: string | null = text; line !== null && TERM.test(line); line = ahead(names.length)) {
+    if (names.length === TERMS_MAX) return [];
+    names.push(line);
+  }
+  return names;
+}
+
+/** The lines that go on with its first paragraph, however they are indented, are taken with it. */
+function opened(
+  place: BlockPlace,
+  { from, meaning, names }: { from: number; meaning: RegExpExecArray; names: string[] },
+) {
+  const head = [meaning[2] ?? ''];
+  for (
+    let line = place.ahead(from + head.length);
+    line !== null && line.trim() !== '';
+    line = place.ahead(from + head.length)
+  ) {
+    if (MEANING.test(line)) break;
+    head.push(line.trim());
+  }
+  return {
+    shape: { kind: 'meaning', terms: names } as const,
+    end: { kind: 'indent' } as const,
+    indent: 0,
+    head,
+    lines: from + head.length,
+  };
+}
+
+/** Whether what stands above, an empty line aside, is a meaning of the same term. */
+function followsMeaning({ ahead }: BlockPlace): boolean {
+  const before = ahead(-1)?.trim() === '' ? ahead(-2) : ahead(-1);
+  return before !== null && (MEANING.test(before) || /^ {2,}\S/.test(before));
+}

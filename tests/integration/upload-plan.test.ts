@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { type Upload, uploadPlanSchema, uploadSchema } from '#lib/contracts/uploads.ts';
+import { previewIngest } from '#lib/runtime/preview-ingest.ts';
+import { buildEpub } from '#tests/support/build-epub.ts';
+import { openUploading, type Uploading } from '#tests/support/uploading.ts';
+
+const SITE = {
+  'site/mkdocs.yml': 'site_name: Tides\ntheme:\n  name: material\nnav:\n  - Start: index.md\n  - The moon: moon.md\n',
+  'site/docs/index.md': '# Tides\n\n!!! note\n    Twice a day.\n',
+  'site/docs/moon.md': '# Moon\n\nIt pulls.\n',
+  'site/docs/license.md': '# Licence\n\nAnybody may.\n',
+};
+
+let up: Uploading;
+beforeAll(async () => {
+  up = await openUploading();
+});
+afterAll(() => up.test.close());
+afterEach(async () => expect(await up.left()).toEqual([]));
+
+const call = (address: string, method = 'GET') => up.routes.fetch(address, { method, headers: { cookie: up.cookie } });
+
+async function until(id: string, status: Upload['status']): Promise<Upload> {
+  return vi.waitFor(
+    async () => {
+      const upload = uploadSchema.parse(await (await call(`/api/uploads/${id}`)).json());
+      expect(upload.status).toBe(status);
+      return upload;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+/** Sends and has it looked through. */
+async function look(files: Record<string, Uint8Array | string>, said: object = {}): Promise<string> {
+  const { upload_id: id } = await up.send(files, said);
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(202);
+  return id;
+}
+
+async function planOf(id: string) {
+  return uploadPlanSchema.parse(await (await call(`/api/uploads/${id}/plan`)).json()).books;
+}
+
+/** As the command line shows it of the same folder. */
+async function planByCommand(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-plan-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const previews = await Array.fromAsync(previewIngest(join(folder, 'site'), new AbortController().signal));
+  await rm(folder, { recursive: true });
+  return previews;
+}
+
+it('shows what would be read as the command does, then reads it when that is wanted', async () => {
+  const id = await look(SITE);
+  await until(id, 'planned');
+  const [book] = await planOf(id);
+  const [preview] = await planByCommand(SITE);
+  expect(book).toMatchObject({
+    name: 'site',
+    ...{ title: preview?.title, language: preview?.language, dialect: preview?.dialect, pages: preview?.pages },
+    left_out: preview?.leftOut.map(({ message }) => message),
+  });
+  expect(book).toMatchObject({
+    ...{ title: 'Tides', dialect: 'Material for MkDocs', page_count: 2, left_out_count: 1 },
+    pages: [{ title: 'Start' }, { title: 'The moon' }],
+    left_out: [expect.stringContaining('license.md')],
+  });
+  expect(await up.test.runtime.listDocuments(ANONYMOUS)).toEqual([]);
+
+  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(202);
+  const { books } = await until(id, 'ended');
+  expect(books).toMatchObject([{ status: 'done', title: 'Tides', pages_done: 2 }]);
+  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(400);
+  await up.test.runtime.removeDocument(books[0]?.document_id ?? '');
+});
+
+it('leaves nothing of what is not wanted', async () => {
+  const id = await look({ 'site.zip': zipSync({ 'a.md': strToU8('# A\n'), 'b.md': strToU8('# B\n') }) });
+  await until(id, 'planned');
+  expect((await planOf(id))[0]).toMatchObject({ name: 'site', page_count: 2 });
+  expect(await (await call(`/api/uploads/${id}`, 'DELETE')).json()).toMatchObject({
+    status: 'ended',
+    books: [{ status: 'cancelled' }],
+  });
+  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(400);
+  expect(await up.test.runtime.listDocuments(ANONYMOUS)).toEqual([]);
+});
+
+it('leaves nothing when it is cancelled while it is looked through', async () => {
+  const id = await look(SITE);
+  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(400);
+  expect(await (await call(`/api/uploads/${id}`, 'DELETE')).json()).toMatchObject({ status: 'ended' });
+});
+
+it('says which books cannot be read, and does not look into files that are a whole one', async () => {
+  const epub = buildEpub({
+    metadata: '<dc:title>The Lighthouse</dc:title>',
+    chapters: { 'one.xhtml': '<h1>One</h1><p>The lamp turns.</p>' },
+    nav: '<ol><li><a href="one.xhtml">One</a></li></ol>',
+  });
+  const id = await look({ 'lamp.epub': epub, 'pictures/a.png': 'x' });
+  const { books } = await until(id, 'planned');
+  expect(await planOf(id)).toMatchObject([{ name: 'lamp.epub', page_count: null, pages: [] }]);
+  expect(books).toMatchObject([
+    { status: 'waiting' },
+    { status: 'failed', problem: expect.stringMatching(/nothing in pictures/) as string },
+  ]);
+  await call(`/api/uploads/${id}`, 'DELETE');
+
+  const nothing = await look({ 'pictures/a.png': 'x' });
+  expect((await until(nothing, 'ended')).books).toMatchObject([{ status: 'failed' }]);
+});
+
+it('is asked for once all files are there, and once', async () => {
+  const { upload_id: id } = uploadSchema.parse(await (await up.begin({ 'a.md': '# A' })).json());
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(400);
+  await up.put(`/api/uploads/${id}/files/0`, strToU8('# A'));
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(202);
+  await until(id, 'planned');
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(400);
+  await call(`/api/uploads/${id}`, 'DELETE');
+});

@@ -31,7 +31,7 @@ import type {
 } from '#lib/conversations/turn.ts';
 import type { AnswerDocument } from '#lib/answers/answer-document.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
-import type { Heading } from '#lib/library/page.ts';
+import type { Heading, PageVersion } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import { anyText, bytes, json, moment, termSet } from './column-types.ts';
@@ -88,27 +88,32 @@ export const documents = pgTable(
   ],
 );
 
+/** What is kept of a page besides its versions. */
+const pageColumns = () => ({
+  id: anyText().primaryKey(),
+  documentId: anyText('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  path: anyText().notNull(),
+  number: integer().notNull(),
+  depth: integer().notNull(),
+  /** The number of its chapter in the book's contents: `4.1`. */
+  chapter: anyText(),
+  title: anyText().notNull(),
+  filename: anyText().notNull(),
+  version: text().notNull(),
+  sourceHash: text('source_hash').notNull(),
+  /** What the page was read from, so that it need not be read as long as that is the same. */
+  readingRecord: anyText('reading_record'),
+  chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
+  chunkCount: integer('chunk_count').notNull(),
+  termCount: integer('term_count').notNull(),
+});
+
 export const pages = pgTable(
   'pages',
   {
-    id: anyText().primaryKey(),
-    documentId: anyText('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    path: anyText().notNull(),
-    number: integer().notNull(),
-    depth: integer().notNull(),
-    /** The number of its chapter in the book's contents: `4.1`. */
-    chapter: anyText(),
-    title: anyText().notNull(),
-    filename: anyText().notNull(),
-    version: text().notNull(),
-    sourceHash: text('source_hash').notNull(),
-    /** What the page was read from, so that it need not be read as long as that is the same. */
-    readingRecord: anyText('reading_record'),
-    chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
-    chunkCount: integer('chunk_count').notNull(),
-    termCount: integer('term_count').notNull(),
+    ...pageColumns(),
     /** Set when the page has left its document; the row stays as long as one of its versions is cited. */
     removedAt: moment('removed_at'),
   },
@@ -118,6 +123,21 @@ export const pages = pgTable(
       .where(sql`${table.removedAt} is null`),
     index('idx_pages_document_number').on(table.documentId, table.number),
   ],
+);
+
+/** Pages of a document as they will be once all that changes in it has been read; nobody reads them before. */
+export const stagedPages = pgTable(
+  'staged_pages',
+  {
+    ...pageColumns(),
+    /** Rows of `page_identifiers`, by the names of its columns, without the page. */
+    identifiers: json().$type<Record<string, unknown>[]>().notNull(),
+    /** What its version will say besides its text: one that is current already may say something else until then. */
+    rendering: json().$type<Pick<PageVersion, 'html' | 'sentences' | 'headings'>>().notNull(),
+    /** The page has become the current one, and its chunks have not: that is still to be done. */
+    isPublished: boolean('is_published').notNull().default(false),
+  },
+  (table) => [index('idx_staged_pages_document').on(table.documentId)],
 );
 
 /** Where identifiers (ticket numbers, versions, names in code) stand in the current pages, found at ingest. */

@@ -104,6 +104,7 @@ export async function createRuntime(
   const ingestRuns = await openIngestRuns({ env, stores, meaning, model, websites, identifierPatterns, clock, log });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
+  await ingestRuns.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
@@ -155,12 +156,12 @@ interface IngestParts {
 type IngestRunsParts = ConstructorParameters<typeof IngestRuns>[0];
 
 async function openIngestRuns({ env, stores, meaning, model, websites, ...parts }: IngestParts): Promise<IngestRuns> {
-  const { library, chunks, database } = stores;
+  const { library, staging, chunks, database } = stores;
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   return new IngestRuns({
-    ...{ ...parts, library, chunks, database, records },
+    ...{ ...parts, library, staging, chunks, database, records },
     get embedder() {
       return meaning.atIngest;
     },

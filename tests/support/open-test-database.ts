@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Removes everything from the relational tables. The revision goes on: who remembers frequencies has to notice. */
 export const EMPTY_RELATIONAL_TABLES = `
-  truncate documents, pages, page_identifiers, page_versions, assets, term_statistics, conversations, kept_answers;
+  truncate documents, pages, staged_pages, page_identifiers, page_versions, assets, term_statistics, conversations, kept_answers;
   update corpus_statistics set chunk_count = 0, term_count = 0, revision = revision + 1`;
 
 export interface TestDatabase extends EmbeddedDatabase {

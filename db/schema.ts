@@ -29,9 +29,8 @@ import type {
   TurnTokens,
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
-import type { AnswerDocument } from '#lib/answers/answer-document.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
-import type { Heading, PageVersion } from '#lib/library/page.ts';
+import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import { anyText, bytes, json, moment, termSet } from './column-types.ts';
@@ -89,7 +88,7 @@ export const documents = pgTable(
 );
 
 /** What is kept of a page besides its versions. */
-const pageColumns = () => ({
+export const pageColumns = () => ({
   id: anyText().primaryKey(),
   documentId: anyText('document_id')
     .notNull()
@@ -123,21 +122,6 @@ export const pages = pgTable(
       .where(sql`${table.removedAt} is null`),
     index('idx_pages_document_number').on(table.documentId, table.number),
   ],
-);
-
-/** Pages of a document as they will be once all that changes in it has been read; nobody reads them before. */
-export const stagedPages = pgTable(
-  'staged_pages',
-  {
-    ...pageColumns(),
-    /** Rows of `page_identifiers`, by the names of its columns, without the page. */
-    identifiers: json().$type<Record<string, unknown>[]>().notNull(),
-    /** What its version will say besides its text: one that is current already may say something else until then. */
-    rendering: json().$type<Pick<PageVersion, 'html' | 'sentences' | 'headings'>>().notNull(),
-    /** The page has become the current one, and its chunks have not: that is still to be done. */
-    isPublished: boolean('is_published').notNull().default(false),
-  },
-  (table) => [index('idx_staged_pages_document').on(table.documentId)],
 );
 
 /** Where identifiers (ticket numbers, versions, names in code) stand in the current pages, found at ingest. */
@@ -291,28 +275,5 @@ export const conversations = pgTable(
     index('idx_conversations_search')
       .using('gin', table.terms, table.documentIds, sql`(${turnFacets(table)})`)
       .with({ fastupdate: false }),
-  ],
-);
-
-/** Answers that were kept as files. They go with their turns. */
-export const keptAnswers = pgTable(
-  'kept_answers',
-  {
-    id: uuid().primaryKey(),
-    turnId: uuid('turn_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    sessionId: anyText('session_id').notNull(),
-    filename: anyText().notNull(),
-    /** Counts the files of this name in the conversation, from 1. */
-    version: integer().notNull(),
-    description: anyText().notNull(),
-    /** What the file is written from, links aside. */
-    content: json().$type<AnswerDocument>().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('idx_kept_answers_version').on(table.sessionId, table.filename, table.version),
-    index('idx_kept_answers_turn').on(table.turnId),
   ],
 );

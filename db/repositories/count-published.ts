@@ -1,7 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '../database.ts';
-import { pages, stagedPages, termStatistics } from '../schema.ts';
+import { pages, termStatistics } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 import { addToCorpus, storedTermKey } from './apply-statistics.ts';
 
 /**

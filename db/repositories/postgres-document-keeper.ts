@@ -8,7 +8,8 @@ import type { Document } from '#lib/library/document.ts';
 
 import { ingestRuns } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
-import { assets, documents, pages, pageVersions, stagedPages } from '../schema.ts';
+import { assets, documents, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { documentColumns, titleTermsOf } from './document-row.ts';
 import { eraseAnswers } from './erase-answers.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 
 import type { Database } from '../database.ts';
-import { conversations, pages, pageVersions, stagedPages } from '../schema.ts';
+import { conversations, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 
 /** How many turns one statement looks through: far within its time limit, though each has to be read whole. */
 const TURNS_AT_ONCE = 1_000;

@@ -5,7 +5,8 @@ import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
-import { assets, pageIdentifiers, pages, pageVersions, stagedPages } from '../schema.ts';
+import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 import { corpusOfDocument } from './apply-statistics.ts';
 import { countPublished } from './count-published.ts';
 import { keepPageVersion, pageRow, removePages } from './save-page.ts';

@@ -79,7 +79,7 @@ export async function createRuntime(
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
-  const reranker = chooseReranker(env);
+  const reranker = await chooseReranker(env);
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
   const { database, chunks, library, catalogue, conversations, rights } = stores;

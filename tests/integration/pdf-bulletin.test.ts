@@ -14,7 +14,7 @@ const STEP = 12;
 
 const lines = (x: number, from: number, texts: string[]): PlacedText[] =>
   texts.map((text, index) => ({ x, y: from - index * STEP, text }));
-const heading = (x: number, y: number, text: string, size = 12): PlacedText => ({ x, y, text, size, isBold: true });
+const heading = (x: number, y: number, text: string): PlacedText => ({ x, y, text, size: 12, isBold: true });
 const frame = (number: string): PlacedText[] => [
   { x: LEFT, y: 812, text: 'Bulletin of the Skerry Society', size: 8 },
   { x: 480, y: 812, text: 'Winter 1904', size: 8 },
@@ -22,7 +22,7 @@ const frame = (number: string): PlacedText[] => [
 ];
 
 const COVER = [
-  heading(LEFT, 600, 'Lights of the north', 22),
+  { ...heading(LEFT, 600, 'Lights of the north'), size: 22 },
   ...lines(LEFT, 560, ['Read before the society in January.']),
 ];
 const FIRST = [

@@ -29,7 +29,6 @@ import type {
   TurnTokens,
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
-import type { AnswerDocument } from '#lib/answers/answer-document.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
@@ -88,27 +87,32 @@ export const documents = pgTable(
   ],
 );
 
+/** What is kept of a page besides its versions. */
+export const pageColumns = () => ({
+  id: anyText().primaryKey(),
+  documentId: anyText('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  path: anyText().notNull(),
+  number: integer().notNull(),
+  depth: integer().notNull(),
+  /** The number of its chapter in the book's contents: `4.1`. */
+  chapter: anyText(),
+  title: anyText().notNull(),
+  filename: anyText().notNull(),
+  version: text().notNull(),
+  sourceHash: text('source_hash').notNull(),
+  /** What the page was read from, so that it need not be read as long as that is the same. */
+  readingRecord: anyText('reading_record'),
+  chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
+  chunkCount: integer('chunk_count').notNull(),
+  termCount: integer('term_count').notNull(),
+});
+
 export const pages = pgTable(
   'pages',
   {
-    id: anyText().primaryKey(),
-    documentId: anyText('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    path: anyText().notNull(),
-    number: integer().notNull(),
-    depth: integer().notNull(),
-    /** The number of its chapter in the book's contents: `4.1`. */
-    chapter: anyText(),
-    title: anyText().notNull(),
-    filename: anyText().notNull(),
-    version: text().notNull(),
-    sourceHash: text('source_hash').notNull(),
-    /** What the page was read from, so that it need not be read as long as that is the same. */
-    readingRecord: anyText('reading_record'),
-    chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
-    chunkCount: integer('chunk_count').notNull(),
-    termCount: integer('term_count').notNull(),
+    ...pageColumns(),
     /** Set when the page has left its document; the row stays as long as one of its versions is cited. */
     removedAt: moment('removed_at'),
   },
@@ -271,28 +275,5 @@ export const conversations = pgTable(
     index('idx_conversations_search')
       .using('gin', table.terms, table.documentIds, sql`(${turnFacets(table)})`)
       .with({ fastupdate: false }),
-  ],
-);
-
-/** Answers that were kept as files. They go with their turns. */
-export const keptAnswers = pgTable(
-  'kept_answers',
-  {
-    id: uuid().primaryKey(),
-    turnId: uuid('turn_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    sessionId: anyText('session_id').notNull(),
-    filename: anyText().notNull(),
-    /** Counts the files of this name in the conversation, from 1. */
-    version: integer().notNull(),
-    description: anyText().notNull(),
-    /** What the file is written from, links aside. */
-    content: json().$type<AnswerDocument>().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('idx_kept_answers_version').on(table.sessionId, table.filename, table.version),
-    index('idx_kept_answers_turn').on(table.turnId),
   ],
 );

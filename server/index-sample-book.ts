@@ -1,27 +1,50 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { hasCode } from '#lib/core/system.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 const SAMPLE_BOOK = { id: 'handbook', path: fileURLToPath(new URL('../content/handbook', import.meta.url)) };
 
+/** A file of the data folder: the library has had the handbook, or books of its own. */
+const NOTE = 'sample-book-given';
+
 /**
- * Puts the handbook into an empty library, and brings it up to date where it is still kept: who removed it does not get it
- * back. Failing costs the sample, not the server; the log says so.
+ * Puts the handbook into a library that has never had a book, and brings it up to date where it is still kept: who removed it does not
+ * get it back. Failing costs the sample, not the server; the log says so.
  */
 export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const note = join(runtime.env.dataFolder, NOTE);
+  let isFirst = false;
   try {
     const documents = await runtime.listDocuments(UNRESTRICTED);
-    if (documents.length > 0 && !documents.some((document) => document.id === SAMPLE_BOOK.id)) return;
+    isFirst = await isWrittenNow(note);
+    const isWanted = documents.length === 0 ? isFirst : documents.some(({ id }) => id === SAMPLE_BOOK.id);
+    if (!isWanted) return;
     for await (const event of runtime.ingest(SAMPLE_BOOK, signal)) {
       if (event.type === 'warning') runtime.log.warn({ file: event.file }, event.message);
       if (event.type === 'ingest-end') runtime.log.info({ ...event }, 'the handbook is indexed');
     }
   } catch (error) {
+    // What came to nothing is tried again at the next start.
+    if (isFirst) await rm(note, { force: true }).catch(() => undefined);
     if (signal.aborted) return;
     // Chunks that belong to another program are only read.
     const isRefused = AppError.is(error) && error.code === 'validation_error';
     runtime.log[isRefused ? 'info' : 'error']({ err: error }, 'the handbook could not be indexed');
+  }
+}
+
+/** False when the file was there already. */
+async function isWrittenNow(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, '', { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
   }
 }

@@ -9,11 +9,9 @@ import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import type { VectorProgress } from '#lib/runtime/runtime.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { ProgressDisplay } from './progress-display.ts';
-import { showPlan } from './show-plan.ts';
 import { remoteIngest } from './remote-ingest.ts';
 import { removeDocument } from './remove-document.ts';
 
@@ -69,6 +67,7 @@ async function main(): Promise<void> {
     }
     if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
     if (plan) {
+      const { showPlan } = await import('./show-plan.ts');
       await showPlan(fromCaller(path), stop.signal);
       return;
     }
@@ -111,6 +110,8 @@ async function* ingest(
     yield* remoteIngest(server, request, signal);
     return;
   }
+  // Not before: a server that runs has all of it already.
+  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
   const runtime = await createRuntime({ ...env, logLevel: 'silent' });
   try {
     yield* runtime.ingest(request, signal);

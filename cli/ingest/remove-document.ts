@@ -1,7 +1,6 @@
 import type { Env } from '#lib/config/env.ts';
 import { removedDocumentSchema } from '#lib/contracts/document-details.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { findRunningServer, type RunningServer } from '#server/running-server.ts';
 
 import { failureOf } from './remote-ingest.ts';
@@ -17,6 +16,7 @@ export async function removeDocument(env: Env, documentId: string, signal: Abort
 }
 
 async function removeHere(env: Env, documentId: string) {
+  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
   const runtime = await createRuntime({ ...env, logLevel: 'silent' });
   try {
     return await runtime.removeDocument(documentId);

@@ -1,15 +1,18 @@
-import { and, arrayOverlaps, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, inArray, not, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import { grantsOf, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 
 import { chunks } from './chunk-table.ts';
 
+/** True in SQL for the chunks that wait until their page is published. */
+export const isStaged = arrayContains(chunks.accessList, [STAGED_GRANT]);
+
 /** In SQL what `mayRead` and `matchesFilters` say of one chunk. */
 export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL | undefined {
   return and(
-    viewer.isUnrestricted === true ? sql`true` : arrayOverlaps(chunks.accessList, grantsOf(viewer)),
+    viewer.isUnrestricted === true ? not(isStaged) : arrayOverlaps(chunks.accessList, grantsOf(viewer)),
     anyOf(chunks.sourceKey, filters.sourceKeys),
     anyOf(chunks.pageTitle, filters.pageTitles),
     anyOf(chunks.sectionHeading, filters.sectionHeadings),

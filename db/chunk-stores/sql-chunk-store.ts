@@ -1,6 +1,6 @@
-import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, ne, not, sql } from 'drizzle-orm';
 
-import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import { mayRead, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { intersectFilters } from '#lib/retrieval/chunk-filters.ts';
@@ -10,6 +10,7 @@ import type {
   ChunkQuery,
   ChunkStore,
   IndexedChunk,
+  StoredPageVersion,
   VectorBacklog,
   VectorSpace,
 } from '#lib/retrieval/ports.ts';
@@ -20,7 +21,7 @@ import { insertRows } from '../insert-rows.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
-import { allowedAndMatching } from './filter-condition.ts';
+import { allowedAndMatching, isStaged } from './filter-condition.ts';
 import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
 import { indexTerms } from './index-terms.ts';
 import { fromStore } from './store-fault.ts';
@@ -106,6 +107,33 @@ export class SqlChunkStore implements ChunkStore {
     await fromStore(this.#db.delete(chunks).where(inArray(chunks.pageId, pageIds)));
   }
 
+  async stagePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
+    const waiting = indexed.map(({ chunk, ...rest }) => ({ ...rest, chunk: { ...chunk, accessList: [STAGED_GRANT] } }));
+    await fromStore(
+      this.#db.transaction(async (transaction) => {
+        await transaction.delete(chunks).where(and(eq(chunks.pageId, pageId), isStaged));
+        await this.#insert(transaction, waiting);
+      }),
+    );
+  }
+
+  async publishPages(pageIds: string[], accessList: readonly string[]): Promise<void> {
+    const areOf = inArray(chunks.pageId, pageIds);
+    await fromStore(
+      this.#db.transaction(async (transaction) => {
+        await transaction.delete(chunks).where(and(areOf, not(isStaged)));
+        await transaction
+          .update(chunks)
+          .set({ accessList: [...accessList] })
+          .where(and(areOf, isStaged));
+      }),
+    );
+  }
+
+  async forgetStaged(documentId: string): Promise<void> {
+    await fromStore(this.#db.delete(chunks).where(and(eq(chunks.documentId, documentId), isStaged)));
+  }
+
   async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
     query.signal?.throwIfAborted();
     for (let attempt = 1; ; attempt += 1) {
@@ -141,7 +169,7 @@ export class SqlChunkStore implements ChunkStore {
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
     const changed = { accessList: [...accessList] };
-    const isOther = and(eq(chunks.documentId, documentId), ne(chunks.accessList, changed.accessList));
+    const isOther = and(eq(chunks.documentId, documentId), ne(chunks.accessList, changed.accessList), not(isStaged));
     await fromStore(this.#db.update(chunks).set(changed).where(isOther));
   }
 
@@ -165,11 +193,11 @@ export class SqlChunkStore implements ChunkStore {
     };
   }
 
-  async listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]> {
+  async listPageVersions(documentId: string): Promise<StoredPageVersion[]> {
     const { pageId, pageVersion } = chunks;
     return fromStore(
       this.#db
-        .selectDistinct({ pageId, pageVersion })
+        .selectDistinct({ pageId, pageVersion, isStaged: sql<boolean>`${isStaged}`.as('is_staged') })
         .from(chunks)
         .where(eq(chunks.documentId, documentId))
         .orderBy(pageId, pageVersion),

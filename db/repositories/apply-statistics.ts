@@ -18,6 +18,10 @@ export const NO_COUNTS: PageCounts = { chunkFrequencies: {}, chunkCount: 0, term
 // A B-tree entry holds at most a third of an 8 kB page; 600 code points are at most 2,400 bytes of UTF-8.
 const LONGEST_KEY = 600;
 
+/** In SQL what `termKey` makes of a `key` of stored frequencies. */
+export const storedTermKey = sql`case when char_length(key) <= ${LONGEST_KEY} then key
+    else 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex') end`;
+
 /** What several pages add together. */
 export function sumCounts(counts: PageCounts[]): PageCounts {
   const frequencies = new Map<string, number>();
@@ -66,9 +70,7 @@ export async function settleStatistics(transaction: Database, documentId: string
   const to = await corpusOfReaders(transaction, accessList);
   if (from === to) return;
   await transaction.update(documents).set({ corpusId: to }).where(eq(documents.id, documentId));
-  const key = sql`case when char_length(key) <= ${LONGEST_KEY} then key
-    else 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex') end`;
-  const counted = sql`(select ${key} as term, sum(value::int)::int as frequency
+  const counted = sql`(select ${storedTermKey} as term, sum(value::int)::int as frequency
     from ${pages}, jsonb_each_text(${pages.chunkFrequencies}) where ${pages.documentId} = ${documentId} group by 1) as counted`;
   await transaction.execute(sql`
     insert into ${termStatistics} (term, corpus_id, chunk_frequency)
@@ -96,7 +98,7 @@ export async function settleStatistics(transaction: Database, documentId: string
 
 /** What a term is filed under in the statistics: itself, or its digest when it is a blob no index can hold. */
 export function termKey(term: string): string {
-  return countCodePoints(term) <= LONGEST_KEY ? term : `sha256:${sha256(term)}`;
+  return term.length <= LONGEST_KEY || countCodePoints(term) <= LONGEST_KEY ? term : `sha256:${sha256(term)}`;
 }
 
 async function lockDocument(transaction: Database, documentId: string) {
@@ -128,7 +130,8 @@ async function corpusOfReaders(transaction: Database, accessList: string[]): Pro
   return begun;
 }
 
-async function addToCorpus(
+/** Adds to the sums of a corpus. Call it last in a transaction that counts. */
+export async function addToCorpus(
   transaction: Database,
   corpusId: number,
   { chunks, terms }: { chunks: number; terms: number },

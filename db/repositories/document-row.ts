@@ -4,6 +4,7 @@ import { DOCUMENT_FIELDS, type DocumentField } from '#lib/library/document-field
 import type { Document } from '#lib/library/document.ts';
 import { terms } from '#lib/text/terms.ts';
 
+import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';
 
 // The terms of the title are searched, where its pages are counted is kept, what its source was is for ingest alone, and what is being
@@ -29,8 +30,21 @@ type DescribedRow = Omit<
   'id' | 'createdAt' | 'accessList' | 'accessByHand' | 'removedAt' | 'corpusId'
 >;
 
+/** See `LibraryRepository.saveDocument`; its terms are still to be counted among those of its readers. */
+export async function saveDocument(
+  db: Database,
+  document: Document,
+  { keepsAccess }: { keepsAccess: boolean },
+): Promise<void> {
+  const row = { ...document, titleTerms: titleTermsOf(document) };
+  const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...described } = row;
+  const changes = unlessByHand(described);
+  const set = keepsAccess ? changes : { ...changes, accessList: granted, accessByHand };
+  await db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set });
+}
+
 /** What an insert that meets the document changes of it: in the statement itself, so that what is set by hand at the same moment stays. */
-export function unlessByHand({ fieldsByHand: _kept, ...described }: DescribedRow): Record<string, unknown> {
+function unlessByHand({ fieldsByHand: _kept, ...described }: DescribedRow): Record<string, unknown> {
   const guarded = DOCUMENT_FIELDS.map((field) => [field, storedIfByHand(field, field)] as const);
   return { ...described, ...Object.fromEntries(guarded), titleTerms: storedIfByHand('title', 'titleTerms') };
 }

@@ -4,7 +4,8 @@ import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/conversations
 import { terms } from '#lib/text/terms.ts';
 
 import type { Database } from '../database.ts';
-import { conversations, keptAnswers, pages } from '../schema.ts';
+import { keptAnswers } from '../kept-answers-schema.ts';
+import { conversations, pages } from '../schema.ts';
 
 /** How many turns one statement looks for: each is then written anew by itself. */
 const TURNS_AT_ONCE = 200;

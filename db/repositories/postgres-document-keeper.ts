@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 
 import type { DocumentChanges } from '#lib/library/document-changes.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
@@ -8,6 +9,7 @@ import type { Document } from '#lib/library/document.ts';
 import { ingestRuns } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { documentColumns, titleTermsOf } from './document-row.ts';
 import { eraseAnswers } from './erase-answers.ts';
@@ -67,8 +69,12 @@ export class PostgresDocumentKeeper implements DocumentKeeper {
   }
 
   async listPageIds(documentId: string): Promise<string[]> {
-    const rows = this.#db.select({ id: pages.id }).from(pages).where(eq(pages.documentId, documentId));
-    return (await fromStorage(rows)).map(({ id }) => id);
+    const current = this.#db.select({ id: pages.id }).from(pages).where(eq(pages.documentId, documentId));
+    const staged = this.#db
+      .select({ id: stagedPages.id })
+      .from(stagedPages)
+      .where(eq(stagedPages.documentId, documentId));
+    return (await fromStorage(union(current, staged))).map(({ id }) => id);
   }
 
   async erase(documentId: string): Promise<void> {

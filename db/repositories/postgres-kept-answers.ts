@@ -7,7 +7,8 @@ import { hasCode } from '#lib/core/system.ts';
 
 import { ownedBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
-import { conversations, keptAnswers } from '../schema.ts';
+import { keptAnswers } from '../kept-answers-schema.ts';
+import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
 /** Each round one of those who keep a file of the same name at the same moment gets its number. */

@@ -11,7 +11,7 @@ import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { settleStatistics } from './apply-statistics.ts';
-import { documentColumns, titleTermsOf, unlessByHand } from './document-row.ts';
+import { documentColumns, saveDocument } from './document-row.ts';
 import {
   findSourceRecord,
   listIndexedPages,
@@ -20,7 +20,7 @@ import {
   saveSourceRecord,
 } from './ingest-records.ts';
 import { pruneVersions } from './prune-versions.ts';
-import { keepPageVersion, removePages, savePage } from './save-page.ts';
+import { keepPageVersion, removePages, saveAsset, savePage } from './save-page.ts';
 
 const accessList = documents.accessList;
 
@@ -200,11 +200,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async saveDocument(document: Document, { keepsAccess = false }: { keepsAccess?: boolean } = {}): Promise<void> {
-    const row = { ...document, titleTerms: titleTermsOf(document) };
-    const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...described } = row;
-    const changes = unlessByHand(described);
-    const set = keepsAccess ? changes : { ...changes, accessList: granted, accessByHand };
-    await fromStorage(this.#db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set }));
+    await fromStorage(saveDocument(this.#db, document, { keepsAccess }));
     await this.#settle(document.id);
   }
 
@@ -247,13 +243,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async saveAsset(asset: Asset): Promise<void> {
-    const { mediaType, bytes } = asset;
-    await fromStorage(
-      this.#db
-        .insert(assets)
-        .values(asset)
-        .onConflictDoUpdate({ target: [assets.documentId, assets.path], set: { mediaType, bytes } }),
-    );
+    await fromStorage(saveAsset(this.#db, asset));
   }
 
   async pruneVersions(unusedBefore: Date, signal?: AbortSignal): Promise<number> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-or
 
 import type { Database } from '../database.ts';
 import { conversations, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
 
 /** How many turns one statement looks through: far within its time limit, though each has to be read whole. */
 const TURNS_AT_ONCE = 1_000;
@@ -18,11 +19,15 @@ interface VersionName {
 
 /**
  * Deletes the versions that are no page's current one since before a moment and that no stored turn cites or was
- * asked about, then the removed pages of which no version is left. The moment leaves time for answers under way to be recorded. The
+ * asked about, and that wait for no publishing, then the removed pages of which no version is left. The moment leaves time for answers under way to be recorded. The
  * number of versions deleted. Of many turns it looks through so many at a time that no statement takes long.
  */
 export async function pruneVersions(db: Database, { unusedBefore, signal }: Pruning): Promise<number> {
-  const isUnused = lt(pageVersions.unusedSince, unusedBefore);
+  const waiting = db
+    .select()
+    .from(stagedPages)
+    .where(and(eq(stagedPages.id, pageVersions.pageId), eq(stagedPages.version, pageVersions.version)));
+  const isUnused = and(lt(pageVersions.unusedSince, unusedBefore), notExists(waiting));
   const unused = await db
     .select({ pageId: pageVersions.pageId, version: pageVersions.version })
     .from(pageVersions)

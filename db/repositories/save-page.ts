@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
-import type { PageVersion } from '#lib/library/page.ts';
+import type { Asset, PageVersion } from '#lib/library/page.ts';
 import type { PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
-import { pageIdentifiers, pages, pageVersions } from '../schema.ts';
+import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
 
 /** Keeps a version that nothing refers to yet. */
@@ -21,6 +21,15 @@ export async function keepPageVersion(db: Database, version: PageVersion): Promi
       set: { unusedSince },
       setWhere: isNotNull(pageVersions.unusedSince),
     });
+}
+
+/** Keeps a picture in place of what was stored at its path. */
+export async function saveAsset(db: Database, asset: Asset): Promise<void> {
+  const { mediaType, bytes } = asset;
+  await db
+    .insert(assets)
+    .values(asset)
+    .onConflictDoUpdate({ target: [assets.documentId, assets.path], set: { mediaType, bytes } });
 }
 
 /** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
@@ -77,8 +86,8 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
     .where(and(eq(pageVersions.pageId, page.id), ne(pageVersions.version, version), isNull(pageVersions.unusedSince)));
 }
 
-/** The page's own row: what a version holds is stored with the version. */
-function pageRow(page: PageRecord) {
+/** The page's own row: what a version holds is stored with the version, and identifiers apart. */
+export function pageRow(page: PageRecord) {
   const { pageId: _pageId, html: _html, text: _text, sentences: _sentences, headings: _headings, ...row } = page;
   const { identifiers: _identifiers, ...columns } = row;
   return columns;

@@ -39,7 +39,7 @@ export async function withPassages<T>(
     const search = passageSearch({
       ...{ chunks, embedder, log },
       statistics: chunkStatistics(all),
-      reranker: chooseReranker(env),
+      reranker: await chooseReranker(env),
       deadlineMs: env.timeouts.retrievalMs,
     });
     const find: FindPassages = async (query) => {

@@ -15,6 +15,12 @@ export const UNRESTRICTED: Viewer = { ...ANONYMOUS, isUnrestricted: true };
 /** The access-list entry that every viewer holds. */
 export const PUBLIC_GRANT = 'public';
 
+/**
+ * The whole access list of a chunk that waits until its page is published: nobody holds it, and not even who sees everything finds such
+ * a chunk.
+ */
+export const STAGED_GRANT = 'staged:';
+
 /** The access-list entries this viewer holds; a document is visible when its list shares one of them. */
 export function grantsOf(viewer: Viewer): string[] {
   const grants = [PUBLIC_GRANT];
@@ -26,6 +32,7 @@ export function grantsOf(viewer: Viewer): string[] {
 
 /** True when the access list lets this viewer read; an empty list lets nobody. */
 export function mayRead(viewer: Viewer, accessList: readonly string[]): boolean {
+  if (accessList.includes(STAGED_GRANT)) return false;
   return viewer.isUnrestricted === true || grantsOf(viewer).some((grant) => accessList.includes(grant));
 }
 

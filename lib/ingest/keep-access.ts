@@ -6,21 +6,20 @@ import type { SourceWarning } from './source-book.ts';
 
 interface AccessStores {
   library: Pick<LibraryRepository, 'saveDocument' | 'followSource' | 'findDocumentOfAnyone'>;
-  chunks: Pick<ChunkStore, 'setAccess'>;
+  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle'>;
 }
 
 /**
- * Saves what is known of a document before its pages are read. Who may read it changes only when somebody says so (`stated`) and
+ * Saves what is known of a document before its pages are read, or with `onlyAccess` who may read it alone. Who may read it changes only when somebody says so (`stated`) and
  * nobody has set it by hand, in the library first: what is checked on the way out never waits for the store. The store is told in any
  * case, since a run that was interrupted may not have come to it.
  */
 export async function saveDescription(
   { library, chunks }: AccessStores,
-  document: Document,
-  stated: readonly string[] | null,
+  { document, stated, onlyAccess }: { document: Document; stated: readonly string[] | null; onlyAccess: boolean },
 ): Promise<void> {
   const isKnown = (await library.findDocumentOfAnyone(document.id)) !== null;
-  await library.saveDocument(document, { keepsAccess: true });
+  if (!onlyAccess) await library.saveDocument(document, { keepsAccess: true });
   if (!isKnown) return;
   if (stated !== null) await library.followSource(document.id, stated);
   const { accessList } = (await library.findDocumentOfAnyone(document.id)) ?? document;
@@ -41,11 +40,16 @@ function inOrder(accessList: readonly string[]): string {
   return accessList.length === 0 ? 'nobody' : [...new Set(accessList)].toSorted().join(', ');
 }
 
-/** Tells the store of what was granted or revoked while the run wrote chunks with what it knew at its start. */
-export async function keepUpWithAccess(
+/**
+ * Tells the store what the document is called, and of what was granted or revoked while the run wrote chunks with what it knew at its
+ * start.
+ */
+export async function keepUpWithDocument(
   { library, chunks }: AccessStores,
-  { id, accessList: known }: Pick<Document, 'id' | 'accessList'>,
+  known: Pick<Document, 'id' | 'title' | 'accessList'>,
 ): Promise<void> {
-  const { accessList } = (await library.findDocumentOfAnyone(id)) ?? { accessList: known };
-  if (JSON.stringify(accessList) !== JSON.stringify(known)) await chunks.setAccess(id, accessList);
+  const { id } = known;
+  const { title, accessList } = (await library.findDocumentOfAnyone(id)) ?? known;
+  await chunks.setTitle(id, title);
+  if (JSON.stringify(accessList) !== JSON.stringify(known.accessList)) await chunks.setAccess(id, accessList);
 }

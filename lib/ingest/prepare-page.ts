@@ -20,6 +20,9 @@ const PIPELINE_REVISION = 1;
 /** How pages are made, with the version of ICU whose sentence boundaries they have. Stored with every page's fingerprint. */
 const PIPELINE_VERSION = `${PIPELINE_REVISION}-icu${process.versions['icu'] ?? 'none'}`;
 
+/** What a chunk says besides what its page holds. */
+const NOT_OF_THE_PAGE = { pageNumber: null, accessList: null, documentTitle: null };
+
 /** Makes a page that was read ready to be stored: its version, its chunks with their terms, its fingerprint. */
 export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
   const version = sha256(read.text);
@@ -124,7 +127,7 @@ function chunkFrequencies(chunks: IndexedChunk[]): Record<string, number> {
 /**
  * Over everything that would be stored rather than over the source file: an include, a picture, a link target that appeared
  * or a changed title all count, a change that nobody can see does not. The position in the book is left out: a page that
- * only moved keeps its content. So is who may read it, which is written by itself.
+ * only moved keeps its content. So are who may read it and what the document is called, which are written by themselves.
  */
 function fingerprint(
   read: ReadPage,
@@ -140,7 +143,7 @@ function fingerprint(
     text: read.text,
     sentences: read.sentences,
     headings: read.headings,
-    chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, pageNumber: null, accessList: null, terms })),
+    chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, ...NOT_OF_THE_PAGE, terms })),
     identifiers,
     assets: read.assets.map(({ path, mediaType, bytes }) => [path, mediaType, sha256(bytes)]),
   });

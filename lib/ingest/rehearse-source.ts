@@ -1,6 +1,6 @@
 import { AppError } from '#lib/core/errors.ts';
 
-import type { IngestDependencies } from './ingest-source.ts';
+import type { IngestDependencies } from './ingest-dependencies.ts';
 
 /** Of nobody: what is read for it is stored nowhere. */
 const REHEARSAL = { id: 'rehearsal', title: '', webUrl: null, accessList: [] };

@@ -1,4 +1,4 @@
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore, Embedder, IndexedChunk } from '#lib/retrieval/ports.ts';
 
@@ -12,7 +12,8 @@ export interface PageStores {
   embedder: Embedder | null;
 }
 
-interface PagePlace {
+/** Which page of which document, and where in it. */
+export interface PagePlace {
   documentId: string;
   pageId: string;
   planned: PlannedPage;
@@ -37,34 +38,28 @@ export async function storePage(
   { page, record }: { page: PreparedPage; record: string },
 ): Promise<void> {
   const { library, chunks, embedder } = stores;
-  const { documentId, pageId, planned, signal } = place;
+  const { documentId, pageId, signal } = place;
   const { version, html, text, sentences, headings } = page;
   const embedded = await embedChunks(page.chunks, { embedder, signal });
   await library.savePageVersion({ pageId, version, html, text, sentences, headings });
   for (const asset of page.assets) await library.saveAsset({ documentId, ...asset });
   await chunks.replacePage(pageId, embedded);
-  await library.savePage({
-    id: pageId,
-    pageId,
-    documentId,
-    path: planned.path,
-    number: planned.number,
-    depth: planned.depth,
-    chapter: planned.chapter,
-    title: page.title,
-    filename: planned.filename,
-    version,
-    html,
-    text,
-    sentences,
-    headings,
-    sourceHash: page.sourceHash,
-    readingRecord: record,
-    chunkFrequencies: page.chunkFrequencies,
-    chunkCount: page.chunks.length,
-    termCount: page.termCount,
-    identifiers: page.identifiers,
-  });
+  await library.savePage(pageRecord(place, { page, record }));
+}
+
+/** A page that was read, as the library keeps it. */
+export function pageRecord(
+  { documentId, pageId, planned }: PagePlace,
+  { page, record }: { page: PreparedPage; record: string },
+): PageRecord {
+  const { path, number, depth, chapter, filename } = planned;
+  const { title, version, html, text, sentences, headings } = page;
+  const { sourceHash, chunkFrequencies, termCount, identifiers } = page;
+  return {
+    ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
+    ...{ version, html, text, sentences, headings, sourceHash, readingRecord: record },
+    ...{ chunkFrequencies, chunkCount: page.chunks.length, termCount, identifiers },
+  };
 }
 
 /**
@@ -76,16 +71,23 @@ export async function moveStoredPage(
   place: PagePlace,
   { page, record }: { page: PreparedPage; record: string },
 ): Promise<void> {
-  const { library, chunks, embedder } = stores;
+  const { library, chunks } = stores;
   const { pageId, planned, signal } = place;
-  const moved =
-    embedder === null && chunks.backlog
-      ? await withKnownVectors(chunks, page.chunks)
-      : await embedMissing(chunks, page.chunks, { embedder, signal });
-  await chunks.replacePage(pageId, moved);
+  await chunks.replacePage(pageId, await knownToMove(stores, page.chunks, signal));
   const { number, depth, chapter } = planned;
   await library.movePage(pageId, { number, depth, chapter });
   await library.saveReadingRecord(pageId, record);
+}
+
+/** The chunks of a page that only moves, with the vectors that are stored of them; those that have none get one. */
+export function knownToMove(
+  { chunks: store, embedder }: Pick<PageStores, 'chunks' | 'embedder'>,
+  chunks: IndexedChunk[],
+  signal: AbortSignal,
+): Promise<IndexedChunk[]> {
+  return embedder === null && store.backlog
+    ? withKnownVectors(store, chunks)
+    : embedMissing(store, chunks, { embedder, signal });
 }
 
 /** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */

@@ -114,6 +114,18 @@ describe('the record of a run', () => {
     expect(records.discarded).toBe(1);
   });
 
+  it('tells how much of a site is fetched, until it is read, and keeps nothing of that', async () => {
+    const recorder = open();
+    const fetched = { type: 'page-fetched', address: 'https://example.org/a', fetched: 12, found: 76 } as const;
+    recorder.take(fetched);
+    expect(toIngestRunReply(recorder.run, new Date())).toMatchObject({ pages_fetched: 12, pages_planned: null });
+    await vi.advanceTimersByTimeAsync(5_000);
+    recorder.take({ type: 'ingest-start', documentId: 'a', title: 'A', pages: 12 });
+    expect(toIngestRunReply(recorder.run, new Date())).toMatchObject({ pages_fetched: null, pages_planned: 12 });
+    await recorder.end('done');
+    expect(records.saved.some((run) => 'fetching' in run)).toBe(false);
+  });
+
   it('is written at most twice a second, however much happens', async () => {
     const recorder = open();
     await recorder.begin();

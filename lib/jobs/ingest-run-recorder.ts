@@ -89,8 +89,8 @@ export class IngestRunRecorder {
   }
 
   #write(): Promise<void> {
-    const seenAt = this.#options.clock();
-    return this.#attempt(() => this.#options.records.save({ ...this.#run, seenAt }));
+    const { fetching: _fetching, ...run } = { ...this.#run, seenAt: this.#options.clock() };
+    return this.#attempt(() => this.#options.records.save(run));
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -120,7 +120,7 @@ const EMPTY = {
 function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
   switch (event.type) {
     case 'ingest-start':
-      return { documentId: event.documentId, title: event.title, pagesPlanned: event.pages };
+      return { documentId: event.documentId, title: event.title, pagesPlanned: event.pages, fetching: undefined };
     case 'page-end':
       return {
         pagesIndexed: run.pagesIndexed + Number(event.outcome === 'indexed'),
@@ -130,8 +130,10 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
       };
     case 'warning':
       return { warningCount: run.warningCount + 1, warnings: withWarning(run.warnings, event) };
-    case 'page-fetched':
-      return {};
+    case 'page-fetched': {
+      const { address, fetched, found } = event;
+      return { fetching: { address, fetched, found } };
+    }
     case 'ingest-end':
       return { pagesRemoved: event.removed };
   }

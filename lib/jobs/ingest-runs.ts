@@ -6,10 +6,12 @@ import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { eachBook } from '#lib/ingest/each-book.ts';
-import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
+import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { FetchedSite, SiteFetcher } from '#lib/ingest/ports.ts';
 import { previewSource, type SourcePreview } from '#lib/ingest/preview-source.ts';
 import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
+import { finishPublishing } from '#lib/ingest/publication.ts';
 import { rehearseSource } from '#lib/ingest/rehearse-source.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
@@ -137,6 +139,16 @@ export class IngestRuns {
     }
   }
 
+  /** Goes on, in its turn, with what a process that is gone had begun to publish. */
+  async resume(): Promise<void> {
+    const { staging, log } = this.#dependencies;
+    if ((await staging.listHalfPublished()).size === 0) return;
+    this.inTurn(() => finishPublishing(this.#dependencies), this.#closing.signal).catch((error: unknown) => {
+      if (!this.#closing.signal.aborted)
+        log.error({ err: error }, 'a document is published in part; its next ingest goes on');
+    });
+  }
+
   /** Stops what runs and waits for it to end. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
@@ -156,7 +168,7 @@ export class IngestRuns {
     const { recorder } = run;
     const stop = AbortSignal.any([signal, run.stopping.signal, this.#closing.signal]);
     try {
-      const site = isWebAddress(request.path) ? yield* this.#fetchSite(request.path, stop) : null;
+      const site = isWebAddress(request.path) ? yield* this.#fetchSite(recorder, request.path, stop) : null;
       yield* this.#takeEvents(recorder, { request, site, stop });
       await recorder.end('done');
     } catch (error) {
@@ -172,13 +184,19 @@ export class IngestRuns {
   }
 
   /** Before it is the run's turn: others need not wait for a site. */
-  async *#fetchSite(address: string, stop: AbortSignal): AsyncGenerator<IngestEvent, FetchedSite> {
+  async *#fetchSite(
+    recorder: IngestRunRecorder,
+    address: string,
+    stop: AbortSignal,
+  ): AsyncGenerator<IngestEvent, FetchedSite> {
     const fetching = this.#dependencies.sites.fetchSite(address, stop);
     try {
       for (;;) {
         const { done, value } = await fetching.next();
         if (done === true) return value;
-        yield { type: 'page-fetched', ...value };
+        const event = { type: 'page-fetched' as const, ...value };
+        recorder.take(event);
+        yield event;
       }
     } finally {
       // Who followed the run may have left it.

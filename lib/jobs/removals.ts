@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { IngestDependencies } from '#lib/ingest/ingest-source.ts';
+import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';

@@ -12,6 +12,8 @@ export interface IngestRun {
   startedBy: string | null;
   status: IngestRunStatus;
   pagesPlanned: number | null;
+  /** Of a site that this process is fetching, and not kept: what was asked for last, and how many pages there are of the addresses known. */
+  fetching?: { address: string; fetched: number; found: number } | undefined;
   pagesIndexed: number;
   pagesUnchanged: number;
   pagesFailed: number;
@@ -47,6 +49,7 @@ export function toIngestRunReply(kept: IngestRun, now: Date): IngestRunReply {
     title: run.title,
     started_by: run.startedBy,
     status: run.status,
+    pages_fetched: run.fetching?.fetched ?? null,
     pages_planned: run.pagesPlanned,
     pages_indexed: run.pagesIndexed,
     pages_unchanged: run.pagesUnchanged,

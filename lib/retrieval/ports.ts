@@ -19,6 +19,14 @@ export interface VectorSpace {
   dimension: number;
 }
 
+/** A version of a page of which a store holds chunks. */
+export interface StoredPageVersion {
+  pageId: string;
+  pageVersion: string;
+  /** Nobody finds them before the page is published. */
+  isStaged: boolean;
+}
+
 /** What a store is asked for. */
 export interface ChunkQuery {
   /** Distinct analysed terms. Empty finds nothing by words. */
@@ -60,6 +68,12 @@ export interface ChunkStore {
   /** Replaces everything stored for a page, at once for readers. */
   replacePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
   deletePages(pageIds: string[]): Promise<void>;
+  /** Keeps chunks that nobody finds until they are published, in place of those that waited for the page before. */
+  stagePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
+  /** Lets the chunks that wait for these pages, few at a time, take the place of what is stored for them, with these grants. */
+  publishPages(pageIds: string[], accessList: readonly string[]): Promise<void>;
+  /** Deletes the chunks of a document that wait for pages that will not be published. */
+  forgetStaged(documentId: string): Promise<void>;
   /**
    * At most `limit` by words and at most `limit` by meaning, each chunk once. Those found by words come first, best first, then
    * the others by similarity; ties are broken by chunk id.
@@ -69,7 +83,7 @@ export interface ChunkStore {
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
   /** The chunks of a document in reading order: page number, then position. */
   listByDocument(viewer: Viewer, documentId: string, listing: ChunkListing): Promise<Chunk[]>;
-  /** Writes who may read a document into its chunks. The check of search results against the documents does not depend on it. */
+  /** Writes who may read a document into its chunks, but for those that wait. The check of search results against the documents does not depend on it. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
   /** Writes what a document is called now into its chunks. No vector and no term is made of it. */
   setTitle(documentId: string, title: string): Promise<void>;
@@ -77,8 +91,8 @@ export interface ChunkStore {
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
   /** All of them, and those that have a vector of the store's space. */
   count(): Promise<{ chunks: number; vectors: number }>;
-  /** Page ids of a document that have chunks, for repairing an interrupted run. */
-  listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]>;
+  /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
+  listPageVersions(documentId: string): Promise<StoredPageVersion[]>;
   /** Whether the store can be searched. */
   readonly probe: Probe;
   /** Of a store to which vectors can be added after the chunks; others want them together. */

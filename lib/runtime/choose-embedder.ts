@@ -2,8 +2,6 @@ import type { Env } from '#lib/config/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { findModel, findRuntimes } from '#lib/model-files/local-models.ts';
-import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
-import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
 import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
 import { openAICompatibleEmbedder } from '#lib/retrieval/embedders/openai-compatible-embedder.ts';
 import type { Embedder, Reranker } from '#lib/retrieval/ports.ts';
@@ -50,9 +48,10 @@ async function askService({ embeddingServer, timeouts }: Env): Promise<Embedder 
     queryTimeoutMs: Math.ceil(timeouts.retrievalMs * QUERY_SHARE),
   };
   try {
-    return embeddingServer.kind === 'cohere'
-      ? await cohereEmbedder(embeddingServer, options)
-      : await openAICompatibleEmbedder(embeddingServer, options);
+    if (embeddingServer.kind !== 'cohere') return await openAICompatibleEmbedder(embeddingServer, options);
+    // Its client is a third of all that Lectern would load.
+    const { cohereEmbedder } = await import('#lib/retrieval/embedders/cohere-embedder.ts');
+    return await cohereEmbedder(embeddingServer, options);
   } catch (error) {
     if (!AppError.is(error)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
@@ -66,7 +65,8 @@ async function askService({ embeddingServer, timeouts }: Env): Promise<Embedder 
 }
 
 /** The configured reranker; null when there is none. */
-export function chooseReranker({ rerankServer, timeouts }: Env): Reranker | null {
+export async function chooseReranker({ rerankServer, timeouts }: Env): Promise<Reranker | null> {
   if (rerankServer === null) return null;
+  const { CohereReranker } = await import('#lib/retrieval/embedders/cohere-reranker.ts');
   return new CohereReranker(rerankServer, Math.ceil(timeouts.retrievalMs * RERANK_SHARE));
 }

@@ -82,7 +82,7 @@ export async function createRuntime(
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
-  const reranker = chooseReranker(env);
+  const reranker = await chooseReranker(env);
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
   const { database, chunks, library, catalogue, conversations, rights } = stores;
@@ -112,6 +112,7 @@ export async function createRuntime(
   });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
+  await ingestRuns.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
@@ -175,12 +176,12 @@ async function openIngestRuns({
   parser,
   ...parts
 }: IngestParts): Promise<IngestRuns> {
-  const { library, chunks, database } = stores;
+  const { library, staging, chunks, database } = stores;
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   return new IngestRuns({
-    ...{ ...parts, library, chunks, database, records },
+    ...{ ...parts, library, staging, chunks, database, records },
     get embedder() {
       return meaning.atIngest;
     },

@@ -6,11 +6,13 @@ import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { PostgresPageStaging } from '#db/repositories/postgres-page-staging.ts';
 import { openServerDatabase } from '#db/server/open-server-database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { PageStaging } from '#lib/library/page-staging.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import { documentRights, type ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -24,6 +26,7 @@ export interface OpenStores {
   database: OpenDatabase;
   chunks: ChunkStore;
   library: LibraryRepository;
+  staging: PageStaging;
   keeper: DocumentKeeper;
   catalogue: Catalogue;
   conversations: ConversationRepository;
@@ -57,6 +60,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     database,
     chunks,
     library: new PostgresLibraryRepository(database.db),
+    staging: new PostgresPageStaging(database.db),
     keeper: new PostgresDocumentKeeper(database.db),
     catalogue,
     conversations: new PostgresConversationRepository(database.db),

@@ -69,8 +69,8 @@ export function describeChunkWriting(underTest: () => ChunkStoreUnderTest): void
         buildChunk(['four'], { documentId: 'other', pageId: 'p3', pageVersion: 'v3' }),
       );
       expect(await underTest().store.listPageVersions('d')).toEqual([
-        { pageId: 'p1', pageVersion: 'v1' },
-        { pageId: 'p2', pageVersion: 'v2' },
+        { pageId: 'p1', pageVersion: 'v1', isStaged: false },
+        { pageId: 'p2', pageVersion: 'v2', isStaged: false },
       ]);
     });
 

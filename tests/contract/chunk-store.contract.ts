@@ -9,6 +9,7 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { describeChunkDocuments } from './chunk-store-documents.contract.ts';
 import { describeChunkFilters } from './chunk-store-filters.contract.ts';
+import { describeChunkStaging } from './chunk-store-staging.contract.ts';
 import { indexed, query, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';
 import { describeChunkVectors } from './chunk-store-vectors.contract.ts';
 import { describeChunkWriting } from './chunk-store-writing.contract.ts';
@@ -195,6 +196,7 @@ export function describeChunkStore(
 
     describeChunkWriting(() => underTest);
     describeChunkDocuments(() => underTest);
+    describeChunkStaging(() => underTest);
 
     it('says that it can be searched', async () => {
       await expect(store.probe(new AbortController().signal)).resolves.toMatchObject({ status: 'up' });

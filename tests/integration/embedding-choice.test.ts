@@ -14,7 +14,7 @@ const patient = new AbortController().signal;
 describe('choosing the embedder', () => {
   it('takes none when none is configured', async () => {
     expect(await chooseEmbedder(parseEnv({}), log)).toBeNull();
-    expect(chooseReranker(parseEnv({}))).toBeNull();
+    expect(await chooseReranker(parseEnv({}))).toBeNull();
   });
 
   it('takes Cohere by its key alone, with the model and weight it is told', async () => {
@@ -28,7 +28,8 @@ describe('choosing the embedder', () => {
     const embedder = await chooseEmbedder(env, log);
     expect(embedder).toMatchObject({ space: { model: 'embed-english-v3.0', dimension: 1024 }, weight: 0.25 });
     expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(1024);
-    expect(await chooseReranker(env)?.rerank('Which page?', ['This page.'], patient)).toHaveLength(1);
+    const reranker = await chooseReranker(env);
+    expect(await reranker?.rerank('Which page?', ['This page.'], patient)).toHaveLength(1);
     expect(service.violations).toEqual([]);
     await service.close();
   });

@@ -13,6 +13,7 @@ import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
+import { STORED } from '#tests/support/stored-by-ingest.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 
 const WRITER = fileURLToPath(new URL('../support/ingest-until-killed.ts', import.meta.url));
@@ -25,21 +26,6 @@ const LATEST_KILL_MS = 100;
 /** Every so manieth comes before anything is stored: while the database is opened and the book is looked through. */
 const EARLY = 5;
 const EARLIEST_KILL_MS = 300;
-
-/** Everything that ingest stores, without moments and without numbers that count attempts. */
-const STORED = {
-  documents: `select id, title, type, source_path, filename, language, authors, access_list, summary_brief,
-    summary_standard, source_record, cover_path, title_terms::text from documents order by id`,
-  pages: `select id, path, number, depth, chapter, title, filename, version, source_hash, reading_record, chunk_frequencies,
-    chunk_count, term_count from pages where removed_at is null order by id`,
-  versions: 'select page_id, version, html, text, sentences, headings, unused_since from page_versions order by 1, 2',
-  assets: `select path, media_type, encode(sha256(bytes), 'hex') as digest from assets order by path`,
-  chunks: 'select * from chunks order by id',
-  identifiers: 'select * from page_identifiers order by page_id, chunk_id, identifier collate "C"',
-  terms: `select access_key, term, chunk_frequency from term_statistics
-    join corpus_statistics on corpus_statistics.id = corpus_id order by 1, 2`,
-  corpora: 'select access_key, access_list, chunk_count, term_count from corpus_statistics order by 1',
-};
 
 let book: string;
 beforeAll(async () => {

@@ -14,7 +14,9 @@ import {
   VECTOR_MIGRATIONS,
 } from '#db/migration-sets.ts';
 import * as adminSchema from '#db/admin-schema.ts';
+import * as keptAnswersSchema from '#db/kept-answers-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
+import * as stagingSchema from '#db/staging-schema.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 
 type Snapshot = Parameters<typeof generateMigration>[0];
@@ -37,7 +39,11 @@ function latestSnapshot(folder: string): Snapshot {
 
 describe('migrations', () => {
   it.each([
-    ['relational', RELATIONAL_MIGRATIONS.migrationsFolder, { ...relationalSchema, ...adminSchema }],
+    [
+      'relational',
+      RELATIONAL_MIGRATIONS.migrationsFolder,
+      { ...relationalSchema, ...stagingSchema, ...keptAnswersSchema, ...adminSchema },
+    ],
     ['chunk', CHUNK_MIGRATIONS.migrationsFolder, { ...chunkSchema, ...embeddingSchema }],
     ['plain chunk', PLAIN_CHUNK_MIGRATIONS.migrationsFolder, plainChunkSchema],
     ['vector', VECTOR_MIGRATIONS.migrationsFolder, embeddingSchema],

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import { type IngestDependencies, ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
+import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
 import { countingParser } from '#tests/support/counting-parser.ts';
 import { collect, copyBook, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
@@ -82,10 +83,15 @@ describe('a folder that is ingested again', () => {
     expect((await ingest(book.path)).pages).toEqual([]);
   });
 
-  it('is read again for another title, address or set of identifiers, or when its code is read otherwise', async () => {
+  it('is called by another title without being read, down to what is found of it', async () => {
     await ingest(book.path);
-    expect((await ingest(book.path, { title: 'Birds' })).pages).toHaveLength(6);
     expect((await ingest(book.path, { title: 'Birds' })).pages).toEqual([]);
+    const chunks = await test.chunks.listByDocument(ANONYMOUS, 'field-guide', { limit: 100 });
+    expect(new Set(chunks.map(({ documentTitle }) => documentTitle))).toEqual(new Set(['Birds']));
+  });
+
+  it('is read again for another address or set of identifiers, or when its code is read otherwise', async () => {
+    await ingest(book.path);
     const published = { title: 'Birds', webUrl: 'https://example.org/birds' };
     expect((await ingest(book.path, published)).pages).toHaveLength(6);
     const identifierPatterns = [{ place: 'anywhere' as const, source: 'BIRD-[0-9]{1,9}' }];
@@ -157,13 +163,13 @@ describe('a file that is a whole book, ingested again', () => {
     expect(await test.library.findDocumentOfAnyone('two-lamps')).toMatchObject({ title: 'Three lamps' });
   });
 
-  it('is unpacked for a page that is not whole, and for another title', async () => {
+  it('is unpacked for a page that is not whole, and for another address', async () => {
     await ingest(file);
     const page = (await test.library.listPages(ANONYMOUS, 'two-lamps'))[1];
     await test.chunks.deletePages([page?.id ?? '']);
     expect(await ingest(file)).toMatchObject({ opened: 1, pages: ['b'] });
-    expect(await ingest(file, { title: 'Lamps' })).toMatchObject({ opened: 1, pages: ['a', 'b'] });
-    expect(await ingest(file, { title: 'Lamps' })).toMatchObject({ opened: 0, pages: [] });
+    expect(await ingest(file, { webUrl: 'https://example.org/' })).toMatchObject({ opened: 1, pages: ['a', 'b'] });
+    expect(await ingest(file, { webUrl: 'https://example.org/' })).toMatchObject({ opened: 0, pages: [] });
   });
 
   it('changes its readers without being unpacked', async () => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
+import { PostgresPageStaging } from '#db/repositories/postgres-page-staging.ts';
 import { systemClock } from '#lib/core/clock.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import { ingestSource, type IngestDependencies } from '#lib/ingest/ingest-source.ts';
+import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
+import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
@@ -28,6 +30,7 @@ export async function openTestLibrary(embedder: Embedder | null = null): Promise
   const database = await openTestDatabase();
   const dependencies = {
     library: new PostgresLibraryRepository(database.db),
+    staging: new PostgresPageStaging(database.db),
     chunks: new EmbeddedChunkStore(database.db, embedder?.space ?? null),
     embedder,
     parser: SHARED_PARSER,

@@ -78,11 +78,16 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
         {...(planned !== null && { value: done })}
       />
       <p className="tabular-nums">
-        {planned === null ? 'Looking at what is there…' : `${countText(done)} of ${counted(planned, 'page')}`}
+        {planned === null ? begunText(run) : `${countText(done)} of ${counted(planned, 'page')}`}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>
     </>
   );
+}
+
+/** Of a run whose pages are not known yet. */
+function begunText({ pages_fetched: fetched }: IngestRunReply): string {
+  return fetched === null ? 'Looking at what is there…' : `${counted(fetched, 'page')} fetched so far`;
 }
 
 /** How a run stands: a sign, words, and a colour that only adds to them. */

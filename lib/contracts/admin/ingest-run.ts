@@ -18,6 +18,7 @@ export const ingestRunSchema = z
     title: z.string().nullable(),
     started_by: z.string().nullable().describe('The account; null for the command line.'),
     status: z.enum(INGEST_RUN_STATUSES),
+    pages_fetched: z.int().min(0).nullable().describe('Of a website while it is being fetched.'),
     pages_planned: z.int().min(0).nullable(),
     pages_indexed: z.int().min(0),
     pages_unchanged: z.int().min(0),

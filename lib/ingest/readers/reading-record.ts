@@ -51,9 +51,10 @@ async function recall(
 }
 
 function basisOf({ book, document, identifierPatterns = [] }: Facts, page: PlannedPage): string {
-  const { id, title, webUrl } = document;
+  // What the document is called is written into its chunks without a page being read.
+  const { id, webUrl } = document;
   const place = placeWithin(book)(page);
-  return digest([readingVersion(), planOf(book), place, { id, title, webUrl }, identifierPatterns]);
+  return digest([readingVersion(), planOf(book), place, { id, webUrl }, identifierPatterns]);
 }
 
 const plans = new WeakMap<SourceBook, string>();

@@ -1,37 +1,33 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { unreadableBook } from '../packed/packed-book.ts';
+import { isBeyondRepair } from './beyond-repair.ts';
 
-const MAX_PDF_BYTES = 100 * 1024 * 1024;
 const MAX_PAGES = 5_000;
 /** Pixels of a picture; a larger one is left out before it is decoded. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
-  bytes: Buffer;
   close(): Promise<void>;
 }
 
 /**
  * Opens a PDF that may come from anybody. Nothing in it runs, and nothing is fetched: scripts and actions are never asked for, fonts and
- * character maps come from the package's own folder. Throws `unreadableBook`.
+ * character maps come from the package's own folder. `name` is what people call it. Throws `unreadableBook`.
  */
-export async function openPdf(file: string): Promise<OpenPdf> {
-  const name = basename(file);
-  if ((await stat(file)).size > MAX_PDF_BYTES) {
-    throw unreadableBook(`${name} is larger than ${MAX_PDF_BYTES / 1024 / 1024} MB.`);
-  }
+export async function openPdf(file: string, name: string): Promise<OpenPdf> {
   const bytes = await readFile(file);
+  if (isBeyondRepair(bytes)) throw unreadableBook(`${name} is damaged or was not copied as a whole.`);
   const { getDocument, VerbosityLevel } = await loadPdfJs();
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = getDocument({
-    // It takes over the memory it is given.
-    data: new Uint8Array(bytes),
+    // It takes over the memory it is given, which is held once.
+    data: bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes),
     cMapUrl: join(folder, 'cmaps', sep),
     standardFontDataUrl: join(folder, 'standard_fonts', sep),
     wasmUrl: join(folder, 'wasm', sep),
@@ -50,7 +46,7 @@ export async function openPdf(file: string): Promise<OpenPdf> {
     if (document.numPages > MAX_PAGES) {
       throw unreadableBook(`${name} says that it has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
     }
-    return { document, bytes, close };
+    return { document, close };
   } catch (error) {
     await close();
     throw refusalOf(name, error);

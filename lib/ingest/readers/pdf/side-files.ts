@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { copyFile, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import { writeWithin } from '../packed/archive.ts';
+import { unreadableBook } from '../packed/packed-book.ts';
 import type { PdfPage, Piece } from './pdf-text.ts';
 
 /** What a page of the reader was made of, as it lies beside its HTML in the work folder. */
@@ -18,10 +20,17 @@ export interface PartSource {
 
 const ORIGINAL = 'original.pdf';
 
-/** Keeps the PDF itself beside what is made of it; its sha256 (hex). */
-export async function writeOriginal(workFolder: string, bytes: Uint8Array): Promise<string> {
-  await writeWithin(workFolder, ORIGINAL, bytes);
-  return createHash('sha256').update(bytes).digest('hex');
+const MAX_PDF_BYTES = 100 * 1024 * 1024;
+
+/** Keeps the PDF itself beside what is made of it: where, and its sha256 (hex). Throws `unreadableBook`. */
+export async function keepOriginal(workFolder: string, file: string): Promise<{ file: string; digest: string }> {
+  if ((await stat(file)).size > MAX_PDF_BYTES)
+    throw unreadableBook(`${basename(file)} is larger than ${MAX_PDF_BYTES / 1024 / 1024} MB.`);
+  const kept = join(workFolder, ORIGINAL);
+  await copyFile(file, kept);
+  const digest = createHash('sha256');
+  for await (const bytes of createReadStream(kept)) digest.update(bytes as Buffer);
+  return { file: kept, digest: digest.digest('hex') };
 }
 
 export function readOriginal(workFolder: string): Promise<Buffer> {

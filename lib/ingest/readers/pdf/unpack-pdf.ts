@@ -16,7 +16,7 @@ import { readPages } from './read-pages.ts';
 import { orderFragments } from './reading-order.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Part, splitParts } from './split-parts.ts';
-import { writeOriginal, writeSideFile } from './side-files.ts';
+import { keepOriginal, writeSideFile } from './side-files.ts';
 import { writePart } from './write-part.ts';
 
 /** Characters of a page on the average, below which a file is a scan. */
@@ -35,7 +35,8 @@ const infoSchema = z.object({
 /** Unpacks a PDF (see `Unpack`): its text in reading order, and beside each page where on the paper every word of it stands. */
 export async function unpackPdf(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
-  const pdf = await openPdf(file);
+  const original = await keepOriginal(workFolder, file);
+  const pdf = await openPdf(original.file, name);
   try {
     const facts = await factsOf(pdf);
     const outline = await readOutline(pdf.document);
@@ -46,7 +47,6 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     const title = facts.title ?? titleIn(blocks);
     const called = title ?? titleOfName(basename(name, extname(name)));
     const parts = splitParts(blocks, outline, pdf.document.numPages);
-    const original = await writeOriginal(workFolder, pdf.bytes);
     const papers = pages.map(({ number, label, width, height }) => ({ number, label, width, height }));
     const places = parts.map(({ blocks: own }, index) => ({ path: pathOf(index, parts), page: firstPageOf(own) }));
     const unpacked = [];
@@ -58,7 +58,12 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
         `${path}.html`,
         `<!doctype html><meta charset="utf-8"><main>${written.html}</main>\n`,
       );
-      await writeSideFile(workFolder, path, { file: original, pages: papers, parts: places, pieces: written.pieces });
+      await writeSideFile(workFolder, path, {
+        file: original.digest,
+        pages: papers,
+        parts: places,
+        pieces: written.pieces,
+      });
       const partTitle = parts.length === 1 ? called : titleOfPart(part, { called, pages });
       unpacked.push({ file: `${path}.html`, path, title: partTitle, depth: part.depth });
     }

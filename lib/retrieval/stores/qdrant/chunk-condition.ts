@@ -1,4 +1,4 @@
-import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import { grantsOf, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 
 import type { ChunkFilters } from '../../chunk-filters.ts';
 
@@ -22,6 +22,9 @@ const FILTER_KEYS = Object.keys(FILTERED) as PayloadFilter[];
 /** Every payload key that a filter or a deletion names. In strict mode Qdrant refuses those without an index. */
 export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
 
+/** Of the chunks that wait until their page is published. */
+export const IS_STAGED = { key: 'access_list', match: { value: STAGED_GRANT } } satisfies Condition;
+
 /**
  * In Qdrant's words what `mayRead` and `matchesFilters` say of one chunk. Null when nothing can match: to Qdrant an absent condition
  * means everything, so an empty list never becomes one.
@@ -29,7 +32,7 @@ export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
 export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | null {
   const wanted = filterConditions(filters, ownPointId);
   if (wanted === null) return null;
-  if (viewer.isUnrestricted === true) return { must: wanted };
+  if (viewer.isUnrestricted === true) return { must: wanted, must_not: [IS_STAGED] };
   // A grant that cannot be stored is dropped: made storable, it might equal another viewer's.
   const grants = grantsOf(viewer).filter((grant) => grant === storableText(grant));
   if (grants.length === 0) return null;

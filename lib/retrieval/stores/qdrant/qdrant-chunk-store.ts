@@ -1,15 +1,24 @@
 import { z } from 'zod';
 
-import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import { mayRead, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 
 import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
-import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '../../ports.ts';
+import type {
+  Candidate,
+  ChunkListing,
+  ChunkQuery,
+  ChunkStore,
+  IndexedChunk,
+  StoredPageVersion,
+  VectorSpace,
+} from '../../ports.ts';
 
+import { IS_STAGED } from './chunk-condition.ts';
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
-import type { Filter, StoredPoint } from './collection-format.ts';
+import type { Condition, Filter, StoredPoint } from './collection-format.ts';
 import { storableGrants, storableText } from './chunk-payload.ts';
 import { CurrentCollection } from './current-collection.ts';
 import { listDocument, mixedPages } from './list-document.ts';
@@ -25,7 +34,7 @@ const ATTEMPTS = 5;
 
 const POINTS_PER_SCROLL = 1_000;
 
-const placeSchema = z.object({ page_id: z.string(), page_version: z.string() });
+const placeSchema = z.object({ page_id: z.string(), page_version: z.string(), access_list: z.array(z.string()) });
 
 interface FoundChunk extends DatedChunk {
   score: number;
@@ -88,12 +97,30 @@ export class QdrantChunkStore implements ChunkStore {
   }
 
   async replacePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
-    await this.#write(async ({ format }) => {
-      const points = pointsOf(indexed, format.dimension);
-      await writePoints(this.#connection, { collection: this.#name, points });
-      const isOfPage = { key: 'page_id', match: { value: storableText(pageId) } };
-      const others = points.length === 0 ? {} : { must_not: [{ has_id: points.map(({ id }) => id) }] };
-      await deletePoints(this.#connection, { collection: this.#name, filter: { must: [isOfPage], ...others } });
+    await this.#replace([ofPage(pageId)], indexed);
+  }
+
+  async stagePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
+    const waiting = indexed.map(({ chunk, ...rest }) => ({ ...rest, chunk: { ...chunk, accessList: [STAGED_GRANT] } }));
+    await this.#replace([ofPage(pageId), IS_STAGED], waiting);
+  }
+
+  /** Found are the old chunks for a moment more, or none: Qdrant changes nothing together. */
+  async publishPages(pageIds: string[], accessList: readonly string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    const areOf = { key: 'page_id', match: { any: distinct(pageIds.map(storableText)) } };
+    const payload = { access_list: storableGrants(accessList) };
+    await this.#write(async () => {
+      const [collection, connection] = [this.#name, this.#connection];
+      await deletePoints(connection, { collection, filter: { must: [areOf], must_not: [IS_STAGED] } });
+      await changePayload(connection, { collection, filter: { must: [areOf, IS_STAGED] }, payload });
+    });
+  }
+
+  async forgetStaged(documentId: string): Promise<void> {
+    await this.#write(async () => {
+      const filter = { must: [ofDocument(documentId), IS_STAGED] };
+      await deletePoints(this.#connection, { collection: this.#name, filter });
     });
   }
 
@@ -141,11 +168,11 @@ export class QdrantChunkStore implements ChunkStore {
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
-    await this.#changeDocument(documentId, { access_list: storableGrants(accessList) });
+    await this.#changeDocument({ access_list: storableGrants(accessList) }, { documentId, must_not: [IS_STAGED] });
   }
 
   async setTitle(documentId: string, title: string): Promise<void> {
-    await this.#changeDocument(documentId, { document_title: storableText(title) });
+    await this.#changeDocument({ document_title: storableText(title) }, { documentId });
   }
 
   async findVectors(chunkIds: string[]): Promise<Map<string, number[]>> {
@@ -170,25 +197,39 @@ export class QdrantChunkStore implements ChunkStore {
     return this.#current.use(({ format }) => countChunks(this.#connection, { collection: this.#name, format }));
   }
 
-  async listPageVersions(documentId: string): Promise<{ pageId: string; pageVersion: string }[]> {
+  async listPageVersions(documentId: string): Promise<StoredPageVersion[]> {
     return this.#write(async () => {
-      const filter: Filter = { must: [{ key: 'document_id', match: { value: storableText(documentId) } }] };
-      const parts = { payload: ['page_id', 'page_version'], vector: false };
+      const filter: Filter = { must: [ofDocument(documentId)] };
+      const parts = { payload: ['page_id', 'page_version', 'access_list'], vector: false };
       const reading = { collection: this.#name, parts, filter, limit: POINTS_PER_SCROLL };
-      const versions = new Map<string, { pageId: string; pageVersion: string }>();
+      const versions = new Map<string, StoredPageVersion>();
       for await (const points of scrollPoints(this.#connection, reading)) {
         for (const { payload } of points) {
-          const { page_id: pageId, page_version: pageVersion } = placeSchema.parse(payload);
-          versions.set(JSON.stringify([pageId, pageVersion]), { pageId, pageVersion });
+          const { page_id: pageId, page_version: pageVersion, access_list: grants } = placeSchema.parse(payload);
+          const isStaged = grants.includes(STAGED_GRANT);
+          versions.set(JSON.stringify([pageId, pageVersion, isStaged]), { pageId, pageVersion, isStaged });
         }
       }
       return [...versions].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, version]) => version);
     });
   }
 
-  async #changeDocument(documentId: string, payload: Record<string, unknown>): Promise<void> {
+  /** Writes these chunks and deletes the others that these conditions name. */
+  async #replace(must: Condition[], indexed: IndexedChunk[]): Promise<void> {
+    await this.#write(async ({ format }) => {
+      const points = pointsOf(indexed, format.dimension);
+      await writePoints(this.#connection, { collection: this.#name, points });
+      const others = points.length === 0 ? {} : { must_not: [{ has_id: points.map(({ id }) => id) }] };
+      await deletePoints(this.#connection, { collection: this.#name, filter: { must, ...others } });
+    });
+  }
+
+  async #changeDocument(
+    payload: Record<string, unknown>,
+    { documentId, ...but }: { documentId: string; must_not?: Condition[] },
+  ): Promise<void> {
     await this.#write(async () => {
-      const filter: Filter = { must: [{ key: 'document_id', match: { value: storableText(documentId) } }] };
+      const filter: Filter = { must: [ofDocument(documentId)], ...but };
       await changePayload(this.#connection, { collection: this.#name, filter, payload });
     });
   }
@@ -231,6 +272,14 @@ export class QdrantChunkStore implements ChunkStore {
       return work(collection);
     });
   }
+}
+
+function ofPage(pageId: string): Condition {
+  return { key: 'page_id', match: { value: storableText(pageId) } };
+}
+
+function ofDocument(documentId: string): Condition {
+  return { key: 'document_id', match: { value: storableText(documentId) } };
 }
 
 function storableFilters(filters: ChunkFilters): ChunkFilters {

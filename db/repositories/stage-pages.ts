@@ -1,0 +1,153 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, like, notInArray, sql, type SQL } from 'drizzle-orm';
+
+import type { PublishedPages } from '#lib/library/page-staging.ts';
+import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
+import { identifierKey } from '#lib/text/identifiers.ts';
+
+import type { Database } from '../database.ts';
+import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
+import { stagedPages } from '../staging-schema.ts';
+import { corpusOfDocument } from './apply-statistics.ts';
+import { countPublished } from './count-published.ts';
+import { keepPageVersion, pageRow, removePages } from './save-page.ts';
+
+/** Pictures of staged pages, until they take the place of what is stored at their paths: `.staged/PAGE/PATH`. */
+const STAGED_PICTURES = '.staged/';
+
+/** The path at which a picture of a staged page waits. */
+export function stagedPicturePath(pageId: string, path: string): string {
+  return `${STAGED_PICTURES}${pageId}/${path}`;
+}
+
+/** Keeps a page that takes its place once it is published, with its version. Repeating it changes nothing. */
+export async function stagePage(transaction: Database, page: PageRecord): Promise<void> {
+  const { version, html, text, sentences, headings } = page;
+  await keepPageVersion(transaction, { pageId: page.id, version, html, text, sentences, headings });
+  const identifiers = page.identifiers.map(({ chunkId, identifier, inHeading, occurrences }) => ({
+    ...{ chunk_id: chunkId, identifier, identifier_key: identifierKey(identifier), in_heading: inHeading, occurrences },
+  }));
+  const row = { ...pageRow(page), identifiers, rendering: { html, sentences, headings }, isPublished: false };
+  await transaction.insert(stagedPages).values(row).onConflictDoUpdate({ target: stagedPages.id, set: row });
+}
+
+export async function listStagedPages(db: Database, documentId: string): Promise<IndexedPage[]> {
+  const { id, path, sourceHash, readingRecord, version, number, chapter, chunkCount } = stagedPages;
+  return (
+    db
+      .select({ id, path, sourceHash, readingRecord, version, number, chapter, chunkCount })
+      .from(stagedPages)
+      // Without its version it would be a page without words.
+      .innerJoin(
+        pageVersions,
+        and(eq(pageVersions.pageId, stagedPages.id), eq(pageVersions.version, stagedPages.version)),
+      )
+      .where(and(eq(stagedPages.documentId, documentId), eq(stagedPages.isPublished, false)))
+      .orderBy(asc(number), asc(path))
+  );
+}
+
+/**
+ * Makes staged pages the current ones, takes others out of the document and gives others their new places, all at once. What else is
+ * staged of the document is forgotten. The chunks of those that are published are still to be: they stay listed until that is done.
+ */
+export async function publishPages(
+  transaction: Database,
+  documentId: string,
+  { staged, moved, removed }: PublishedPages,
+): Promise<void> {
+  const corpusId = await corpusOfDocument(transaction, documentId);
+  const ofDocument = eq(stagedPages.documentId, documentId);
+  const isForgotten = staged.length === 0 ? undefined : notInArray(stagedPages.id, staged);
+  await transaction.delete(stagedPages).where(and(ofDocument, eq(stagedPages.isPublished, false), isForgotten));
+  if (removed.length > 0) await removePages(transaction, removed);
+  if (staged.length > 0) {
+    await countPublished(transaction, corpusId, staged);
+    await replaceRows(transaction, staged);
+    await publishPictures(transaction, documentId, staged);
+  }
+  for (const { id, ...place } of moved) await transaction.update(pages).set(place).where(eq(pages.id, id));
+  await transaction
+    .delete(assets)
+    .where(and(eq(assets.documentId, documentId), like(assets.path, `${STAGED_PICTURES}%`)));
+}
+
+/** The pages of each document that are published and whose chunks are not yet, by document. */
+export async function listHalfPublished(db: Database, documentId?: string): Promise<Map<string, string[]>> {
+  const wanted = documentId === undefined ? undefined : eq(stagedPages.documentId, documentId);
+  const rows = await db
+    .select({ id: stagedPages.id, documentId: stagedPages.documentId })
+    .from(stagedPages)
+    .where(and(eq(stagedPages.isPublished, true), wanted))
+    .orderBy(asc(stagedPages.documentId), asc(stagedPages.id));
+  const found = new Map<string, string[]>();
+  for (const row of rows) found.set(row.documentId, [...(found.get(row.documentId) ?? []), row.id]);
+  return found;
+}
+
+export async function endPublishing(db: Database, documentId: string): Promise<void> {
+  await db.delete(stagedPages).where(and(eq(stagedPages.documentId, documentId), eq(stagedPages.isPublished, true)));
+}
+
+const PAGE_NAMES = Object.values(getTableColumns(pages))
+  .map(({ name }) => name)
+  .filter((name) => name !== 'removed_at');
+
+async function replaceRows(transaction: Database, staged: string[]): Promise<void> {
+  const haveSameWords = await transaction
+    .select({ id: stagedPages.id })
+    .from(stagedPages)
+    .innerJoin(
+      pages,
+      and(eq(pages.id, stagedPages.id), eq(pages.version, stagedPages.version), isNull(pages.removedAt)),
+    )
+    .where(inArray(stagedPages.id, staged));
+  const names = list(PAGE_NAMES.map((name) => sql.identifier(name)));
+  const changes = list(PAGE_NAMES.filter((name) => name !== 'id').map((name) => assignment(name)));
+  // A path that a removed page had, and that another one has now, is free by this time.
+  await transaction.execute(sql`
+    insert into ${pages} (${names}) select ${names} from ${stagedPages} where ${inArray(stagedPages.id, staged)}
+    on conflict (id) do update set ${changes}, removed_at = null`);
+  const isOfStaged = sql`${pageVersions.pageId} = ${stagedPages.id} and ${inArray(stagedPages.id, staged)}`;
+  await transaction.execute(sql`
+    update ${pageVersions} set unused_since = case when ${pageVersions.version} = ${stagedPages.version} then null
+      else coalesce(${pageVersions.unusedSince}, ${new Date().toISOString()}::timestamptz) end
+    from ${stagedPages} where ${isOfStaged}`);
+  const said = stagedPages.rendering;
+  await transaction.execute(sql`
+    update ${pageVersions} set html = ${said} ->> 'html', sentences = ${said} -> 'sentences', headings = ${said} -> 'headings'
+    from ${stagedPages} where ${isOfStaged} and ${pageVersions.version} = ${stagedPages.version}`);
+  await transaction.delete(pageIdentifiers).where(inArray(pageIdentifiers.pageId, staged));
+  await transaction.execute(sql`
+    insert into ${pageIdentifiers} (page_id, chunk_id, identifier, identifier_key, in_heading, occurrences)
+    select ${stagedPages.id}, found.* from ${stagedPages}, jsonb_to_recordset(${stagedPages.identifiers})
+      as found (chunk_id text, identifier text, identifier_key text, in_heading boolean, occurrences integer)
+    where ${inArray(stagedPages.id, staged)} on conflict do nothing`);
+  await transaction.update(stagedPages).set({ isPublished: true }).where(inArray(stagedPages.id, staged));
+  // Their chunks were not kept back.
+  const done = haveSameWords.map(({ id }) => id);
+  if (done.length > 0) await transaction.delete(stagedPages).where(inArray(stagedPages.id, done));
+}
+
+async function publishPictures(transaction: Database, documentId: string, staged: string[]): Promise<void> {
+  const name = sql`substr(${assets.path}, ${STAGED_PICTURES.length + 1})`;
+  const pageId = sql`split_part(${name}, '/', 1)`;
+  const path = sql`substr(${name}, strpos(${name}, '/') + 1)`;
+  const isStaged = sql`document_id = ${documentId} and path like ${`${STAGED_PICTURES}%`}`;
+  // Two pages may show the same picture: of one path, one of them.
+  const moved = sql`(select distinct on (to_path) path as from_path, to_path from
+    (select ${assets.path}, ${path} as to_path from ${assets} where ${isStaged} and ${pageId} = any(${sql.param(staged)}::text[])) as waiting
+    order by to_path, path)`;
+  await transaction.execute(sql`
+    delete from ${assets} where document_id = ${documentId} and path in (select to_path from ${moved} as moved)`);
+  await transaction.execute(sql`
+    update ${assets} set path = moved.to_path from ${moved} as moved
+    where ${assets.documentId} = ${documentId} and ${assets.path} = moved.from_path`);
+}
+
+function assignment(name: string): SQL {
+  return sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`;
+}
+
+function list(parts: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL {
+  return sql.join([...parts], sql`, `);
+}

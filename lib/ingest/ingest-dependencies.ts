@@ -1,0 +1,17 @@
+import type { Clock } from '#lib/core/clock.ts';
+import type { PageStaging } from '#lib/library/page-staging.ts';
+import type { IdentifierPattern } from '#lib/text/identifier-patterns.ts';
+
+import type { DocumentSummariser, PageParser } from './ports.ts';
+import type { PageStores } from './store-page.ts';
+
+/** What a run of ingest works with. */
+export interface IngestDependencies extends PageStores {
+  staging: PageStaging;
+  parser: PageParser;
+  clock: Clock;
+  /** Undefined for the built-in patterns. */
+  identifierPatterns?: readonly IdentifierPattern[] | undefined;
+  /** Null or undefined leaves summaries to the document's own sentences. */
+  summariser?: DocumentSummariser | null | undefined;
+}

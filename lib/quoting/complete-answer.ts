@@ -46,6 +46,11 @@ class Blocks {
       const beside = wantsCode && after.length === 0 ? this.#listingBeside(candidate) : [];
       return [...this.#from(candidate), ...after, beside];
     }
+    return this.#line(candidate, wantsList);
+  }
+
+  /** An item, a row or a line of code with what announces it, and as much of what it stands in as it needs. */
+  #line(candidate: Candidate, wantsList: boolean): Candidate[][] {
     const run = this.#run(candidate);
     const lead = this.#before(run[0]);
     const isLed = lead !== undefined && (announces(lead) || candidate.kind === 'code');

@@ -51,6 +51,7 @@ const REPORT: GateReport = {
   markers: { citing: 4, understood: 4, lookalikes: 2, leftAlone: 1, splits: 9, differing: 3, misread: [] },
   selection: { tune: SELECTION, 'held-out': SELECTION },
   catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
+  handbook: { tune: [{ form: 'all', asked: 4, good: 3, wrong: 1, closest: 0, refused: 0 }], 'held-out': [] },
   replay: { shares: { 'right/withheld': 0.25 }, marks: { columns: [], rows: [] } },
 };
 
@@ -82,6 +83,12 @@ describe('gateMetrics', () => {
     expect(valueOf('catalogue/identifiers-rank-one', 'held-out')).toBe(0.5);
     expect(valueOf('catalogue/clear-asked-needlessly', 'tune')).toBe(0.25);
     expect(valueOf('catalogue/resumed', 'tune')).toBe(0);
+  });
+
+  it('gives what came of questions about the handbook', () => {
+    expect(valueOf('handbook/good', 'tune')).toBe(0.75);
+    expect(valueOf('handbook/wrong', 'tune')).toBe(0.25);
+    expect(valueOf('handbook/questions', 'held-out')).toBe(0);
   });
 
   it('gives everything else without halves', () => {

@@ -2,6 +2,7 @@ import { HALVES } from '#tools/half.ts';
 
 import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
 import { confirmed, exact, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
+import type { FormFigures } from '../worded/worded-figures.ts';
 import type { GateReport } from './gate-report.ts';
 import type { Metric } from './metric.ts';
 
@@ -13,7 +14,7 @@ const OTHER_FORMS = ['clause-order', 'tense'];
 
 /** Every figure of the gate; durations are none. */
 export function gateMetrics(report: GateReport): Metric[] {
-  const { written, generated, anchors, markers, selection, catalogue, replay } = report;
+  const { written, generated, anchors, markers, selection, catalogue, replay, handbook } = report;
   const halves = HALVES.flatMap((half) => [
     ...metrics(half, adversarialFigures('adversarial', written[half].adversarial)),
     ...metrics(half, honestFigures('honest', written[half].honest)),
@@ -23,6 +24,7 @@ export function gateMetrics(report: GateReport): Metric[] {
       'selection/not-quoted': selection[half].notQuoted,
     }),
     ...metrics(half, catalogueFigures(catalogue[half])),
+    ...metrics(half, handbookFigures(handbook[half].at(-1))),
   ]);
   return [
     ...halves,
@@ -93,6 +95,12 @@ function catalogueFigures(figures: CatalogueFigures): Figures {
     'catalogue/clear': clear.asked,
     'catalogue/clear-asked-needlessly': 1 - right(clear),
   };
+}
+
+/** Of all that were asked of the handbook. */
+function handbookFigures(all: FormFigures | undefined): Figures {
+  const { asked, good, wrong } = all ?? { asked: 0, good: 0, wrong: 0 };
+  return { 'handbook/questions': asked, 'handbook/good': share(good, asked), 'handbook/wrong': share(wrong, asked) };
 }
 
 function share(part: number, whole: number): number {

@@ -7,6 +7,7 @@ import type { GroupOutcome } from '../grounding/group-outcome.ts';
 import type { MarkerFigures } from '../markers/evaluate-markers.ts';
 import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
 import type { ReplayFigures } from '../replay/replay-report.ts';
+import type { FormFigures } from '../worded/worded-figures.ts';
 
 /** Written claims of one half, wrong ones by class and right ones by kind. */
 export interface WrittenOutcomes {
@@ -24,4 +25,6 @@ export interface GateReport {
   selection: Record<Half, SelectionAnswerFigures>;
   catalogue: Record<Half, CatalogueFigures>;
   replay: ReplayFigures;
+  /** Questions about the handbook, by what they ask for; the last of each half is all of them. */
+  handbook: Record<Half, FormFigures[]>;
 }

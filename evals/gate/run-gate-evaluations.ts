@@ -19,11 +19,15 @@ import { replayAll } from '../replay/replay-answer.ts';
 import { replayFigures } from '../replay/replay-report.ts';
 import { evaluationText } from '../text/evaluation-text.ts';
 import { readTexts } from '../text/read-texts.ts';
+import { evaluateWorded } from '../worded/evaluate-worded.ts';
+import { readWordedBook } from '../worded/worded-book.ts';
+import { formFigures } from '../worded/worded-figures.ts';
 import type { GateReport, WrittenOutcomes } from './gate-report.ts';
 
 const SETS = fileURLToPath(new URL('../grounding/sets/', import.meta.url));
 /** Answers about this handbook, written by hand in the ways of language models. */
 const RECORDED = fileURLToPath(new URL('../replay/handbook/', import.meta.url));
+const ASKED = fileURLToPath(new URL('../questions/plain/handbook.json', import.meta.url));
 const GENERATED = { limit: 200, seed: 1 };
 
 /** The claims of one half, as they were judged. */
@@ -49,6 +53,8 @@ export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
   const selectionOf = (half: Half) =>
     evaluateSelectionAnswers(readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)), check);
   const catalogue = await evaluateCatalogue();
+  const { results } = await evaluateWorded(readWordedBook(ASKED, inProject('content')), []);
+  const askedOf = (half: Half) => formFigures(results.filter((result) => result.half === half));
   return {
     written,
     generated,
@@ -60,6 +66,7 @@ export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
       markers: evaluateMarkers(),
       selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
+      handbook: { tune: askedOf('tune'), 'held-out': askedOf('held-out') },
       replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),
     },
   };

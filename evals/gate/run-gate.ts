@@ -10,6 +10,7 @@ import { isConfirmed, isWithheld } from '../grounding/claim-trial.ts';
 import { printTrials } from '../grounding/print-trials.ts';
 import { anchorTable, gateSections, markerTable, selectionTable } from '../report/gate-sections.ts';
 import { catalogueTable } from '../report/catalogue-section.ts';
+import { formTable } from '../report/form-table.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
 import { writeReport } from '../write-report.ts';
 import { gateMetrics } from './gate-metrics.ts';
@@ -84,6 +85,10 @@ function printGate(report: GateReport): void {
   printTable(report.replay.marks);
   console.log('\nQuestions about a generated catalogue');
   printTable(catalogueTable(report));
+  for (const half of HALVES) {
+    console.log(`\nQuestions about the handbook, ${half} half`);
+    printTable(formTable(report.handbook[half]));
+  }
 }
 
 function printWrong({ written, generated, catalogue }: GateRun, { verbose, revealHeldOut }: GateOptions): void {

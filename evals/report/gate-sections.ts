@@ -6,6 +6,7 @@ import { describeResult } from '../gate/thresholds.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import { catalogueSection } from './catalogue-section.ts';
 import { outcomeChart, shareChart, thresholdChart } from './charts.ts';
+import { formTable } from './form-table.ts';
 import { outcomeTable } from './outcome-table.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
 
@@ -19,6 +20,10 @@ export function gateSections(report: GateReport, results: ThresholdResult[]): Re
     markerSection(report),
     selectionSection(report),
     catalogueSection(report),
+    ...HALVES.map((half) => ({
+      heading: `Questions about the handbook, ${half} half`,
+      tables: [formTable(report.handbook[half])],
+    })),
   ];
 }
 

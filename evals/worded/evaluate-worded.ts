@@ -1,11 +1,13 @@
+import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 
 import { type AskQuestion, askRuntime } from '../catalogue/ask-runtime.ts';
 import { type BookLibrary, withBookLibrary } from './book-library.ts';
 import { withPassages } from './find-passages.ts';
-import { type AnswerPlace, judgeWorded, rankOf } from './judge-worded.ts';
+import { judgeWorded, rankOf, type Wanted } from './judge-worded.ts';
 import type { HalvedQuestion, WordedBook } from './worded-book.ts';
 import { type WordedReport, wordedFigures, type WordedResult } from './worded-figures.ts';
+import type { WordedQuestion } from './worded-set.ts';
 
 export interface EvaluatedBook {
   name: string;
@@ -17,9 +19,8 @@ export interface EvaluatedBook {
   results: WordedResult[];
 }
 
-interface Trial extends HalvedQuestion {
+interface Trial extends HalvedQuestion, Wanted, Pick<WordedQuestion, 'form' | 'after'> {
   kind: WordedResult['kind'];
-  places: AnswerPlace[];
 }
 
 /** Asks a library of the book alone the book's own questions, those of the other books, and those that it has no answer to. */
@@ -32,21 +33,32 @@ export function evaluateWorded(book: WordedBook, others: readonly WordedBook[]):
   });
 }
 
-function trialsOf({ questions, unanswered }: WordedBook, others: readonly WordedBook[]): Trial[] {
+function trialsOf({ questions, unanswered, subject }: WordedBook, others: readonly WordedBook[]): Trial[] {
   const without = (asked: readonly HalvedQuestion[], kind: Trial['kind']): Trial[] =>
     asked.map(({ half, question }) => ({ half, question, kind, places: [] }));
   return [
     ...questions.map((question): Trial => ({ ...question, kind: 'own' })),
-    ...others.flatMap((other) => without(other.questions, 'foreign')),
+    ...others.flatMap((other) =>
+      subject !== null && other.subject === subject ? [] : without(other.questions.filter(isWhole), 'foreign'),
+    ),
     ...without(unanswered, 'unanswered'),
   ];
+}
+
+function isWhole({ after }: Pick<WordedQuestion, 'after'>): boolean {
+  return after === undefined;
+}
+
+function asItIsSearched({ question, after }: Trial): string {
+  return standaloneQuestion(question, after === undefined ? [] : [{ question: after }]);
 }
 
 function rankAll(library: BookLibrary, trials: readonly Trial[]) {
   return withPassages(library, async ({ find, chunks, embeddingModel }) => {
     const ranks = new Map<Trial, number | null>();
     for (const trial of trials.filter(({ kind }) => kind === 'own')) {
-      const pages = (await find(trial.question)).map(({ filename }) => filename);
+      const { passages } = await find(asItIsSearched(trial));
+      const pages = passages.map(({ chunk }) => chunk.filename);
       ranks.set(trial, rankOf(pages, trial.places));
     }
     return { ranks, chunks, embeddingModel };
@@ -63,9 +75,10 @@ async function answerAll(
     const ask: AskQuestion = askRuntime(runtime);
     const results: WordedResult[] = [];
     for (const trial of trials) {
-      const { half, question, kind, places } = trial;
-      const judged = judgeWorded(await ask(question), places);
-      results.push({ half, question, kind, rank: ranks.get(trial) ?? null, ...judged });
+      const { half, question, kind, form } = trial;
+      const before = trial.after === undefined ? undefined : (await ask(trial.after)).sessionId;
+      const judged = judgeWorded(await ask(question, before), trial);
+      results.push({ half, question, kind, form: form ?? null, rank: ranks.get(trial) ?? null, ...judged });
     }
     return results;
   } finally {

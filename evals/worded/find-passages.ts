@@ -1,9 +1,8 @@
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { passageSearch, type PassageSearch } from '#lib/retrieval/search-passages.ts';
 import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
 import { openStores } from '#lib/runtime/open-stores.ts';
 import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
@@ -11,8 +10,8 @@ import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
 import type { BookLibrary } from './book-library.ts';
 import { chunkStatistics } from './chunk-statistics.ts';
 
-/** The first passages that a search finds for a question, best first. */
-type FindPassages = (question: string) => Promise<Chunk[]>;
+/** The first passages that a search finds for a question, best first, and how often its terms occur in the library. */
+type FindPassages = (question: string) => ReturnType<PassageSearch>;
 
 interface SearchedLibrary {
   find: FindPassages;
@@ -42,10 +41,10 @@ export async function withPassages<T>(
       reranker: await chooseReranker(env),
       deadlineMs: env.timeouts.retrievalMs,
     });
-    const find: FindPassages = async (query) => {
+    const find: FindPassages = (query) => {
       const { signal } = new AbortController();
       const asked = { viewer: ANONYMOUS, query, filters: {}, limit: LIMIT, scoreThreshold: null, signal };
-      return (await search(asked)).passages.map(({ chunk }) => chunk);
+      return search(asked);
     };
     return await use({ find, chunks: all.length, embeddingModel: embedder?.space.model ?? null });
   } finally {

@@ -33,13 +33,16 @@ function answer(quotes: [string, string][], changes: Partial<AskedAnswer> = {}):
 describe('judgeWorded', () => {
   it('tells an answer from its page alone', () => {
     const held = answer([['eggs.md', 'It is about 5 minutes for soft ones.']]);
-    expect(judgeWorded(held, PLACES)).toEqual({ outcome: 'right', holdsAnswer: true });
+    expect(judgeWorded(held, { places: PLACES })).toMatchObject({ outcome: 'right', holdsAnswer: true });
     const elsewhere = answer([['eggs.md', 'Crack them into a pan and let them set.']]);
-    expect(judgeWorded(elsewhere, PLACES)).toEqual({ outcome: 'right', holdsAnswer: false });
+    expect(judgeWorded(elsewhere, { places: PLACES })).toMatchObject({ outcome: 'right', holdsAnswer: false });
   });
 
   it('takes any words of a page that answers as a whole', () => {
-    expect(judgeWorded(answer([['bread.md', 'Knead.']]), PLACES)).toEqual({ outcome: 'right', holdsAnswer: true });
+    expect(judgeWorded(answer([['bread.md', 'Knead.']]), { places: PLACES })).toMatchObject({
+      outcome: 'right',
+      holdsAnswer: true,
+    });
   });
 
   it('needs one right page among those that are cited', () => {
@@ -47,8 +50,19 @@ describe('judgeWorded', () => {
       ['rice.md', 'Add water.'],
       ['bread.md', 'Knead.'],
     ]);
-    expect(judgeWorded(both, PLACES).outcome).toBe('right');
-    expect(judgeWorded(answer([['rice.md', 'Add water.']]), PLACES).outcome).toBe('wrong');
+    expect(judgeWorded(both, { places: PLACES }).outcome).toBe('right');
+    expect(judgeWorded(answer([['rice.md', 'Add water.']]), { places: PLACES }).outcome).toBe('wrong');
+  });
+
+  it('wants all the words that answer, none that must not be cited, and an answer that stands alone', () => {
+    const places = [{ page: 'eggs.md', text: '', quotes: ['5 minutes', '10 minutes'] }];
+    const both = answer([['eggs.md', 'Soft: 5 minutes. Hard: 10 minutes.']], { text: 'Soft: 5 minutes. [1]' });
+    const good = { outcome: 'right', holdsAnswer: true, isGood: true };
+    expect(judgeWorded(both, { places })).toEqual(good);
+    expect(judgeWorded(answer([['eggs.md', 'Soft: 5 minutes.']]), { places }).holdsAnswer).toBe(false);
+    expect(judgeWorded(both, { places, never: [{ quote: 'soft' }] })).toEqual({ ...good, isGood: false });
+    expect(judgeWorded(both, { places, never: [{ page: 'eggs.md' }] }).isGood).toBe(false);
+    expect(judgeWorded({ ...both, text: 'It takes 5 minutes. [1]' }, { places }).isGood).toBe(false);
   });
 
   it('tells the ways not to answer apart', () => {
@@ -56,7 +70,7 @@ describe('judgeWorded', () => {
       answer([], { outcome: 'not_found' }),
       answer([], { outcome: 'not_found', closest: 3 }),
       answer([], { outcome: 'clarification' }),
-    ].map((given) => judgeWorded(given, PLACES).outcome);
+    ].map((given) => judgeWorded(given, { places: PLACES }).outcome);
     expect(outcomes).toEqual(['refused', 'closest', 'clarified']);
   });
 });

@@ -1,11 +1,23 @@
 import { words } from '#lib/text/terms.ts';
 
 import type { AskedAnswer } from '../catalogue/ask-runtime.ts';
+import { standsAlone } from './stands-alone.ts';
+import type { WordedQuestion } from './worded-set.ts';
 
-/** A place that answers a question: a page, and the text of the lines that do; null when all of the page may be cited. */
+/**
+ * A place that answers a question: a page, and the text of the lines that do, or words all of which do together; null when all of the page
+ * may be cited.
+ */
 export interface AnswerPlace {
   page: string;
   text: string | null;
+  quotes?: readonly string[] | undefined;
+}
+
+/** What is asked of an answer. */
+export interface Wanted {
+  places: readonly AnswerPlace[];
+  never?: WordedQuestion['never'];
 }
 
 /**
@@ -18,15 +30,21 @@ interface JudgedWorded {
   outcome: WordedOutcome;
   /** Words are cited that answer the question, and not only their page. */
   holdsAnswer: boolean;
+  /** Besides, nothing is cited that must not be, and the answer can be read without its book. */
+  isGood: boolean;
 }
+
+type Source = AskedAnswer['sources'][number];
 
 /** Words in a row that a citation and an answer have to share: fewer are shared by chance. */
 const RUN = 5;
 
 /** Judges an answer by what it cites. */
-export function judgeWorded(answer: AskedAnswer, places: readonly AnswerPlace[]): JudgedWorded {
+export function judgeWorded(answer: AskedAnswer, { places, never = [] }: Wanted): JudgedWorded {
   const outcome = outcomeOf(answer, new Set(places.map(({ page }) => page)));
-  return { outcome, holdsAnswer: outcome === 'right' && answer.sources.some((source) => citesOneOf(source, places)) };
+  const holdsAnswer = outcome === 'right' && places.some((place) => isCited(place, answer.sources));
+  const isClean = !never.some((what) => answer.sources.some((source) => holds(source, what)));
+  return { outcome, holdsAnswer, isGood: holdsAnswer && isClean && standsAlone(answer.text) };
 }
 
 /** The place of the first passage on a page that has the answer, from 1; null when none of them is. */
@@ -41,19 +59,28 @@ function outcomeOf({ outcome, sources, closest }: AskedAnswer, pages: ReadonlySe
   return sources.some(({ filename }) => pages.has(filename)) ? 'right' : 'wrong';
 }
 
-function citesOneOf({ filename, ranges }: AskedAnswer['sources'][number], places: readonly AnswerPlace[]): boolean {
-  return places.some(
-    ({ page, text }) => page === filename && (text === null || ranges.some(({ quote }) => sharesWords(quote, text))),
-  );
+function isCited({ page, text, quotes }: AnswerPlace, sources: readonly Source[]): boolean {
+  const cited = sources.filter(({ filename }) => filename === page);
+  if (quotes !== undefined) return quotes.every((quote) => cited.some((source) => holds(source, { quote })));
+  return cited.some(({ ranges }) => text === null || ranges.some(({ quote }) => sharesWords(quote, text)));
+}
+
+function holds({ filename, ranges }: Source, what: { page: string } | { quote: string }): boolean {
+  if ('page' in what) return filename === what.page;
+  return inWords(ranges.map(({ quote }) => quote).join(' ')).includes(inWords(what.quote));
 }
 
 /** The lines are as the author wrote them and the quote is as a reader sees it: they share words, and not every mark. */
 function sharesWords(quote: string, text: string): boolean {
   const cited = words(quote);
-  const known = ` ${words(text).join(' ')} `;
+  const known = inWords(text);
   const run = Math.min(RUN, cited.length);
   if (run === 0) return false;
   return Array.from({ length: cited.length - run + 1 }, (_, from) => cited.slice(from, from + run)).some((part) =>
     known.includes(` ${part.join(' ')} `),
   );
+}
+
+function inWords(text: string): string {
+  return ` ${words(text).join(' ')} `;
 }

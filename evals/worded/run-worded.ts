@@ -1,12 +1,13 @@
 import { fromCaller } from '#lib/config/caller-folder.ts';
-import type { Half } from '#tools/half.ts';
+import { HALVES, type Half } from '#tools/half.ts';
 
+import { formTable } from '../report/form-table.ts';
 import { printTable } from '../report/outcome-table.ts';
 import type { ReportTable } from '../report/report-page.ts';
 import { writeReport } from '../write-report.ts';
 import { type EvaluatedBook, evaluateWorded } from './evaluate-worded.ts';
 import { readWordedBook } from './worded-book.ts';
-import type { Refusals, WordedResult } from './worded-figures.ts';
+import { formFigures, type Refusals, type WordedResult } from './worded-figures.ts';
 
 interface WordedOptions {
   /** Holds the repository of each set, in a folder of the set's name. */
@@ -34,21 +35,28 @@ export async function runWorded(
     if (verbose) printWrong(done.results, revealHeldOut);
     evaluated.push(done);
   }
-  await writeReport('worded', { books: evaluated.map(({ results: _, ...book }) => book) }, { out });
+  const all = evaluated.flatMap(({ results }) => results);
+  const forms = HALVES.map((half) => ({ half, forms: formFigures(all.filter((result) => result.half === half)) }));
+  for (const { half, forms: figures } of forms) {
+    console.log(`All books by what is asked for, ${half}`);
+    printTable(formTable(figures));
+  }
+  await writeReport('worded', { books: evaluated.map(({ results: _, ...book }) => book), forms }, { out });
 }
 
 function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
-  const columns = ['', 'questions', 'page among 1 / 5 / 20 %', 'right page cited %', 'with its answer %'];
+  const columns = ['', 'questions', 'page among 1 / 5 / 20 %', 'right page cited %', 'with its answer %', 'good %'];
   const rest = ['wrong %', 'closest %', 'refused %', 'asked back %', 'foreign answered', 'unanswerable answered'];
   return {
     columns: [...columns, ...rest],
     rows: Object.entries(figures).map(
-      ([half, { questions, pageAmong, outcomes, holdsAnswer, foreign, unanswered }]) => [
+      ([half, { questions, pageAmong, outcomes, holdsAnswer, good, foreign, unanswered }]) => [
         `${name}, ${half}`,
         questions,
         [pageAmong.one, pageAmong.five, pageAmong.twenty].map(percent).join(' / '),
         percent(outcomes.right),
         percent(holdsAnswer),
+        percent(good),
         percent(outcomes.wrong),
         percent(outcomes.closest),
         percent(outcomes.refused),
@@ -62,9 +70,13 @@ function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
 
 function printWrong(results: readonly WordedResult[], revealHeldOut: boolean): void {
   const shown: readonly Half[] = revealHeldOut ? ['tune', 'held-out'] : ['tune'];
-  const wrong = results.filter(({ kind, outcome }) => (kind === 'own' ? outcome !== 'right' : outcome === 'wrong'));
-  for (const { half, kind, question, rank, outcome } of wrong.filter((result) => shown.includes(result.half)))
-    console.log(`- ${half}, ${kind}, ${outcome}, page at ${String(rank ?? '–')}: ${question}`);
+  const wrong = results.filter(({ kind, outcome, isGood }) => (kind === 'own' ? !isGood : outcome === 'wrong'));
+  for (const { half, kind, question, rank, outcome, holdsAnswer } of wrong.filter((result) =>
+    shown.includes(result.half),
+  ))
+    console.log(
+      `- ${half}, ${kind}, ${outcome}${holdsAnswer ? ' with its answer' : ''}, page at ${String(rank ?? '–')}: ${question}`,
+    );
 }
 
 function counted({ asked, answered }: Refusals): string {

@@ -8,9 +8,7 @@ import { readWordedBook } from './worded-book.ts';
 
 const SET = {
   book: 'The island',
-  repository: 'nobody/island',
-  commit: 'a'.repeat(40),
-  licence: 'ours',
+  source: { repository: 'nobody/island', commit: 'a'.repeat(40), licence: 'ours' },
   folder: '.',
   pages: 'text',
 };
@@ -59,6 +57,18 @@ describe('readWordedBook', () => {
       expect(() => readWordedBook(file, corpus)).toThrow(`${answer.page} is not the page of nobody/island at aaaaaaa`);
     },
   );
+
+  it('takes words that answer, and refuses those that the page does not have', async () => {
+    const asked = (quote: string) => ({
+      question: 'When?',
+      form: 'when',
+      answers: [{ page: 'ferry.md', quotes: [quote] }],
+    });
+    const { questions } = readWordedBook(await writeSet(asked('returns at *noon*')), corpus);
+    expect(questions[0]).toMatchObject({ form: 'when', places: [{ page: 'ferry.md', quotes: ['returns at *noon*'] }] });
+    const gone = await writeSet(asked('returns at nine'));
+    expect(() => readWordedBook(gone, corpus)).toThrow('does not say “returns at nine”.');
+  });
 
   it('refuses a question that is there twice', async () => {
     const file = await writeSet({ question: 'Where are the birds?', answers: [{ page: 'ferry.md' }] });

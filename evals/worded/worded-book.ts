@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import { words } from '#lib/text/terms.ts';
 import { HALVES, type Half } from '#tools/half.ts';
 
-import type { AnswerPlace } from './judge-worded.ts';
-import { readWordedSet, type WordedAnswer, type WordedSet } from './worded-set.ts';
+import type { AnswerPlace, Wanted } from './judge-worded.ts';
+import { readWordedSet, type WordedAnswer, type WordedQuestion, type WordedSet } from './worded-set.ts';
 
 /** A question set with the book it is about. */
 export interface WordedBook {
   /** Of the set's file, without its ending. */
   name: string;
   title: string;
+  subject: string | null;
   /** What is ingested. */
   folder: string;
   questions: OwnQuestion[];
@@ -23,9 +25,7 @@ export interface HalvedQuestion {
   question: string;
 }
 
-interface OwnQuestion extends HalvedQuestion {
-  places: AnswerPlace[];
-}
+interface OwnQuestion extends HalvedQuestion, Wanted, Pick<WordedQuestion, 'form' | 'after'> {}
 
 /**
  * Reads a set and, from `<corpus>/<name of the set's file>`, the lines that answer its questions. That folder holds the repository
@@ -40,11 +40,12 @@ export function readWordedBook(file: string, corpus: string): WordedBook {
   return {
     name,
     title: set.book,
+    subject: set.subject ?? null,
     folder: join(root, set.folder),
     questions: inHalves(({ questions }, half) =>
-      questions.map(({ question, answers }) => ({
+      questions.map(({ answers, ...asked }) => ({
+        ...asked,
         half,
-        question,
         places: answers.map((answer) => readPlace(answer, join(root, set.pages), set)),
       })),
     ),
@@ -52,14 +53,25 @@ export function readWordedBook(file: string, corpus: string): WordedBook {
   };
 }
 
-function readPlace({ page, lines }: WordedAnswer, pages: string, { repository, commit }: WordedSet): AnswerPlace {
+function readPlace({ page, lines, quotes }: WordedAnswer, pages: string, set: WordedSet): AnswerPlace {
   const file = join(pages, page);
   const text = readPage(file);
   const known = text?.split('\n') ?? [];
   const [first, last] = lines ?? [1, 1];
   if (text === null || last > known.length)
-    throw new Error(`${file} is not the page of ${repository} at ${commit.slice(0, 7)}, or it is not there.`);
+    throw new Error(`${file} is not the page of ${editionOf(set)}, or it is not there.`);
+  if (quotes !== undefined) return { page, text, quotes: quotes.map((quote) => wordsOf(quote, { text, file })) };
   return { page, text: lines === undefined ? null : known.slice(first - 1, last).join('\n') };
+}
+
+/** Throws where the page does not have the words, so that no question is asked whose answer is gone. */
+function wordsOf(quote: string, { text, file }: { text: string; file: string }): string {
+  if (!words(text).join(' ').includes(words(quote).join(' '))) throw new Error(`${file} does not say “${quote}”.`);
+  return quote;
+}
+
+function editionOf({ book, source }: WordedSet): string {
+  return source === undefined ? book : `${source.repository} at ${source.commit.slice(0, 7)}`;
 }
 
 function readPage(file: string): string | null {

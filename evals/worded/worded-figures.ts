@@ -1,17 +1,21 @@
 import type { Half } from '#tools/half.ts';
 
 import type { WordedOutcome } from './judge-worded.ts';
+import { FORMS, type WordedQuestion } from './worded-set.ts';
 
 /** One question that was asked of a book. */
 export interface WordedResult {
   half: Half;
   question: string;
+  /** Null where the set does not say. */
+  form: NonNullable<WordedQuestion['form']> | null;
   /** `foreign`: asked about another book. `unanswered`: about this one's matter or everyday life, with no answer in it. */
   kind: 'own' | 'foreign' | 'unanswered';
   /** Of the first passage on a page that has the answer, from 1; null when none of the first twenty is, or nothing was to be found. */
   rank: number | null;
   outcome: WordedOutcome;
   holdsAnswer: boolean;
+  isGood: boolean;
 }
 
 export interface Refusals {
@@ -28,6 +32,8 @@ interface WordedFigures {
   outcomes: Record<WordedOutcome, number>;
   /** The answer cites words that answer the question, and not only their page. */
   holdsAnswer: number;
+  /** Besides, it cites nothing that it must not, and can be read without the book. */
+  good: number;
   foreign: Refusals;
   unanswered: Refusals;
 }
@@ -37,6 +43,40 @@ export type WordedReport = Record<Half | 'all', WordedFigures>;
 export function wordedFigures(results: readonly WordedResult[]): WordedReport {
   const half = (name: Half) => figuresOf(results.filter((result) => result.half === name));
   return { tune: half('tune'), 'held-out': half('held-out'), all: figuresOf(results) };
+}
+
+/** What came of the questions of one form, as counts. Whatever is given as an answer and is not good is wrong. */
+export interface FormFigures {
+  form: string;
+  asked: number;
+  good: number;
+  wrong: number;
+  closest: number;
+  refused: number;
+}
+
+/** The questions that a book answers, by what they ask for, and all of them. */
+export function formFigures(results: readonly WordedResult[]): FormFigures[] {
+  const own = results.filter(({ kind }) => kind === 'own');
+  const forms = FORMS.map((name) =>
+    countsOf(
+      name,
+      own.filter(({ form }) => form === name),
+    ),
+  );
+  return [...forms, countsOf('all', own)].filter(({ asked }) => asked > 0);
+}
+
+function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
+  const count = (test: (result: WordedResult) => boolean) => results.filter(test).length;
+  return {
+    form,
+    asked: results.length,
+    good: count(({ isGood }) => isGood),
+    wrong: count(({ outcome, isGood }) => (outcome === 'right' || outcome === 'wrong') && !isGood),
+    closest: count(({ outcome }) => outcome === 'closest'),
+    refused: count(({ outcome }) => outcome === 'refused' || outcome === 'clarified'),
+  };
 }
 
 function figuresOf(results: readonly WordedResult[]): WordedFigures {
@@ -54,6 +94,7 @@ function figuresOf(results: readonly WordedResult[]): WordedFigures {
       clarified: came('clarified'),
     },
     holdsAnswer: share(own, ({ holdsAnswer }) => holdsAnswer),
+    good: share(own, ({ isGood }) => isGood),
     foreign: refusalsOf(results.filter(({ kind }) => kind === 'foreign')),
     unanswered: refusalsOf(results.filter(({ kind }) => kind === 'unanswered')),
   };

@@ -1,41 +1,17 @@
 import type { AnalysedQuestion } from './analyse-question.ts';
 import type { Candidate } from './candidate-sentences.ts';
+import type { AnswerType } from './question-form.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare } from './word-order.ts';
 
 /** What the decision to answer or to refuse is weighed from; shares are 0–1. */
-export interface AnswerabilityTerms {
-  bias: number;
-  /** Share of the question found in the best sentence; with its neighbours and headings; in all that stands near it. */
-  overlap: number;
-  around: number;
-  coverage: number;
-  /** How often the text near it comes back to what was asked. */
-  prominence: number;
-  /** Order and pairs of the question's terms in the sentence, and pairs in the text near it. */
-  order: number;
-  pairs: number;
-  pairsNearby: number;
-  /** The expected type of answer is there. */
-  cue: number;
-  /** How much was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one. */
-  matchedWeight: number;
-  matchedCount: number;
-  missingWeight: number;
-  /** Share of the question's names that is missing near it, and whether its rarest term is. */
-  missingNames: number;
-  missingRarest: number;
-  /** Logarithm of the number of candidates: the more there are, the better the best one looks by chance. */
-  candidateCount: number;
-  /** Of the best passage, and its lead over the second. */
-  relevance: number;
-  lead: number;
-}
+export type AnswerabilityTerms = ReturnType<typeof answerabilityTerms>;
 
 interface Winner {
   candidate: Candidate;
   features: SentenceFeatures;
+  belief: number;
   /** The candidates of its passage, in reading order. */
   neighbours: Candidate[];
 }
@@ -48,13 +24,15 @@ interface Evidence {
   candidateCount: number;
 }
 
+/** Of these an answer has to hold one. */
+const NAMED_TYPES = new Set<AnswerType>(['date', 'number', 'person', 'place']);
 // About a paragraph: in a long selection, words that stand far from the winner say nothing about it.
 const NEIGHBOURHOOD = 4;
 // Enough to be sure: beyond these, more of it says no more. Weights are idf, about 3 to 11 a term.
 const MUCH = { matchedWeight: 40, matchedCount: 5, missingWeight: 20 };
 
 /** How well the best sentence and what stands around it cover the question. */
-export function answerabilityTerms(winner: Winner, evidence: Evidence): AnswerabilityTerms {
+export function answerabilityTerms(winner: Winner, evidence: Evidence) {
   const { candidate, features, neighbours } = winner;
   const { question, matches, relevances } = evidence;
   const near = neighbours.filter(({ index }) => Math.abs(index - candidate.index) <= NEIGHBOURHOOD);
@@ -64,20 +42,29 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence): Answerab
   const weigh = (shareOf: (index: number) => number) =>
     question.terms.reduce((sum, { weight }, index) => sum + weight * shareOf(index), 0);
   const normalise = (weight: number) => (question.totalWeight === 0 ? 0 : weight / question.totalWeight);
+  const cue = Math.max(0, ...Object.values(features.cues));
   const names = nearby.filter((_, index) => question.terms[index]?.isName);
   return {
     bias: 1,
-    overlap: features.overlap,
-    around: features.overlap + features.before + features.after + features.heading,
+    // How much of the question is found near the best sentence, and how often the text there comes back to it.
     coverage: normalise(weigh((index) => nearby[index] ?? 0)),
     prominence: normalise(weigh((index) => matches.prominence(index, sequence))),
+    // Order and pairs of the question's terms in the sentence, and pairs in the text near it.
     order: features.order,
     pairs: features.pairs,
     pairsNearby: adjacentPairsShare(
       question.sequence,
       sequence.map((term) => matches.askedTerm(term)),
     ),
-    cue: Math.max(0, ...Object.values(features.cues)),
+    // The expected type of answer is there; a date, number, person or place is expected and is not.
+    cue,
+    uncued: NAMED_TYPES.has(question.form.answerType) && cue === 0 ? 1 : 0,
+    // How far the headings above are what is asked, and how far it is ahead of the others.
+    section: features.section,
+    opening: features.opening,
+    page: features.page,
+    belief: winner.belief,
+    // What was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one.
     matchedWeight: cap(
       weigh((index) => (own[index] ? 1 : 0)),
       MUCH.matchedWeight,
@@ -89,6 +76,7 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence): Answerab
     ),
     missingNames: names.length === 0 ? 0 : names.filter((share) => share === 0).length / names.length,
     missingRarest: nearby[rarestOf(question)] === 0 ? 1 : 0,
+    // The more candidates, the better the best one looks by chance.
     candidateCount: Math.log(Math.max(1, evidence.candidateCount)),
     relevance: relevances[0] ?? 0,
     lead: (relevances[0] ?? 0) - (relevances[1] ?? 0),

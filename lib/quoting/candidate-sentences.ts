@@ -14,8 +14,12 @@ export interface Candidate extends QuotableSentence {
   /** Its terms in order. */
   sequence: string[];
   terms: ReadonlySet<string>;
-  /** Terms of the headings and titles it stands under. */
+  /** Terms of the headings and titles it stands under, of the innermost of them, and of its page’s title. */
   headingTerms: ReadonlySet<string>;
+  sectionTerms: ReadonlySet<string>;
+  pageTerms: ReadonlySet<string>;
+  /** How many sentences of its section stand before it; null where its passage begins in the middle of the section. */
+  sinceHeading: number | null;
 }
 
 /** The sentences of each passage in reading order, a repeated one (the same number) only once. */
@@ -25,6 +29,9 @@ export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
     const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
     const titleTerms = titles.flatMap(terms);
     let headingTerms: ReadonlySet<string> = new Set(titleTerms);
+    let sectionTerms: ReadonlySet<string> = new Set(terms(passage.headingPath.at(-1) ?? passage.pageTitle));
+    const pageTerms = new Set(terms(passage.pageTitle));
+    let sinceHeading: number | null = null;
     let index = 0;
     const candidates: Candidate[] = [];
     for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
@@ -32,9 +39,21 @@ export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
       seen.add(sentence.number);
       const sentenceTokens = tokens(sentence.text);
       const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
-      const own = { tokens: sentenceTokens, sequence, terms: new Set(sequence), headingTerms };
+      const own = {
+        tokens: sentenceTokens,
+        sequence,
+        terms: new Set(sequence),
+        headingTerms,
+        sectionTerms,
+        pageTerms,
+        sinceHeading,
+      };
       candidates.push({ ...sentence, passage, passageIndex, index, ...own });
-      if (sentence.kind === 'heading') headingTerms = new Set([...titleTerms, ...sequence]);
+      if (sentence.kind === 'heading') {
+        headingTerms = new Set([...titleTerms, ...sequence]);
+        sectionTerms = own.terms;
+        sinceHeading = 0;
+      } else if (sinceHeading !== null) sinceHeading += 1;
       index += 1;
     }
     return candidates;

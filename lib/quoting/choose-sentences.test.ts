@@ -141,6 +141,26 @@ describe('chooseSentences about a selection', () => {
     ]);
   });
 
+  it('brings what a pronoun at the start stands for, and the list that a sentence or the one behind it leads to', () => {
+    const freed =
+      'Ownership governs how Rust manages memory. It is freed when its owner goes out of scope. Cats sleep.';
+    expect(choose('When is memory freed in Rust?', freed)[0]).toBe('Ownership governs how Rust manages memory.');
+    const rules = `Rust has ownership rules. Keep them in mind while you read:\n- Each value has an owner.\n- There is one owner.\n\nGo on.`;
+    expect(choose('What are the ownership rules?', rules)).toEqual([
+      'Rust has ownership rules.',
+      'Keep them in mind while you read:',
+      '- Each value has an owner.',
+      '- There is one owner.',
+    ]);
+  });
+
+  it('takes no row that a table begins with for an answer', () => {
+    const text =
+      'Operators:\n\n| Operator | Explanation |\n|---|---|\n| `?` | hands an error on |\n| `!` | turns it round |';
+    expect(choose('Which operator hands an error on?', text)).toContain('| `?` | hands an error on |');
+    expect(choose('What is the explanation of an operator?', text)).not.toEqual(['| Operator | Explanation |']);
+  });
+
   it('finds a figure in a table', () => {
     const text = 'Limits\n\n| Setting | Default |\n|---|---|\n| Query length | 2000 |\n| Requests per minute | 60 |';
     expect(choose('How many requests per minute are allowed?', text)).toEqual(['| Requests per minute | 60 |']);

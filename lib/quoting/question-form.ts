@@ -48,7 +48,7 @@ const CODE = pattern(
   'code|snippet|syntax|command|function signature|example|written|declare|define a|import|print|invoke|run|call a',
 );
 const LIST = pattern(
-  'how (?:do|can|should|would|to)|steps?|instructions|list|name (?:the|some|two|three|four)|what are|which are|examples|types|kinds|ways|(?:two|three|four|five|several)',
+  'how (?:do|can|should|would|to)|steps?|instructions|list|name (?:the|some|two|three|four)|what are|which are|examples|types|kinds|ways|(?:which|what)(?: [^ ]+)? [^ ]+[^s ]s|(?:two|three|four|five|several)',
 );
 
 /** Reads a question's form off its words; English only, anything else is "other". */

@@ -3,33 +3,7 @@ import type { SentenceFeatures } from './sentence-features.ts';
 import type { WeighedEvidence, WeighedSentence } from './weigh-evidence.ts';
 
 /** What a sentence's score is summed over. */
-export const SCORE_TERMS = [
-  'overlap',
-  'distinction',
-  'before',
-  'after',
-  'heading',
-  'pointsBack',
-  'order',
-  'pairs',
-  'closeness',
-  'earliness',
-  'length',
-  'relevance',
-  'date',
-  'number',
-  'person',
-  'place',
-  'reason',
-  'manner',
-  'name',
-  'nameBefore',
-  'definition',
-  'unaskedCode',
-] as const;
-
-type ScoreTerm = (typeof SCORE_TERMS)[number];
-export type ScoreTerms = Record<ScoreTerm, number>;
+export type ScoreTerms = ReturnType<typeof scoreTerms>;
 
 export interface RankedSentence extends WeighedSentence {
   score: number;
@@ -38,26 +12,20 @@ export interface RankedSentence extends WeighedSentence {
 }
 
 /** The features of a sentence as the numbers its score weighs. */
-export function scoreTerms({ cues, ...features }: SentenceFeatures): ScoreTerms {
-  return {
-    ...features,
-    date: cues.date ?? 0,
-    number: cues.number ?? 0,
-    person: cues.person ?? 0,
-    place: cues.place ?? 0,
-    reason: cues.reason ?? 0,
-    manner: cues.manner ?? 0,
-    name: cues.name ?? 0,
-    definition: cues.definition ?? 0,
-    // "This is called …" names what the sentence before describes.
-    nameBefore: (cues.name ?? 0) * features.before,
-  };
+export function scoreTerms({ cues, ...features }: SentenceFeatures) {
+  // "This is called …" names what the sentence before describes.
+  return { ...features, ...cues, nameBefore: cues.name * features.before };
 }
 
 /** The weighted sum: a log-odds, comparable among the sentences of one question. */
 function sentenceScore(features: SentenceFeatures, weights: ScoreTerms): number {
   const values = scoreTerms(features);
-  return SCORE_TERMS.reduce((sum, term) => sum + weights[term] * values[term], 0);
+  return scoreNames(values).reduce((sum, term) => sum + weights[term] * values[term], 0);
+}
+
+/** The names of the terms, in a fixed order. */
+export function scoreNames(terms: ScoreTerms): (keyof ScoreTerms)[] {
+  return Object.keys(terms) as (keyof ScoreTerms)[];
 }
 
 /** Each score's share of the belief that one of these sentences answers (softmax). */
@@ -79,7 +47,7 @@ export function rankSentences({ sentences }: WeighedEvidence, weights: ScoreTerm
 
 /** What speaks for and against an answer at all, given the best sentence. */
 export function answerabilityOf(
-  best: WeighedSentence,
+  best: RankedSentence,
   { question, matches, passages, sentences }: WeighedEvidence,
 ): AnswerabilityTerms {
   const relevances = passages

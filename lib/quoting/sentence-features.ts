@@ -5,17 +5,29 @@ import type { AnswerType } from './question-form.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare, closeness, commonOrderShare } from './word-order.ts';
 
+type Cues = Record<Exclude<AnswerType, 'other'>, number>;
+
+const NO_CUES: Cues = { date: 0, number: 0, person: 0, place: 0, reason: 0, manner: 0, name: 0, definition: 0 };
+
 /** What speaks for a sentence as the answer. Shares are of the question's weight, 0–1. */
 export interface SentenceFeatures {
   /** Share of the question found in the sentence, near terms included. */
   overlap: number;
   /** The same with exact terms only, rarer among the candidates worth more. */
   distinction: number;
-  /** What the sentence before, and the sentence after, hold beyond it. */
+  /** What the sentence before holds beyond it. */
   before: number;
-  after: number;
   /** What the headings and titles above it hold beyond it. */
   heading: number;
+  /** How much the heading right above it is what the question asks for, and no more: 1 for the same words. */
+  section: number;
+  /** The same for the sentences that such a section begins with: all of it for the first, half for the second, … */
+  opening: number;
+  /** `section` of the page’s title. */
+  page: number;
+  /** 1 for a sentence that names several things, or announces them, when several are asked for; 1 for an item of a list. */
+  several: number;
+  item: number;
   /** `before`, when the sentence begins with a pronoun that points there. */
   pointsBack: number;
   /** Longest common subsequence with the question, and pairs of neighbouring terms in common. */
@@ -25,17 +37,30 @@ export interface SentenceFeatures {
   closeness: number;
   /** 1 for the first sentence of its passage, then 1/2, 1/3, … */
   earliness: number;
-  /** Logarithm of its length in UTF-16 units. */
-  length: number;
   relevance: number;
   /** 1 for a line of code when the question asks for none. */
   unaskedCode: number;
   /** The expected type of answer occurs, by type. */
-  cues: Partial<Record<AnswerType, number>>;
+  cues: Cues;
 }
 
 const POINTS_BACK =
   /^["“(]?(?:it|he|she|they|this|these|that|those|his|her|their|its|such|both|the (?:latter|former|same))\b/i;
+
+/** Whether a sentence begins with a word that points back to what is said before it; known for English only. */
+export function pointsBack({ text }: { text: string }): boolean {
+  return POINTS_BACK.test(text);
+}
+
+/** Whether a sentence announces what follows it. */
+export function announces({ text }: { text: string }): boolean {
+  const last = text.trimEnd().at(-1);
+  return last === ':' || last === '：';
+}
+
+function namesSeveral(candidate: Candidate): boolean {
+  return announces(candidate) || candidate.text.split(/[,、،]/).length > 2;
+}
 
 /** The features of every candidate, passage by passage. */
 export function sentenceFeatures(
@@ -46,6 +71,12 @@ export function sentenceFeatures(
   const all = passages.flat();
   const rarity = question.terms.map(({ term }) => rarityAmong(all, term));
   const mostDistinct = question.terms.reduce((sum, { weight }, index) => sum + weight * (rarity[index] || 1), 0);
+  const asked = new Set(question.terms.map(({ term }) => term));
+  const sectionMatch = memoise((terms: ReadonlySet<string>) => {
+    const named = [...terms].filter((term) => asked.has(matches.askedTerm(term)));
+    const shares = matches.sharesIn(terms);
+    return share(named.length, terms.size) * weighted(question, (index) => shares[index] ?? 0);
+  });
   const sharesAbove = memoise((terms: ReadonlySet<string>) => matches.sharesIn(terms));
   return passages.map((candidates) => {
     const shares = candidates.map(({ terms }) => matches.sharesIn(terms));
@@ -56,6 +87,7 @@ export function sentenceFeatures(
       const above = sharesAbove(candidate.headingTerms);
       const weigh = (share: (index: number) => number) => weighted(question, share);
       const before = weigh((index) => surplus(previous[index], [own[index]]));
+      const section = sectionMatch(candidate.sectionTerms);
       const terms = candidate.sequence.map((term) => matches.askedTerm(term));
       const { answerType, wantsCode } = question.form;
       return {
@@ -68,17 +100,23 @@ export function sentenceFeatures(
           mostDistinct,
         ),
         before,
-        after: weigh((index) => surplus(next[index], [own[index], previous[index]])),
         heading: weigh((index) => surplus(above[index], [own[index], previous[index], next[index]])),
-        pointsBack: POINTS_BACK.test(candidate.text) ? before : 0,
+        section,
+        opening: candidate.sinceHeading === null ? 0 : section / (1 + candidate.sinceHeading),
+        page: sectionMatch(candidate.pageTerms),
+        several: question.form.wantsList && namesSeveral(candidate) ? 1 : 0,
+        item: candidate.kind === 'item' ? 1 : 0,
+        pointsBack: pointsBack(candidate) ? before : 0,
         order: commonOrderShare(question.sequence, terms),
         pairs: adjacentPairsShare(question.sequence, terms),
         closeness: closeness(question.sequence, terms),
         earliness: 1 / (1 + position),
-        length: Math.log(Math.max(10, candidate.text.length)),
         relevance: candidate.passage.relevance,
         unaskedCode: candidate.kind === 'code' && !wantsCode ? 1 : 0,
-        cues: { [answerType]: answerCue(answerType, candidate, question.words) },
+        cues:
+          answerType === 'other'
+            ? NO_CUES
+            : { ...NO_CUES, [answerType]: answerCue(answerType, candidate, question.words) },
       };
     });
   });

@@ -36,7 +36,7 @@ export function weighEvidence(request: QuotingRequest): WeighedEvidence {
       return own === undefined ? [] : [{ candidate, features: own }];
     }),
   );
-  return { question, matches, passages, sentences: answering(weighed) };
+  return { question, matches, passages, sentences: answering(weighed, passages) };
 }
 
 const FIRST_PERSON = /^(?:I|me|my|mine|we|us|our|ours)$/i;
@@ -57,9 +57,18 @@ function withoutSpeaker(
   return discountTerms(question, ({ isName }, index) => isName && shares[index] === 0);
 }
 
-/** A heading announces an answer and is none, unless there is nothing else; a line without words answers nothing. */
-function answering(sentences: WeighedSentence[]): WeighedSentence[] {
+/**
+ * A heading, or the row that a table begins with, announces an answer and is none, unless there is nothing else; a line without words
+ * answers nothing.
+ */
+function answering(sentences: WeighedSentence[], passages: Candidate[][]): WeighedSentence[] {
   const worded = sentences.filter(({ candidate }) => candidate.tokens.length > 0);
-  const bodies = worded.filter(({ candidate }) => candidate.kind !== 'heading');
+  const bodies = worded.filter(({ candidate }) => candidate.kind !== 'heading' && !beginsTable(candidate, passages));
   return bodies.length > 0 ? bodies : worded;
+}
+
+/** The first of several rows; at the start of a passage it may go on with a table that began before. */
+function beginsTable({ kind, passageIndex, index }: Candidate, passages: Candidate[][]): boolean {
+  const [before, after] = [passages[passageIndex]?.[index - 1], passages[passageIndex]?.[index + 1]];
+  return kind === 'row' && before !== undefined && before.kind !== 'row' && after?.kind === 'row';
 }

@@ -4,7 +4,7 @@ import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
-import { lexicalScores, sentenceMaxScores } from './lexical/lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
 import type { Candidate, CorpusStatistics } from './ports.ts';
 
@@ -55,10 +55,11 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, query, lengths) }));
   const expanded = await withFeedback(input, query, scored);
   await takeTurn();
-  const scores = lexicalScores(
-    analysed.map((chunk) => bm25(chunk.terms, expanded, lengths)),
-    sentenceMaxScores(analysed, query),
-  );
+  const scores = lexicalScores({
+    feedback: analysed.map((chunk) => bm25(chunk.terms, expanded, lengths)),
+    sentence: sentenceMaxScores(analysed, query),
+    heading: headingScores(analysed, query),
+  });
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
   const best = Math.max(...scores);
   return scores.map((score) => (best > 0 ? (strength * score) / best : 0));

@@ -5,8 +5,6 @@ import { dot, gradientAscent } from './gradient-ascent.ts';
 
 const DECAY = 1e-4;
 const NON_NEGATIVE = new Set<keyof AnswerabilityTerms>([
-  'overlap',
-  'around',
   'coverage',
   'prominence',
   'order',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { lexicalScores, sentenceMaxScores } from './lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores } from './lexical-scores.ts';
 
 const QUERY = new Map([
   [1, 1],
@@ -9,22 +9,21 @@ const QUERY = new Map([
 ]);
 
 describe('the final lexical score', () => {
-  it('is 1 for what is best by both, and seven to three between the two otherwise', () => {
-    expect(lexicalScores([4, 2], [3, 3])).toEqual([1, expect.closeTo(0.65, 12)]);
-    expect(lexicalScores([4, 0], [0, 3])).toEqual([expect.closeTo(0.7, 12), expect.closeTo(0.3, 12)]);
+  it('is 1 for what is best by all, and seven to three between words and sentences where headings say nothing', () => {
+    expect(lexicalScores({ feedback: [4, 2], sentence: [3, 3], heading: [1, 0] })[0]).toBeCloseTo(1, 12);
+    const [words = 0, sentence = 0] = lexicalScores({ feedback: [4, 0], sentence: [0, 3], heading: [0, 0] });
+    expect(words / sentence).toBeCloseTo(7 / 3, 12);
   });
 
   it('stays between 0 and 1', () => {
-    const pairs = fc.array(
-      fc.tuple(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true })),
-      { minLength: 1 },
-    );
+    const value = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
-      fc.property(pairs, (scores) => {
-        const result = lexicalScores(
-          scores.map(([feedback]) => feedback),
-          scores.map(([, sentence]) => sentence),
-        );
+      fc.property(fc.array(fc.tuple(value, value, value), { minLength: 1 }), (scores) => {
+        const result = lexicalScores({
+          feedback: scores.map(([feedback]) => feedback),
+          sentence: scores.map(([, sentence]) => sentence),
+          heading: scores.map(([, , heading]) => heading),
+        });
         for (const score of result) {
           expect(score).toBeGreaterThanOrEqual(0);
           expect(score).toBeLessThanOrEqual(1 + Number.EPSILON);
@@ -32,6 +31,16 @@ describe('the final lexical score', () => {
       }),
     );
   });
+});
+
+it('prefers a heading that is what is asked for to one with other words beside', () => {
+  const chunk = (...heading: number[]) => ({
+    terms: Int32Array.from(heading),
+    sentenceBounds: Int32Array.of(heading.length),
+  });
+  const [same = 0, more = 0, none = 0] = headingScores([chunk(1), chunk(1, 7, 8), chunk(9)], QUERY);
+  expect(same).toBeGreaterThan(more);
+  expect(more).toBeGreaterThan(none);
 });
 
 it('prefers words that stand in one sentence to words scattered over several', () => {

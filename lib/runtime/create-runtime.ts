@@ -100,10 +100,7 @@ export async function createRuntime(
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findPicture: picturesForModels(reading.findAsset, log),
-    similarity: sentenceSimilarity(() => meaning.embedder, {
-      log,
-      timeoutMs: env.timeouts.retrievalMs * COMPARISON_SHARE,
-    }),
+    similarity: compareSentences({ env, meaning, log }),
     conversations: history,
   });
   const websites = openWebsites(env);
@@ -217,6 +214,11 @@ function keepConversations({ env, conversations, rights }: ConversationParts): P
 
 /** Of the time for a search, what choosing sentences by meaning may take besides. */
 const COMPARISON_SHARE = 0.5;
+
+function compareSentences({ env, meaning, log }: { env: Env; meaning: Meaning; log: Logger }) {
+  const timeoutMs = env.timeouts.retrievalMs * COMPARISON_SHARE;
+  return sentenceSimilarity(() => meaning.embedder, { log, timeoutMs });
+}
 
 /** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */
 const LOOK_UP_SHARE = 0.4;

@@ -12,7 +12,7 @@ export interface RankingExample {
 
 const DECAY = 0.002;
 const SCORE_TERMS = scoreNames(SELECTION_WEIGHTS.score);
-// What paragraphs of an encyclopaedia cannot show: fitted once together with the tune halves of evals/questions/plain (decision 137).
+// What paragraphs of an encyclopaedia cannot show: fitted once together with the tune halves of evals/questions/plain (decision 134).
 const DECIDED: Partial<ScoreTerms> = {
   ...{ heading: 1.04, section: 1.13, opening: 1.36, page: 0.76, several: 0.46, item: 0.81 },
   ...{ definition: 1.41, unaskedCode: -1.14 },

@@ -87,15 +87,16 @@ export class ToolRunner {
     const outcome = tool === null ? UNKNOWN_TOOL : await attempt(tool, input, record);
     signal.throwIfAborted();
     const { success } = outcome;
-    const count = success ? outcome.applied.count : null;
     const lacksMeaning = record.library.timesWithoutMeaning > withoutMeaning;
+    const found = success ? outcome.applied : { summary: outcome.failure.error, count: null, documentIds: [] };
+    const { count } = found;
     const result: ToolResult = {
       call_id: call.call_id,
       tool: call.tool,
       success,
-      summary: success ? `${outcome.applied.summary}${lacksMeaning ? BY_WORDS : ''}` : outcome.failure.error,
+      summary: `${found.summary}${success && lacksMeaning ? BY_WORDS : ''}`,
       count,
-      documents: success ? await record.nameDocuments(outcome.applied.documentIds, NAMED_MAX) : [],
+      documents: await record.nameDocuments(found.documentIds, NAMED_MAX),
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(lacksMeaning && { meaning_available: false as const }),
       ...generatedBy(outcome),

@@ -13,7 +13,7 @@ import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
 const LAMP = '/books/lighthouse/2-the-lamp';
 const FOG = '/books/lighthouse/3-the-fog-signal';
 /** The book answers it with two sentences of one passage on the page about the lamp and one on the page about fog. */
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'When was the reserve lamp used?';
 
 describe.each([
   ['at a desk', DESKTOP],

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const FIRST = 'How is the reserve lamp used?';
+const FIRST = 'When was the reserve lamp used?';
 const SECOND = 'How is the lamp lit?';
 
 describe.each([

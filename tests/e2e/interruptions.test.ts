@@ -8,7 +8,7 @@ import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#to
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'Who were the keepers?';
+const QUESTION = 'What did the keepers do?';
 /** Chromium's own words in the console for an answer that is an error. */
 const FAILED_REQUEST = /^console error: Failed to load resource/;
 

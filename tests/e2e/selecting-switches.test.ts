@@ -158,6 +158,7 @@ describe('a selection on the page, at a desk', () => {
     await questionBox(page).press('Escape');
     await panelOf(page).getByText('Ask about this book.').waitFor();
     await dragOver(page, OTHER_WORDS);
+    await selectionCard(page).waitFor();
     const explained = await exchangeOf(page, () => offers.getByRole('button').click());
     expect(explained.request.mode).toBe('general');
     await answered(lastTurn(page));

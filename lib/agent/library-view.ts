@@ -71,7 +71,8 @@ export class LibraryView {
   readonly catalogue: ViewerCatalogue = this;
   /** Writes text by the model that is configured; null without one. What it writes is never evidence. */
   readonly generate:
-    ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>) | null;
+    | ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>)
+    | null;
   /** What addresses begin with: no trailing slash. */
   readonly baseUrl: string;
   /** What identifiers look like here. */

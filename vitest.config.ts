@@ -26,21 +26,32 @@ const RANDOM_TRIALS = [
   'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];
 
-/** A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands. */
-const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,model-in-hand,telemetry}.test.ts'];
+/**
+ * A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands; what a suite
+ * proves once more through the other driver; the slowest of many hostile files; and what takes many runs of ingest.
+ */
+const PARTLY_LONG = [
+  'tests/architecture/architecture-page.test.ts',
+  'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
+  'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
+  'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
+  'tests/integration/{model-in-hand,removals,telemetry}.test.ts',
+];
 
 /**
- * The same in a browser: what walks over whole books, starts a server on nothing or ends one, and the pages of the administration, whose
+ * The same in a browser: what walks over whole books or from an empty library to an empty one, starts a server on nothing or ends one, and the pages of the administration, whose
  * routes and rights are tested without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,search-by-meaning,server-process,walk}.test.ts',
+  'tests/e2e/{admin-first-start,library-round-trip,search-by-meaning,server-process,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */
-const SCREENS_OF_ALL_KINDS = [
-  'tests/e2e/{accessibility,admin-library,library-round-trip}.test.ts',
-  'tests/e2e/{answer-view,claims,clarification,feedback,interruptions,place-at-hand,search-places}.test.ts',
+const PARTLY_LONG_IN_A_BROWSER = [
+  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,api-page,upload-plan}.test.ts',
+  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
+  'tests/e2e/{hostile-answers,pdf-page,place-at-hand,profiles-choice,reading-comfort,search-places,some-books,tabs}.test.ts',
+  'tests/e2e/selecting-{on-a-phone,switches}.test.ts',
 ];
 const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 
@@ -122,7 +133,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-deep',
-          include: [...LONG_BROWSER_PROOFS, ...SCREENS_OF_ALL_KINDS, ...JOURNEYS],
+          include: [...LONG_BROWSER_PROOFS, ...PARTLY_LONG_IN_A_BROWSER, ...JOURNEYS],
           provide: { isDeep: true },
         },
       },

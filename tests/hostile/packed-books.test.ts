@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { ENCRYPTED, HOSTILE_EPUBS, PARTS, withFiles } from '#tests/support/hostile-epubs.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 
 describe('a file that is a whole book and hostile', () => {
@@ -63,7 +64,7 @@ describe('a chapter', () => {
     expect(await textOf('<h1>A</h1>', files)).toContain('A</h1>');
   });
 
-  it('that is too large is left out and named', async () => {
+  longIt('that is too large is left out and named', async () => {
     const chapters = { 'a.xhtml': '<h1>A</h1>', 'b.xhtml': '<p>x</p>' };
     const words = Array.from({ length: 700_000 }, (_, index) => index.toString(36).padStart(8, 'x')).join(' ');
     const { book, pages } = await readPackedBook(

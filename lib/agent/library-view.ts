@@ -287,8 +287,7 @@ export class LibraryView {
 
   /** All of the filters at once. Where more than one has a `should`, the others become lists of ids. */
   async #within(filter: DocumentFilter): Promise<DocumentFilter> {
-    const { documentIds } = this.#filters;
-    const scope = documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(documentIds);
+    const scope = this.#filters.documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(this.#filters.documentIds);
     const parts = [this.#profileFilter, scope, this.#accumulated, filter];
     const withChoices = parts.filter(({ should }) => should.length > 0);
     const resolved = withChoices.slice(1).map(async ({ should }) => {

@@ -117,7 +117,7 @@ describe('the panel beside the text', () => {
 describe('an answer that is kept', () => {
   const { visit } = useBrowser();
 
-  longIt('is a file with the name of its question', async () => {
+  it('is a file with the name of its question', async () => {
     const page = await visit();
     await openReader(page, LAMP);
     const turn = await ask(page, QUESTION);

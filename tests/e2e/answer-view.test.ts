@@ -10,7 +10,7 @@ import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 /** The book answers it with two sentences of one passage on the page about the lamp and one on the page about fog. */
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'When was the reserve lamp used?';
 
 const CODE_PAGE = '/books/handbook/markdown-by-example';
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * Every fault of every service, hostile pages and the time that every kind of text takes, with deadlines that really pass, and
  * processes that share a database, whose promises other tests hold within one; what is done hundreds of times over, the folder of the
  * image, and commands of the operator; what was stored by versions before, what a killed process or a data folder taken away leaves,
- * and memory: minutes, of which a change seldom needs the outcome.
+ * and memory; and that every rule of the layers refuses what it is for: minutes, of which a change seldom needs the outcome.
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
@@ -15,32 +15,44 @@ const LONG_PROOFS = [
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
   'tests/integration/{real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
   'tests/integration/{admin-opening,erasure,folder-watch,model-tools,page-timeout,qdrant-answers,unchanged-ingest}.test.ts',
-  'tests/hostile/{dialects,linear-time,memory-of-files}.test.ts',
+  'tests/hostile/{dialects,hostile-texts,linear-time,memory-of-files}.test.ts',
+  'tests/{architecture/layers,contract/plain-chunk-store}.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
   'tests/integration/{access-probes,api-malformed,evidence-grows,fake-qdrant-filters,library-probes,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
-  'tests/hostile/{hostile-texts,surface-probes}.test.ts',
-  'tests/property/{answer-files,citation-ranges,marker-screen,page-text}.test.ts',
+  'tests/hostile/surface-probes.test.ts',
+  'tests/property/{anchors,answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];
 
-/** A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands. */
-const PARTLY_LONG = ['tests/integration/{database-start,front-probes,ingest-command,model-in-hand,telemetry}.test.ts'];
+/**
+ * A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands; what a suite
+ * proves once more through the other driver; the slowest of many hostile files; and what takes many runs of ingest.
+ */
+const PARTLY_LONG = [
+  'tests/architecture/architecture-page.test.ts',
+  'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
+  'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
+  'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
+  'tests/integration/{admin-sign-in,model-in-hand,removals,sample-book,telemetry}.test.ts',
+];
 
 /**
- * The same in a browser: what walks over whole books, starts a server on nothing or ends one, and the pages of the administration, whose
- * routes and rights are tested without one.
+ * The same in a browser: what walks over whole books or from an empty library to an empty one, starts a server on nothing or ends
+ * one, and the pages of the administration, whose routes and rights are tested without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,search-by-meaning,server-process,walk}.test.ts',
+  'tests/e2e/{admin-first-start,library-round-trip,search-by-meaning,server-process,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */
-const SCREENS_OF_ALL_KINDS = [
-  'tests/e2e/{accessibility,admin-library,library-round-trip}.test.ts',
-  'tests/e2e/{answer-view,claims,clarification,feedback,interruptions,place-at-hand,search-places}.test.ts',
+const PARTLY_LONG_IN_A_BROWSER = [
+  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,api-page,upload-plan}.test.ts',
+  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
+  'tests/e2e/{hostile-answers,pdf-page,place-at-hand,profiles-choice,reading-comfort,search-places,some-books,tabs}.test.ts',
+  'tests/e2e/selecting-{on-a-phone,switches}.test.ts',
 ];
 const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 
@@ -122,7 +134,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-deep',
-          include: [...LONG_BROWSER_PROOFS, ...SCREENS_OF_ALL_KINDS, ...JOURNEYS],
+          include: [...LONG_BROWSER_PROOFS, ...PARTLY_LONG_IN_A_BROWSER, ...JOURNEYS],
           provide: { isDeep: true },
         },
       },

@@ -26,6 +26,7 @@ interface EvalOptions {
   verbose: boolean;
   revealHeldOut: boolean;
   testReport?: string;
+  daily: boolean;
 }
 
 const command = new Command('npm run eval --')
@@ -54,6 +55,11 @@ const command = new Command('npm run eval --')
   .option('--out <file>', 'where the figures go; reports/eval….json without it, with the page beside it')
   .option('--verbose', 'list the claims that went wrong, of the tune half only', false)
   .option('--reveal-held-out', 'with --verbose: of the held-out half too, which is spent by being looked at', false)
+  .option(
+    '--daily',
+    'without another option: a part of the questions about the generated catalogue, as in `npm test`',
+    false,
+  )
   .option('--test-report <file>', 'write the thresholds as tests, as vitest’s JSON reporter does')
   .showHelpAfterError();
 

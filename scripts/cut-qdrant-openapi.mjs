@@ -2,7 +2,7 @@
  * Cuts the part of Qdrant's official API description that the fake Qdrant checks requests and responses against: the operations
  * the project uses and the schemas they reach, without prose. Nothing else is changed.
  *
- *     node scripts/cut-qdrant-openapi.mjs path/to/official/openapi.json && npx prettier --write tests/support/services/qdrant
+ *     node scripts/cut-qdrant-openapi.mjs path/to/official/openapi.json && npx oxfmt tests/support/services/qdrant
  *
  * The official document lies at `docs/redoc/master/openapi.json` of https://github.com/qdrant/qdrant.
  */

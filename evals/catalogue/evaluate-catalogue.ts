@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { parseEnv } from '#lib/config/env.ts';
+import { type Env, parseEnv } from '#lib/config/env.ts';
 import { parseDatePhrase } from '#lib/dates/parse-date-phrase.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
@@ -15,7 +15,7 @@ import { CatalogueTally, type JudgedCatalogue } from './catalogue-figures.ts';
 import { catalogueQuestions } from './catalogue-questions.ts';
 import { chooseOption } from './choose-option.ts';
 import { fillLibrary } from './fill-library.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
+import { generateCatalogue, thinCatalogue } from './generate-catalogue.ts';
 import type { GeneratedCatalogue } from './generated-document.ts';
 import { identifierQuestions } from './identifier-questions.ts';
 import { judgeCatalogueAnswer } from './judge-catalogue-answer.ts';
@@ -25,20 +25,26 @@ import { readDatePhrases, readReferenceSet, readTextQuestions } from './phrasing
 import { ambiguousQuestions, clearQuestions, type ReferenceQuestion } from './reference-questions.ts';
 
 const SEED = 1;
-/** Of each half. */
-const COUNTS = { catalogue: 100, identifiers: 150, ambiguous: 50, clear: 50, resumed: 20 } as const;
 
-/** Asks a runtime of its own, over a library of a thousand generated documents. */
-export async function evaluateCatalogue(): Promise<Record<Half, JudgedCatalogue>> {
+/** How much is asked: all there is, or by day a fixed part over a third of the library. */
+export type CatalogueExtent = 'full' | 'daily';
+
+/** How many questions are asked of each half, and how much of the library there is: its groups of like documents whole. */
+const COUNTS = {
+  full: { catalogue: 100, identifiers: 150, ambiguous: 50, clear: 50, resumed: 20, textEvery: 1, groupEvery: 1 },
+  daily: { catalogue: 40, identifiers: 35, ambiguous: 15, clear: 15, resumed: 8, textEvery: 4, groupEvery: 3 },
+} as const satisfies Record<CatalogueExtent, Record<string, number>>;
+
+/** Asks a runtime of its own, over a library of a thousand generated documents, or of a third of them. */
+export async function evaluateCatalogue(extent: CatalogueExtent): Promise<Record<Half, JudgedCatalogue>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-catalogue-'));
   try {
     const env = parseEnv({ LECTERN_DATA: folder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0' });
-    const catalogue = generateCatalogue(SEED);
-    const stores = await openStores(env, null, createLogger('silent'));
-    const chunks = await fillLibrary(stores, catalogue.documents).finally(() => stores.database.close());
+    const catalogue = thinCatalogue(generateCatalogue(SEED), COUNTS[extent].groupEvery);
+    const chunks = await filledWith(catalogue, env);
     const runtime = await createRuntime(env);
     try {
-      const evaluation = { catalogue, chunks, ask: askRuntime(runtime) };
+      const evaluation = { catalogue, chunks, ask: askRuntime(runtime), counts: COUNTS[extent] };
       return { tune: await evaluateHalf(evaluation, 'tune'), 'held-out': await evaluateHalf(evaluation, 'held-out') };
     } finally {
       await runtime.close();
@@ -48,10 +54,21 @@ export async function evaluateCatalogue(): Promise<Record<Half, JudgedCatalogue>
   }
 }
 
+/** What the chunks of the library hold. */
+async function filledWith({ documents }: GeneratedCatalogue, env: Env): Promise<Chunk[]> {
+  const stores = await openStores(env, null, createLogger('silent'));
+  try {
+    return await fillLibrary(stores, documents);
+  } finally {
+    await stores.database.close();
+  }
+}
+
 interface Evaluation {
   catalogue: GeneratedCatalogue;
   chunks: readonly Chunk[];
   ask: AskQuestion;
+  counts: (typeof COUNTS)[CatalogueExtent];
 }
 
 async function evaluateHalf(evaluation: Evaluation, half: Half): Promise<JudgedCatalogue> {
@@ -75,8 +92,8 @@ function judgeDates(tally: CatalogueTally, half: Half): void {
   }
 }
 
-async function askCatalogue({ catalogue, ask }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
-  for (const question of catalogueQuestions(catalogue.documents, half, COUNTS.catalogue)) {
+async function askCatalogue({ catalogue, ask, counts }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
+  for (const question of catalogueQuestions(catalogue.documents, half, counts.catalogue)) {
     const answer = await ask(question.text);
     const isAnswered = answer.isOfCatalogue || answer.clarification !== null;
     tally.add('answered', { asked: question.text, wrong: isAnswered ? null : 'searched for', said: answer.text });
@@ -87,10 +104,10 @@ async function askCatalogue({ catalogue, ask }: Evaluation, tally: CatalogueTall
 }
 
 /** Questions that only the text can answer, however much of the catalogue's words they have. */
-async function askText({ ask }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
+async function askText({ ask, counts }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
   const set = readTextQuestions(half);
   for (const part of ['nearMisses', 'content'] as const) {
-    for (const asked of set[part]) {
+    for (const asked of set[part].filter((_, index) => index % counts.textEvery === 0)) {
       const { text: said, isOfCatalogue, clarification } = await ask(asked);
       const wrong = isOfCatalogue || clarification !== null ? 'taken for a question for documents' : null;
       tally.add(part, { asked, wrong, said });
@@ -99,11 +116,11 @@ async function askText({ ask }: Evaluation, tally: CatalogueTally, half: Half): 
 }
 
 async function askIdentifiers(
-  { catalogue, chunks, ask }: Evaluation,
+  { catalogue, chunks, ask, counts }: Evaluation,
   tally: CatalogueTally,
   half: Half,
 ): Promise<void> {
-  const questions = identifierQuestions(catalogue.identifiers, chunks, { half, count: COUNTS.identifiers });
+  const questions = identifierQuestions(catalogue.identifiers, chunks, { half, count: counts.identifiers });
   for (const { text, identifier, chunkId } of questions) {
     const answer = await ask(text);
     const [first] = answer.sources;
@@ -114,15 +131,15 @@ async function askIdentifiers(
 }
 
 async function askAmbiguous(evaluation: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
-  const { catalogue, ask } = evaluation;
+  const { catalogue, ask, counts } = evaluation;
   const { choices } = readReferenceSet('ambiguous', half);
-  for (const question of ambiguousQuestions(catalogue.documents, half, COUNTS.ambiguous)) {
+  for (const question of ambiguousQuestions(catalogue.documents, half, counts.ambiguous)) {
     const answer = await ask(question.text);
     const wrong = judgeAsked(question, answer);
     tally.add('ambiguous', { asked: question.text, wrong, said: answer.text });
     const turn = tally.count('resumed').asked;
     const phrase = choices[turn % choices.length];
-    if (answer.clarification === null || turn >= COUNTS.resumed || phrase === undefined) continue;
+    if (answer.clarification === null || turn >= counts.resumed || phrase === undefined) continue;
     const { text, documentId } = chooseOption(phrase, answer.clarification, turn);
     const resumed = await ask(text, answer.sessionId);
     const offered = answer.clarification.options.map(({ doc_id: id }) => id);
@@ -137,8 +154,8 @@ async function askAmbiguous(evaluation: Evaluation, tally: CatalogueTally, half:
   }
 }
 
-async function askClear({ catalogue, ask }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
-  for (const question of clearQuestions(catalogue.documents, half, COUNTS.clear)) {
+async function askClear({ catalogue, ask, counts }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
+  for (const question of clearQuestions(catalogue.documents, half, counts.clear)) {
     const answer = await ask(question.text);
     const judged = { asked: question.text, said: answer.text };
     tally.add('clear', { ...judged, wrong: answer.outcome === 'clarification' ? 'asked back' : null });

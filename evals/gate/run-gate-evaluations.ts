@@ -6,7 +6,7 @@ import { HALVES, type Half } from '#tools/half.ts';
 
 import { runAnchorTrials } from '../anchors/scripted-edits.ts';
 import type { JudgedCatalogue } from '../catalogue/catalogue-figures.ts';
-import { evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
+import { type CatalogueExtent, evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
 import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/claim-trial.ts';
 import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
 import { readGroundingSet } from '../grounding/grounding-set.ts';
@@ -44,15 +44,18 @@ export interface GateRun {
   catalogue: Record<Half, JudgedCatalogue>;
 }
 
-/** Everything that can be measured with what the repository holds: the same every time, apart from durations. */
-export async function runGateEvaluations(check: CheckClaim): Promise<GateRun> {
+/**
+ * Everything that can be measured with what the repository holds: the same every time, apart from durations. Questions about the
+ * generated catalogue take most of the time; how many of them are asked is chosen, nothing else differs.
+ */
+export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExtent): Promise<GateRun> {
   const written = judgeWrittenSets(check);
   const text = evaluationText(await readTexts([inProject('content', 'handbook')]));
   const generated = judgeGenerated(text, check, GENERATED);
   const { trials, citations, right, anchoredToDeleted, byEdit } = runAnchorTrials();
   const selectionOf = (half: Half) =>
     evaluateSelectionAnswers(readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)), check);
-  const catalogue = await evaluateCatalogue();
+  const catalogue = await evaluateCatalogue(extent);
   const { results } = await evaluateWorded(readWordedBook(ASKED, inProject('content')), []);
   const askedOf = (half: Half) => formFigures(results.filter((result) => result.half === half));
   return {

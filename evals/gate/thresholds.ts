@@ -17,6 +17,10 @@ const thresholdsSchema = z
           .describe('Absent for what has no halves.'),
         min: z.number().optional(),
         max: z.number().optional(),
+        dailyMin: z
+          .number()
+          .optional()
+          .describe('The min where a part of the questions is asked; absent where it is the same.'),
         about: z.string().describe('What is demanded, in words.'),
       })
       .refine(({ min, max }) => min !== undefined || max !== undefined, { error: 'It needs a min or a max.' }),
@@ -44,6 +48,14 @@ export function readThresholds(file: string | URL): Threshold[] {
 /** The same from parsed JSON. */
 export function parseThresholds(json: unknown): Threshold[] {
   return thresholdsSchema.parse(json);
+}
+
+/** The thresholds as they hold for this many questions: how many there are is another number by day, what is demanded is not. */
+export function thresholdsFor(extent: 'full' | 'daily', thresholds: readonly Threshold[]): Threshold[] {
+  if (extent === 'full') return [...thresholds];
+  return thresholds.map(({ dailyMin, ...threshold }) =>
+    dailyMin === undefined ? threshold : { ...threshold, min: dailyMin },
+  );
 }
 
 /** One result a threshold, half and figure; a threshold whose figure is missing is missed. */

@@ -56,7 +56,12 @@ export async function withPassages<T>(
 /** Where vectors are not made with the chunks, they may be missing when the ingest has ended. */
 async function completeVectors(env: Env, { space }: Embedder, log: Logger): Promise<void> {
   const { chunks, database } = await openStores(env, space, log);
-  const counted = await chunks.count().finally(() => database.close());
-  if (counted.vectors < counted.chunks)
-    await reindexChunks(env, { onProgress: () => undefined, signal: new AbortController().signal, log });
+  let areMissing: boolean;
+  try {
+    const counted = await chunks.count();
+    areMissing = counted.vectors < counted.chunks;
+  } finally {
+    await database.close();
+  }
+  if (areMissing) await reindexChunks(env, { onProgress: () => undefined, signal: new AbortController().signal, log });
 }

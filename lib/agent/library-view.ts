@@ -71,7 +71,8 @@ export class LibraryView {
   readonly catalogue: ViewerCatalogue = this;
   /** Writes text by the model that is configured; null without one. What it writes is never evidence. */
   readonly generate:
-    ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>) | null;
+    | ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>)
+    | null;
   /** What addresses begin with: no trailing slash. */
   readonly baseUrl: string;
   /** What identifiers look like here. */
@@ -286,8 +287,7 @@ export class LibraryView {
 
   /** All of the filters at once. Where more than one has a `should`, the others become lists of ids. */
   async #within(filter: DocumentFilter): Promise<DocumentFilter> {
-    const { documentIds } = this.#filters;
-    const scope = documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(documentIds);
+    const scope = this.#filters.documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(this.#filters.documentIds);
     const parts = [this.#profileFilter, scope, this.#accumulated, filter];
     const withChoices = parts.filter(({ should }) => should.length > 0);
     const resolved = withChoices.slice(1).map(async ({ should }) => {

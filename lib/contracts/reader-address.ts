@@ -23,7 +23,8 @@ export function assetAddress(documentId: string, path: string, width?: PictureWi
  * canonical text. Any other fragment names a heading and is the browser's.
  */
 export type PageFragment =
-  { kind: 'cited' | 'found'; version: string; start: number; end: number } | { kind: 'place'; offset: number };
+  | { kind: 'cited' | 'found'; version: string; start: number; end: number }
+  | { kind: 'place'; offset: number };
 
 const RANGE = /^#(c|f)=([0-9a-f]{64}):(\d{1,9})-(\d{1,9})$/;
 const PLACE = /^#at=(\d{1,9})$/;

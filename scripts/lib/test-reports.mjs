@@ -21,9 +21,13 @@ export function reportTo(script) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS[script]}`];
 }
 
-/** What makes the evaluation write its thresholds as tests. */
-export function evaluationReport() {
-  return ['--test-report', REPORTS.eval];
+/**
+ * What makes the evaluation write its thresholds as tests: by day of a part of the questions.
+ *
+ * @param {'daily' | 'full'} extent
+ */
+export function evaluationReport(extent) {
+  return [...(extent === 'daily' ? ['--daily'] : []), '--test-report', REPORTS.eval];
 }
 
 /** Removes what an earlier run has left, so that nothing but this run's tests is counted. */

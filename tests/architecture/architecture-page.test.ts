@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { openTestRuntime } from '#tests/support/open-test-runtime.ts';
 import { serveRoutes } from '#tests/support/serve-routes.ts';
 
@@ -56,7 +57,7 @@ describe('the walk of one question', () => {
     expect(unreached).toEqual([]);
   });
 
-  it('names what runs when a question is asked', async () => {
+  longIt('names what runs when a question is asked', async () => {
     const ran = await filesOfOneQuestion();
     const paths = WALK.map(({ path }) => path).filter((path) => !isEntry(path));
     expect(paths.filter((path) => !ran.has(path))).toEqual([]);

@@ -10,7 +10,7 @@ import { indexed, query, towards, type ChunkStoreUnderTest } from './chunk-store
 
 const ROWS = 60;
 const IDS = Array.from({ length: ROWS }, (_, index) => `id-${index}`);
-const RUNS = propertyOf({ usual: 5, deep: 50 });
+const RUNS = propertyOf({ usual: 3, deep: 50 });
 const CASES_PER_RUN = 40;
 
 const values = fc.constantFrom('a', 'b', 'c', "d'; --", 'é{,}');

@@ -15,7 +15,7 @@ describeIngestRunRepository('the embedded database', async () => {
   };
 });
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('pg')) {
   describeIngestRunRepository(name, async () => {
     const server = await start();
     const database = await server.open();

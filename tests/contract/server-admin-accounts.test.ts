@@ -3,7 +3,7 @@ import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 
 import { describeAdminAccounts } from './admin-accounts.contract.ts';
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('neon')) {
   describeAdminAccounts(name, async () => {
     const server = await start();
     const databases = [await server.open(), await server.open(), await server.open()] as const;

@@ -5,7 +5,7 @@ import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 
 import { describeCatalogue } from './catalogue.contract.ts';
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('neon')) {
   describeCatalogue(name, async () => {
     const server = await start();
     const database = await server.open();

@@ -4,7 +4,7 @@ import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 import { CONTRACT_SPACE } from './chunk-store-under-test.ts';
 import { describeChunkStore } from './chunk-store.contract.ts';
 
-for (const { name, start, hasVectors } of await serversUnderTest()) {
+for (const { name, start, hasVectors } of await serversUnderTest('pg')) {
   const create = async () => {
     const server = await start();
     const database = await server.open();

@@ -7,7 +7,7 @@ import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 import { describeConversationRepository } from './conversation-repository.contract.ts';
 import { describeLibraryRepository } from './library-repository.contract.ts';
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('pg')) {
   const create = async () => {
     const server = await start();
     const database = await server.open();

@@ -7,7 +7,7 @@ import { describeTurnArchive } from './turn-archive.contract.ts';
 import { describeTurnFilters } from './turn-archive-filters.contract.ts';
 import { HURRIED } from './turn-archive-under-test.ts';
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('neon')) {
   const create = async () => {
     const server = await start();
     const database = await server.open();

@@ -3,7 +3,7 @@ import { EMPTY_RELATIONAL_TABLES } from '#tests/support/open-test-database.ts';
 
 import { describeTurnStatistics } from './turn-statistics.contract.ts';
 
-for (const { name, start } of await serversUnderTest()) {
+for (const { name, start } of await serversUnderTest('pg')) {
   describeTurnStatistics(name, async () => {
     const server = await start();
     const [one, other] = [await server.open(), await server.open()];

@@ -8,6 +8,7 @@ import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -59,66 +60,69 @@ describe('books from the browser', () => {
   const uploaded = async () =>
     (await readdir(join(server.dataFolder, 'uploads'))).filter((name) => name !== '.incoming');
 
-  it.each(SCREENS)('are dropped on an empty shelf, watched, read, asked about and removed, %s', async (_, screen) => {
-    const page = await visit({ origin: server.url, screen, expected: [/status of 404/] });
-    await signIn(page);
-    for (const id of ['handbook', 'skerry', 'skerry-2']) await page.request.delete(`/api/documents/${id}`);
-    await page.goto('/');
-    await page.getByText('The shelf is empty.').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Add a book' }).click();
-    await dialogOf(page).waitFor();
-    expect(await findingsAtRest(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dropFiles(page, [
-      { name: 'skerry.epub', bytes: EPUB },
-      { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
-    ]);
-    await dialogOf(page).getByText('skerry.epub').waitFor();
-    expect(await findingsAtRest(page)).toEqual([]);
-    expect(await widthsFit(page)).toBe(true);
-    await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
+  it.each(firstByDay(SCREENS.toReversed(), 1))(
+    'are dropped on an empty shelf, watched, read, asked about and removed, %s',
+    async (_, screen) => {
+      const page = await visit({ origin: server.url, screen, expected: [/status of 404/] });
+      await signIn(page);
+      for (const id of ['handbook', 'skerry', 'skerry-2']) await page.request.delete(`/api/documents/${id}`);
+      await page.goto('/');
+      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Add a book' }).click();
+      await dialogOf(page).waitFor();
+      expect(await findingsAtRest(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dropFiles(page, [
+        { name: 'skerry.epub', bytes: EPUB },
+        { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
+      ]);
+      await dialogOf(page).getByText('skerry.epub').waitFor();
+      expect(await findingsAtRest(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
 
-    const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
-    const book = books.filter({ hasText: 'The Keeper of Skerry' });
-    await expect.poll(() => book.textContent()).toContain('In the library');
-    await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');
-    expect(await findingsAtRest(page)).toEqual([]);
-    expect(await widthsFit(page)).toBe(true);
-    await book.getByRole('link', { name: 'Read it' }).click();
-    await page.waitForURL('**/books/skerry');
-    await page.getByRole('link', { name: 'The lamp' }).first().click();
-    await page.locator('article[data-page-id]').waitFor();
-    await untilAlive(page);
+      const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
+      const book = books.filter({ hasText: 'The Keeper of Skerry' });
+      await expect.poll(() => book.textContent()).toContain('In the library');
+      await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');
+      expect(await findingsAtRest(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await book.getByRole('link', { name: 'Read it' }).click();
+      await page.waitForURL('**/books/skerry');
+      await page.getByRole('link', { name: 'The lamp' }).first().click();
+      await page.locator('article[data-page-id]').waitFor();
+      await untilAlive(page);
 
-    const exchange = await exchangeOf(page, () => ask(page, 'How often does the keeper trim the lamp?'));
-    const [source] = librarySources(exchange);
-    expect(source?.doc_id).toBe('skerry');
-    await exchange.result.locator('a[data-citation="1"]').first().click();
-    await expect
-      .poll(async () => (await litRanges(page, /^cite-active$/)).map(({ text }) => text))
-      .toEqual(source?.ranges.map(({ quote }) => quote));
+      const exchange = await exchangeOf(page, () => ask(page, 'How often does the keeper trim the lamp?'));
+      const [source] = librarySources(exchange);
+      expect(source?.doc_id).toBe('skerry');
+      await exchange.result.locator('a[data-citation="1"]').first().click();
+      await expect
+        .poll(async () => (await litRanges(page, /^cite-active$/)).map(({ text }) => text))
+        .toEqual(source?.ranges.map(({ quote }) => quote));
 
-    await page.goto('/admin/library');
-    const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem');
-    await entry.getByRole('button', { name: 'Edit…' }).click();
-    const edit = page.getByRole('dialog', { name: 'What is known of it' });
-    await edit.getByLabel('Title').fill('Skerry');
-    expect(await findingsAtRest(page)).toEqual([]);
-    expect(await widthsFit(page)).toBe(true);
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await entry.getByRole('link', { name: 'Skerry', exact: true }).waitFor();
-    await entry.getByRole('button', { name: 'Remove…' }).click();
-    const sure = page.getByRole('dialog', { name: 'Remove “Skerry”?' });
-    expect(await findingsAtRest(page)).toEqual([]);
-    await sure.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect.poll(() => entry.count()).toBe(0);
+      await page.goto('/admin/library');
+      const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+      await entry.getByRole('button', { name: 'Edit…' }).click();
+      const edit = page.getByRole('dialog', { name: 'What is known of it' });
+      await edit.getByLabel('Title').fill('Skerry');
+      expect(await findingsAtRest(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await entry.getByRole('link', { name: 'Skerry', exact: true }).waitFor();
+      await entry.getByRole('button', { name: 'Remove…' }).click();
+      const sure = page.getByRole('dialog', { name: 'Remove “Skerry”?' });
+      expect(await findingsAtRest(page)).toEqual([]);
+      await sure.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect.poll(() => entry.count()).toBe(0);
 
-    for (const address of ['/books/skerry', '/api/documents/skerry', `/api/pages/${source?.page_id ?? ''}`])
-      expect((await page.request.get(address)).status()).toBe(404);
-    expect(await uploaded()).toEqual([]);
-    await page.goto('/');
-    await page.getByText('The shelf is empty.').waitFor();
-  });
+      for (const address of ['/books/skerry', '/api/documents/skerry', `/api/pages/${source?.page_id ?? ''}`])
+        expect((await page.request.get(address)).status()).toBe(404);
+      expect(await uploaded()).toEqual([]);
+      await page.goto('/');
+      await page.getByText('The shelf is empty.').waitFor();
+    },
+  );
 
   it('are chosen by keyboard alone, and left out again', async () => {
     const page = await visit({ origin: server.url });

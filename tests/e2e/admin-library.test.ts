@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -84,7 +85,7 @@ describe('the library of the administration', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('shows what went wrong with a page', async () => {
+  longIt('shows what went wrong with a page', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/library');
     await ingest(page, 'torn');
@@ -100,7 +101,7 @@ describe('the library of the administration', () => {
     await expect.poll(() => runOf(page, join(books, 'torn')).count()).toBe(2);
   });
 
-  it('shows how far a run is, and stops it', async () => {
+  longIt('shows how far a run is, and stops it', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/library');
     await ingest(page, 'long');
@@ -133,7 +134,7 @@ describe('the library of the administration', () => {
     expect((await page.request.get('/books/handbook')).status()).toBe(200);
   });
 
-  it('refuses other folders in a sentence', async () => {
+  longIt('refuses other folders in a sentence', async () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 400/] }));
     await page.goto('/admin/library');
     await ingest(page, '/etc');
@@ -151,7 +152,7 @@ describe('the library of the administration', () => {
     expect(await main.getByRole('combobox').count()).toBe(0);
   });
 
-  it.each(SCREENS)('is accessible and no wider than the screen %s', async (_, screen) => {
+  it.each(firstByDay(SCREENS, 1))('is accessible and no wider than the screen %s', async (_, screen) => {
     const page = await signIn(await visit({ origin: server.url, screen }));
     await page.goto('/admin/library');
     await documentOf(page, 'content/handbook').waitFor();
@@ -214,7 +215,7 @@ describe('the health of the administration', () => {
     for (const text of seen) expect(text).not.toMatch(/canary/);
   });
 
-  it.each(SCREENS)('is accessible and no wider than the screen %s', async (_, screen) => {
+  it.each(firstByDay(SCREENS.toReversed(), 1))('is accessible and no wider than the screen %s', async (_, screen) => {
     const page = await signIn(await visit({ origin: server.url, screen }));
     await page.goto('/admin/health');
     await page.getByRole('heading', { name: 'Configuration' }).waitFor();

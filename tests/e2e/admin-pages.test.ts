@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type ForgerySource, REFUSED_CREDENTIALS, unchangedForgery } from '#tests/support/admin-credentials.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD } from '#tests/support/sign-in.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
@@ -117,7 +118,7 @@ describe('the pages of the administration', () => {
   });
 
   describe.each(Object.entries(WAYS))('show nothing in %s', (_, way) => {
-    it.each(Object.entries(REFUSED_CREDENTIALS))('for %s', async (__, credential) => {
+    it.each(firstByDay(Object.entries(REFUSED_CREDENTIALS), 8))('for %s', async (__, credential) => {
       const headers = await credential(source);
       for (const path of pages()) {
         const { response, text } = await open(path, { ...way, ...headers });

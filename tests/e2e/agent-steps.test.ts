@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const LISTING = 'Which documents are there?';
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('how an answer was found, %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen) => {
   const { visit, origin } = useBrowser();
 
   it('a list comes from the catalogue, complete, each title a way to its book', async () => {

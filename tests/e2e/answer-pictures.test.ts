@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { CAPTION, PALLETS_QUESTION, PICTURE_QUESTION, writePictureBook } from '#tests/support/picture-book.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
@@ -26,10 +26,7 @@ afterAll(async () => {
   await book.remove();
 });
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('a picture that is asked for %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('a picture that is asked for %s', (_, screen) => {
   const { visit } = useBrowser();
   const open = async (address: string, expected: RegExp[] = []): Promise<Page> => {
     const page = await visit({ screen, origin: server.url, expected });

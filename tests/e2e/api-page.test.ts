@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { longIt } from '#tests/support/long-it.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { DESKTOP } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
@@ -26,7 +27,7 @@ describe('the description of the API', () => {
     expect(await lightnessOf(page)).toBeLessThan(0.3);
   });
 
-  it('has a way back', async () => {
+  longIt('has a way back', async () => {
     const page = await visit();
     await page.goto('/docs');
     await page.getByRole('link', { name: 'Back to the library' }).click();

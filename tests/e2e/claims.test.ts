@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -53,9 +54,6 @@ type Look = [theme: string, name: string, screen: Screen];
 const LOOKS: Look[] = [
   ['Dark', 'at a desk', DESKTOP],
   ['Light', 'on a phone', PHONE],
-];
-/** Held among the long proofs. */
-const OTHER_LOOKS: Look[] = [
   ['Light', 'at a desk', DESKTOP],
   ['Sepia', 'at a desk', DESKTOP],
 ];
@@ -129,7 +127,7 @@ describe('an answer that is held to its evidence', () => {
     expect(copied).not.toMatch(/withheld|Check this/);
   });
 
-  it('shows the same after a reload', async () => {
+  longIt('shows the same after a reload', async () => {
     const page = await openLamp();
     const turn = await ask(page, QUESTION);
     const before = { turns: await shownTurns(page), text: await turn.innerText(), marks: await markedClaims(turn) };
@@ -147,7 +145,7 @@ describe('an answer that is held to its evidence', () => {
     await expectNothingWithheldIn(page);
   });
 
-  it('is none when nothing supports it, and says so', async () => {
+  longIt('is none when nothing supports it, and says so', async () => {
     const page = await openLamp();
     const turn = await ask(page, 'Invent a reserve lamp.');
     await turn.getByText('Nothing here supports an answer, so none is shown.').waitFor();
@@ -190,28 +188,25 @@ describe('an answer that is held to its evidence', () => {
     await preview.getByText(/^This is at odds with its source: .*a number that is not in the cited words/).waitFor();
   });
 
-  it.each(inject('isDeep') ? [...LOOKS, ...OTHER_LOOKS] : LOOKS)(
-    'has nothing serious for axe in %s %s',
-    async (theme, _, screen) => {
-      const page = await openLamp(screen);
-      await page.locator('header').getByRole('button', { name: 'Text and theme' }).click();
-      await page.getByRole('dialog').getByText(theme, { exact: true }).click();
-      await page.keyboard.press('Escape');
-      const strict = await ask(page, QUESTION);
-      await strict.getByText('Why?').click();
-      await chooseSentences(page, 'Shown and marked');
-      const turn = await ask(page, LATER_QUESTION);
-      await chipsOf(turn).nth(2).focus();
-      await page.locator('[data-citation-preview]').waitFor();
-      await atRest(page);
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Scope:/ }).click();
-      await atRest(page);
-      expect(await seriousFindings(page)).toEqual([]);
-    },
-  );
+  it.each(firstByDay(LOOKS, 1))('has nothing serious for axe in %s %s', async (theme, _, screen) => {
+    const page = await openLamp(screen);
+    await page.locator('header').getByRole('button', { name: 'Text and theme' }).click();
+    await page.getByRole('dialog').getByText(theme, { exact: true }).click();
+    await page.keyboard.press('Escape');
+    const strict = await ask(page, QUESTION);
+    await strict.getByText('Why?').click();
+    await chooseSentences(page, 'Shown and marked');
+    const turn = await ask(page, LATER_QUESTION);
+    await chipsOf(turn).nth(2).focus();
+    await page.locator('[data-citation-preview]').waitFor();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Scope:/ }).click();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 
-  it('is legible in forced colours', async () => {
+  longIt('is legible in forced colours', async () => {
     const page = await openLamp();
     await openPanel(page);
     await chooseSentences(page, 'Shown and marked');

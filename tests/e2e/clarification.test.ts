@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { askAllBooks } from '#tests/support/question-scope.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -84,7 +85,7 @@ describe.each(bothSizes('on a phone'))('a question that several documents fit, %
     expect(await lastTurn(page).locator('button.clarifying-option').count()).toBe(0);
   });
 
-  it('can be left: none of these leads back to the question', async () => {
+  longIt('can be left: none of these leads back to the question', async () => {
     const { page, turn } = await asked();
     await turn.getByRole('button', { name: 'None of these' }).click();
     await expect.poll(() => questionBox(page).evaluate((box) => box === document.activeElement)).toBe(true);

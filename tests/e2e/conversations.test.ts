@@ -2,19 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const FIRST = 'When was the reserve lamp used?';
 const SECOND = 'How is the lamp lit?';
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('a conversation %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('a conversation %s', (_, screen) => {
   const { visit, origin } = useBrowser();
 
   it('is the same after the page was loaded anew: words, chips, sources and marked ranges', async () => {

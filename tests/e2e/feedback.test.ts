@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
@@ -125,7 +126,7 @@ describe('what a reader thinks of an answer, by the keys', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bad answer');
   });
 
-  it('is not asked of a question that failed', async () => {
+  longIt('is not asked of a question that failed', async () => {
     const page = await visit({ expected: [/Failed to load resource/] });
     await openReader(page, LAMP);
     await page.route('**/api/reader/chat', (route) => route.abort());

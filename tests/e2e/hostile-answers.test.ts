@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { readPoison } from '#tests/support/poison.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -27,7 +28,7 @@ describe('a model that does what a book tells it', () => {
   });
 
   // A visit also fails on any request to another machine and on anything the content security policy had to stop.
-  it.each(CLASSES)('brings no element and no address onto the page: %s', async (className) => {
+  it.each(firstByDay(CLASSES, 1))('brings no element and no address onto the page: %s', async (className) => {
     const page = await visit({ origin: server.url });
     await openReader(page, '/books/handbook/welcome');
     for (const { name, obey } of readPoison().filter((poison) => poison.className === className)) {

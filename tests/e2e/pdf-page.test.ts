@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildPdf } from '#tests/support/build-pdf.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -96,7 +97,7 @@ describe('a page of a PDF', () => {
     await expect.poll(() => topOf(page, '[data-paper="2"]')).toBeLessThan(200);
   });
 
-  it('opens the chapter that has the page that the address names', async () => {
+  longIt('opens the chapter that has the page that the address names', async () => {
     const page = await visit({ origin: server.url });
     await page.goto(`${ALMANAC}#page=29`);
     await page.waitForURL('**/books/almanac/part-3#page=29');
@@ -109,7 +110,7 @@ describe('a page of a PDF', () => {
     expect(await page.locator('article').getAttribute('data-page-id')).not.toBeNull();
   });
 
-  it('shows the cited words on the paper, and no way to them while they are in view', async () => {
+  longIt('shows the cited words on the paper, and no way to them while they are in view', async () => {
     const page = await open(ALMANAC);
     await openPanel(page);
     await ask(page, 'How often is the buoy off the reef painted?');
@@ -134,7 +135,7 @@ describe('a page of a PDF', () => {
     await expect.poll(() => topOf(page, '.paper-box')).toBeGreaterThan(40);
   });
 
-  it('points to no cited words where a sheet covers all but the header', async () => {
+  longIt('points to no cited words where a sheet covers all but the header', async () => {
     const page = await visit({ origin: server.url, screen: PHONE });
     await openReader(page, ALMANAC);
     await openPanel(page);

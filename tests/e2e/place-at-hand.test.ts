@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { type Exchange, exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, lastTurn, openPanel, panelOf, questionBox, send } from '#tools/browser/ask-panel.ts';
@@ -39,7 +40,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     await scopeButton(page, 'This book').waitFor();
   });
 
-  it('stays the page it was when the question is asked again elsewhere, and after a reload', async () => {
+  longIt('stays the page it was when the question is asked again elsewhere, and after a reload', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     await asking(page, 'Summarise this page');
@@ -53,7 +54,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     expect(pagesOf(here)).toEqual(new Set(['The rock']));
   });
 
-  it('has a chapter: what “this chapter” is about are the pages under it too', async () => {
+  longIt('has a chapter: what “this chapter” is about are the pages under it too', async () => {
     const page = await visit({ screen });
     await openReader(page, SELECTED_PAGE);
     const exchange = await asking(page, 'What is this chapter about?');
@@ -89,7 +90,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     expect(await noteOf(page)).toContain(pill);
   });
 
-  it('can be narrowed to its chapter, or to what was read of the book, and nothing else is cited', async () => {
+  longIt('can be narrowed to its chapter, or to what was read of the book, and nothing else is cited', async () => {
     const page = await visit({ screen });
     await openReader(page, SELECTED_PAGE);
     await choose(page, /^This chapter$/);
@@ -128,7 +129,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     expect(plain.request.scope).toEqual({ document_ids: ['lighthouse'] });
   });
 
-  it('explains a passage by the words around it and the book’s definitions, not by itself', async () => {
+  longIt('explains a passage by the words around it and the book’s definitions, not by itself', async () => {
     const words = 'Each number is a citation';
     const page = await visit({ screen });
     await openReader(page, '/books/handbook/asking-in-the-reader');
@@ -148,7 +149,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     await scopeButton(page, 'This book').waitFor();
   });
 
-  it('is no topic of a refusal: what names nothing is not named', async () => {
+  longIt('is no topic of a refusal: what names nothing is not named', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     await (screen === PHONE ? pressLong : dragOver)(page, 'The reserve lamp hangs behind the door');

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -32,10 +32,7 @@ async function withProfiles(page: Page, profiles: ProfileList['profiles']): Prom
   return sent;
 }
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('the choice of a profile, %s', (_, screen) => {
+describe.each(bothSizes('on a phone'))('the choice of a profile, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('is offered only where there are any; every question tells the time zone', async () => {

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -11,10 +12,12 @@ const QUESTION = 'How is the reserve lamp used?';
 const CODE = '/books/handbook/markdown-by-example';
 const LONG_CODE = '/books/handbook/api/streaming';
 
-describe.each([
-  ['at a desk', { ...DESKTOP, height: 640 }],
+const LOW_SCREENS: [string, Screen][] = [
   ['on a phone', PHONE],
-])('what was wrong with an answer %s', (_, screen) => {
+  ['at a desk', { ...DESKTOP, height: 640 }],
+];
+
+describe.each(firstByDay(LOW_SCREENS, 1))('what was wrong with an answer %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('can be said where the thumb was pressed: all of it is in view, and nothing covers it', async () => {
@@ -77,7 +80,7 @@ describe('the panel beside the text', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('has no edge to draw where it lies over the text', async () => {
+  longIt('has no edge to draw where it lies over the text', async () => {
     expect(await edgeOf(await opened(PHONE)).count()).toBe(0);
   });
 
@@ -171,7 +174,7 @@ describe('code on a page', () => {
       .toContainEqual(expect.stringContaining('Copied.'));
   });
 
-  it('is copied with a finger, and by the keys', async () => {
+  longIt('is copied with a finger, and by the keys', async () => {
     const page = await visit({ screen: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
     await openReader(page, CODE);
     const listing = page.locator('article pre');

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, lastTurn, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
 import { searchDialog, searchFor, searchOptions, searchStatus } from '#tools/browser/search-words.ts';
 
@@ -49,7 +50,7 @@ describe.each(bothSizes('at a desk'))('searching a book, %s', (_, screen) => {
     expect(shown.lastIndexOf('form')).toBeLessThan(firstPart);
   });
 
-  it('forgives typing errors, and says so', async () => {
+  longIt('forgives typing errors, and says so', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     const dialog = await searchFor(page, 'reserve lmap vaprois');
@@ -90,7 +91,7 @@ describe.each(bothSizes('at a desk'))('searching a book, %s', (_, screen) => {
     expect(await lastTurn(page).innerText()).toContain('six hours');
   });
 
-  it.each([300, 480, 640, 700])('shows all of itself in a window %i high', async (height) => {
+  it.each(firstByDay([300, 640, 480, 700], 2))('shows all of itself in a window %i high', async (height) => {
     const page = await visit({ screen: { ...screen, height } });
     await openReader(page, HANDBOOK);
     const dialog = await searchFor(page, OFTEN);
@@ -128,7 +129,7 @@ describe('searching by keyboard', () => {
     expect(await searchDialog(page).count()).toBe(0);
   });
 
-  it('asks by Ctrl Enter', async () => {
+  longIt('asks by Ctrl Enter', async () => {
     const page = await visit();
     await openReader(page, LAMP);
     await page.keyboard.press('Control+k');
@@ -141,7 +142,7 @@ describe('searching by keyboard', () => {
     expect(request.query).toBe(QUESTION);
   });
 
-  it('reaches the rest also by its button', async () => {
+  longIt('reaches the rest also by its button', async () => {
     const page = await visit();
     await openReader(page, HANDBOOK);
     await page.keyboard.press('Control+k');
@@ -209,7 +210,7 @@ describe('the keys of the shelf', () => {
     await panelOf(page).getByRole('button', { name: 'Scope: All books' }).waitFor();
   });
 
-  it('lead from an answer to the words it cites', async () => {
+  longIt('lead from an answer to the words it cites', async () => {
     const page = await visit();
     await openShelf(page);
     await page.keyboard.press('Control+i');
@@ -223,19 +224,26 @@ describe('the keys of the shelf', () => {
   });
 });
 
-describe.each([
-  ['by day', false],
-  ['in the dark', true],
-])('the open search %s', (_, prefersDark) => {
+const OPEN_SEARCHES: [string, Screen, string, string][] = [
+  ['of a book with a typing error', DESKTOP, LAMP, 'resevre lamp'],
+  ['of all books on a phone', PHONE, '/', 'lamp'],
+  ['of a book', DESKTOP, HANDBOOK, OFTEN],
+  ['of a book on a phone', PHONE, HANDBOOK, OFTEN],
+  ['of all books', DESKTOP, '/', OFTEN],
+];
+
+describe.each(
+  firstByDay(
+    [
+      ['in the dark', true],
+      ['by day', false],
+    ] as const,
+    1,
+  ),
+)('the open search %s', (_, prefersDark) => {
   const { visit } = useBrowser();
 
-  it.each([
-    ['of a book', DESKTOP, HANDBOOK, OFTEN],
-    ['of a book with a typing error', DESKTOP, LAMP, 'resevre lamp'],
-    ['of a book on a phone', PHONE, HANDBOOK, OFTEN],
-    ['of all books', DESKTOP, '/', OFTEN],
-    ['of all books on a phone', PHONE, '/', 'lamp'],
-  ])('has no serious finding: %s', async (...[, screen, path, words]) => {
+  it.each(firstByDay(OPEN_SEARCHES, 2))('has no serious finding: %s', async (...[, screen, path, words]) => {
     const page = await visit({ screen: { ...screen, prefersDark } });
     await (path === '/' ? openShelf(page) : openReader(page, path));
     await searchFor(page, words);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { tooSmallForFingers } from '#tests/support/finger-targets.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import {
   answered,
@@ -31,6 +32,13 @@ const PHONES: [string, Screen][] = [
   ['390 px', { ...PHONE, width: 390, height: 844 }],
 ];
 const LINE_PX = 23;
+
+const HANDHELDS: [string, Screen][] = [
+  ['a phone', PHONE],
+  ['a tablet on its side', { ...PHONE, width: 1180, height: 820 }],
+  ['a phone on its side', { ...PHONE, width: 740, height: 360 }],
+  ['a tablet', { ...PHONE, width: 820, height: 1180 }],
+];
 
 describe('a selection on a phone', () => {
   const { visit } = useBrowser();
@@ -80,7 +88,7 @@ describe('a selection on a phone', () => {
     expect(await barOf(page).isVisible()).toBe(false);
   });
 
-  it('that is attached already is offered to be explained or copied, not to be asked about once more', async () => {
+  longIt('that is attached already is offered to be explained or copied, not to be asked about once more', async () => {
     const page = await openLamp();
     await openPanel(page);
     await pressLong(page, WORDS);
@@ -97,12 +105,7 @@ describe('a selection on a phone', () => {
     expect(await barOf(page).isVisible()).toBe(false);
   });
 
-  it.each([
-    ['a phone', PHONE],
-    ['a phone on its side', { ...PHONE, width: 740, height: 360 }],
-    ['a tablet', { ...PHONE, width: 820, height: 1180 }],
-    ['a tablet on its side', { ...PHONE, width: 1180, height: 820 }],
-  ])('has its bar beside the panel and not over it, %s', async (_, screen) => {
+  it.each(firstByDay(HANDHELDS, 2))('has its bar beside the panel and not over it, %s', async (_, screen) => {
     const page = await openLamp(screen);
     await openPanel(page);
     await pressLong(page, WORDS);
@@ -111,46 +114,52 @@ describe('a selection on a phone', () => {
     expect(overlap(await boxOf(barOf(page)), await boxOf(panelOf(page)))).toBe(0);
   });
 
-  it.each(PHONES)('takes one line once it was asked about, and the answer is in view, %s', async (_, screen) => {
-    const page = await openLamp(screen);
-    await openPanel(page);
-    await pressLong(page, WORDS);
-    await selectionCard(page).waitFor();
-    const { request } = await exchangeOf(page, () => ask(page, QUESTION));
-    expect(request.mode).toBe('selected_text');
-    await atRest(page);
-    expect((await boxOf(selectionCard(page))).height).toBeLessThanOrEqual(46);
-    const log = await boxOf(panelOf(page).getByRole('log'));
-    const answer = await boxOf(lastTurn(page).locator('[data-answer] p').first());
-    expect(answer.y).toBeGreaterThanOrEqual(log.y);
-    // The smallest phone shows how it begins, the others all of it.
-    const wanted = screen.width < PHONE.width ? LINE_PX : answer.height;
-    expect(answer.y + wanted).toBeLessThanOrEqual(log.y + log.height);
-  });
+  it.each(firstByDay(PHONES, 1))(
+    'takes one line once it was asked about, and the answer is in view, %s',
+    async (_, screen) => {
+      const page = await openLamp(screen);
+      await openPanel(page);
+      await pressLong(page, WORDS);
+      await selectionCard(page).waitFor();
+      const { request } = await exchangeOf(page, () => ask(page, QUESTION));
+      expect(request.mode).toBe('selected_text');
+      await atRest(page);
+      expect((await boxOf(selectionCard(page))).height).toBeLessThanOrEqual(46);
+      const log = await boxOf(panelOf(page).getByRole('log'));
+      const answer = await boxOf(lastTurn(page).locator('[data-answer] p').first());
+      expect(answer.y).toBeGreaterThanOrEqual(log.y);
+      // The smallest phone shows how it begins, the others all of it.
+      const wanted = screen.width < PHONE.width ? LINE_PX : answer.height;
+      expect(answer.y + wanted).toBeLessThanOrEqual(log.y + log.height);
+    },
+  );
 
-  it.each(PHONES)('“More” covers nothing of the conversation nor of the composer, %s', async (_, screen) => {
-    const page = await openLamp(screen);
-    await openPanel(page);
-    const log = panelOf(page).getByRole('log');
-    const more = panelOf(page).getByRole('button', { name: 'More' });
-    for (const words of [null, WORDS]) {
-      if (words !== null) {
-        await pressLong(page, words);
-        await selectionCard(page).waitFor();
+  it.each(firstByDay(PHONES, 1))(
+    '“More” covers nothing of the conversation nor of the composer, %s',
+    async (_, screen) => {
+      const page = await openLamp(screen);
+      await openPanel(page);
+      const log = panelOf(page).getByRole('log');
+      const more = panelOf(page).getByRole('button', { name: 'More' });
+      for (const words of [null, WORDS]) {
+        if (words !== null) {
+          await pressLong(page, words);
+          await selectionCard(page).waitFor();
+        }
+        await ask(page, 'How is the lamp lit, and what happens when the lamp fails?');
+        await more.waitFor();
+        expect(overlap(await boxOf(more), await boxOf(log)), 'the conversation').toBe(0);
+        const others = panelOf(page).locator('form :is(button, textarea):visible').filter({ hasNotText: 'More' });
+        for (const control of await others.all()) {
+          expect(overlap(await boxOf(more), await boxOf(control)), 'the composer').toBe(0);
+        }
+        await more.tap();
+        await more.waitFor({ state: 'hidden' });
       }
-      await ask(page, 'How is the lamp lit, and what happens when the lamp fails?');
-      await more.waitFor();
-      expect(overlap(await boxOf(more), await boxOf(log)), 'the conversation').toBe(0);
-      const others = panelOf(page).locator('form :is(button, textarea):visible').filter({ hasNotText: 'More' });
-      for (const control of await others.all()) {
-        expect(overlap(await boxOf(more), await boxOf(control)), 'the composer').toBe(0);
-      }
-      await more.tap();
-      await more.waitFor({ state: 'hidden' });
-    }
-  });
+    },
+  );
 
-  it.each(PHONES)('and everything around it is large enough for a finger, %s', async (_, screen) => {
+  it.each(firstByDay(PHONES, 1))('and everything around it is large enough for a finger, %s', async (_, screen) => {
     const page = await openLamp(screen);
     const areas = ['.site-header', '.selection-bar', '.ask-panel'];
     expect(await tooSmallForFingers(page, areas), 'a page').toEqual([]);

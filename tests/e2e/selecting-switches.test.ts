@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { exchangeOf, publishedPage } from '#tests/support/answer-sources.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import {
   answered,
@@ -47,10 +48,15 @@ describe('a selection on the page, at a desk', () => {
     await expectAskedOf(page, WORDS, () => page.keyboard.press('Enter'));
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
-    ['Ctrl I', (page) => page.keyboard.press('Control+i')],
-    ['the header’s Ask', (page) => page.locator('header').getByRole('button', { name: 'Ask' }).click()],
-  ])('comes along when %s opens the panel', async (_, open) => {
+  it.each(
+    firstByDay<[string, (page: Page) => Promise<void>]>(
+      [
+        ['Ctrl I', (page) => page.keyboard.press('Control+i')],
+        ['the header’s Ask', (page) => page.locator('header').getByRole('button', { name: 'Ask' }).click()],
+      ],
+      1,
+    ),
+  )('comes along when %s opens the panel', async (_, open) => {
     const page = await openLamp();
     await dragOver(page, WORDS);
     await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
@@ -76,7 +82,7 @@ describe('a selection on the page, at a desk', () => {
     );
   });
 
-  it('made by the block cursor is attached', async () => {
+  longIt('made by the block cursor is attached', async () => {
     const page = await openLampAndPanel();
     await page.locator('#main').focus();
     await page.keyboard.press('j');
@@ -98,7 +104,7 @@ describe('a selection on the page, at a desk', () => {
     expect(await questionBox(page).inputValue()).toBe('Half a question');
   });
 
-  it('stays attached when the page is clicked, and is replaced by the next one', async () => {
+  longIt('stays attached when the page is clicked, and is replaced by the next one', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
     await selectionCard(page).getByText(WORDS).waitFor();
@@ -121,18 +127,26 @@ describe('a selection on the page, at a desk', () => {
     await expectAskedOf(page, WORDS, () => questionBox(page).press('Enter'));
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
-    ['Esc in the composer', (page) => questionBox(page).press('Escape')],
-    ['Backspace in an empty composer', (page) => questionBox(page).press('Backspace')],
-    [
-      'Esc on the page',
-      async (page) => {
-        await page.locator('#main').focus();
-        await page.keyboard.press('Escape');
-      },
-    ],
-    ['its button', (page) => selectionCard(page).getByRole('button', { name: 'Ask without the selection' }).click()],
-  ])('is put away by %s, and what was chosen before counts again', async (_, putAway) => {
+  it.each(
+    firstByDay<[string, (page: Page) => Promise<void>]>(
+      [
+        ['Esc in the composer', (page) => questionBox(page).press('Escape')],
+        ['Backspace in an empty composer', (page) => questionBox(page).press('Backspace')],
+        [
+          'Esc on the page',
+          async (page) => {
+            await page.locator('#main').focus();
+            await page.keyboard.press('Escape');
+          },
+        ],
+        [
+          'its button',
+          (page) => selectionCard(page).getByRole('button', { name: 'Ask without the selection' }).click(),
+        ],
+      ],
+      2,
+    ),
+  )('is put away by %s, and what was chosen before counts again', async (_, putAway) => {
     const page = await openLampAndPanel();
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Scope: This book' }).click();
@@ -194,7 +208,7 @@ describe('a selection on the page, at a desk', () => {
     expect(request).toMatchObject({ mode: 'general', scope: { document_ids: ['lighthouse'] } });
   });
 
-  it('that nobody has asked about yet waits while an earlier question is asked again', async () => {
+  longIt('that nobody has asked about yet waits while an earlier question is asked again', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
     await selectionCard(page).getByText(WORDS).waitFor();
@@ -205,7 +219,7 @@ describe('a selection on the page, at a desk', () => {
     await selectionCard(page).getByText(OTHER_WORDS).waitFor();
   });
 
-  it('does not come from the panel, not even when a drag that began there ends on the page', async () => {
+  longIt('does not come from the panel, not even when a drag that began there ends on the page', async () => {
     const page = await openLampAndPanel();
     await ask(page, QUESTION);
     const answer = lastTurn(page).locator('[data-answer] p').first();

@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { exchangeOf } from '#tests/support/answer-sources.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 
-describe.each([
-  ['at a desk', DESKTOP],
-  ['on a phone', PHONE],
-])('asking some of the books, %s', (_, screen) => {
+describe.each(bothSizes('at a desk'))('asking some of the books, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('narrows them by what they differ in, until the reader takes it back', async () => {

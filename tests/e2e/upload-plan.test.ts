@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -34,35 +35,38 @@ describe('a folder that is added in the browser', () => {
     return names.filter((name) => name !== '.incoming');
   };
 
-  it.each(SCREENS)('is shown before it is read, cancelled without a trace, and added, %s', async (_, screen) => {
-    const page = await visit({ origin: server.url, screen });
-    await page.goto('/');
-    const dialog = page.getByRole('dialog', { name: 'Add books' });
-    const plan = dialog.getByRole('list', { name: 'Books' });
-    const drop = async () => {
-      await dropFiles(page, [{ name: 'tides.zip', bytes: SITE }]);
-      await dialog.getByRole('button', { name: 'Add to the library' }).click();
-      await dialog.getByRole('heading', { name: 'This is what would be added' }).waitFor();
-    };
+  it.each(firstByDay(SCREENS, 1))(
+    'is shown before it is read, cancelled without a trace, and added, %s',
+    async (_, screen) => {
+      const page = await visit({ origin: server.url, screen });
+      await page.goto('/');
+      const dialog = page.getByRole('dialog', { name: 'Add books' });
+      const plan = dialog.getByRole('list', { name: 'Books' });
+      const drop = async () => {
+        await dropFiles(page, [{ name: 'tides.zip', bytes: SITE }]);
+        await dialog.getByRole('button', { name: 'Add to the library' }).click();
+        await dialog.getByRole('heading', { name: 'This is what would be added' }).waitFor();
+      };
 
-    const before = await uploaded();
-    await drop();
-    expect(await plan.textContent()).toContain('MkDocs');
-    expect(await plan.getByText('Chapter of part-30.md').count()).toBe(1);
-    await plan.getByText('1 thing left out').click();
-    await plan.getByText(/license\.md/).waitFor();
-    await atRest(page);
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    ).toBe(true);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Choose files' }).waitFor();
-    await expect.poll(uploaded).toEqual(before);
+      const before = await uploaded();
+      await drop();
+      expect(await plan.textContent()).toContain('MkDocs');
+      expect(await plan.getByText('Chapter of part-30.md').count()).toBe(1);
+      await plan.getByText('1 thing left out').click();
+      await plan.getByText(/license\.md/).waitFor();
+      await atRest(page);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Choose files' }).waitFor();
+      await expect.poll(uploaded).toEqual(before);
 
-    await drop();
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    const book = dialog.getByRole('list', { name: 'Books' }).getByRole('listitem').filter({ hasText: 'Tides' });
-    await expect.poll(() => book.textContent(), { timeout: 30_000 }).toContain('In the library');
-  });
+      await drop();
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      const book = dialog.getByRole('list', { name: 'Books' }).getByRole('listitem').filter({ hasText: 'Tides' });
+      await expect.poll(() => book.textContent(), { timeout: 30_000 }).toContain('In the library');
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { seededDraw } from '#tests/support/guarded-library.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
-const CASES = trialsOf({ usual: 100, deep: 20_000 });
+const CASES = trialsOf({ usual: 40, deep: 20_000 });
 const PAGES = CASES / 20;
 const QUERY_MAX = 2_000;
 const SELECTION_MAX = 10_000;

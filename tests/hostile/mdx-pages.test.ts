@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { readSite } from '#tests/support/read-site.ts';
 
 const MANY = 3_000;
 
+const HOSTILE_SOURCES: [string, string][] = [
+  ['braces', '{'.repeat(MANY)],
+  ['comments', '<!--'.repeat(MANY)],
+  ['colons', ':::a\n'.repeat(MANY)],
+  ['10 MB', 'word '.repeat(2_200_000)],
+  ['elements in each other', '<A>'.repeat(MANY)],
+  ['notes in each other', Array.from({ length: 300 }, (_, depth) => `${'    '.repeat(depth)}!!! note\n`).join('')],
+  ['attribute lists', `[a](b){${'.a '.repeat(MANY)}`],
+  ['imports', 'import A from "./page.mdx"\n'.repeat(MANY)],
+];
+
 describe('hostile MDX', () => {
-  it.each([
-    ['elements in each other', '<A>'.repeat(MANY)],
-    ['braces', '{'.repeat(MANY)],
-    ['colons', ':::a\n'.repeat(MANY)],
-    ['notes in each other', Array.from({ length: 300 }, (_, depth) => `${'    '.repeat(depth)}!!! note\n`).join('')],
-    ['comments', '<!--'.repeat(MANY)],
-    ['attribute lists', `[a](b){${'.a '.repeat(MANY)}`],
-    ['imports', 'import A from "./page.mdx"\n'.repeat(MANY)],
-    ['10 MB', 'word '.repeat(2_200_000)],
-  ])('ends at %s in text or one sentence', async (_, source) => {
+  it.each(firstByDay(HOSTILE_SOURCES, 5))('ends at %s in text or one sentence', async (_, source) => {
     const start = performance.now();
     const { pages } = await readSite({ 'page.mdx': source });
     expect(pages[0]?.read !== null || pages[0].refusal !== null).toBe(true);

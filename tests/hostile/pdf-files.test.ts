@@ -8,6 +8,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { GOOD, HOSTILE_PDFS, MEGABYTE, PAGE, WILLING_PDFS, WORDS } from '#tests/support/hostile-pdfs.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 
 describe('a PDF that is not to be read', () => {
@@ -19,31 +20,37 @@ describe('a PDF that is not to be read', () => {
   });
 });
 
+const GREEDY_PAGES: [string, { content: string }][] = [
+  ['a hundred thousand saved states', { content: 'q '.repeat(100_000) }],
+  ['a stream that unpacks to two hundred megabytes', { content: ' '.repeat(200 * MEGABYTE) }],
+];
+
 describe('a PDF that wants more than to be read', () => {
   it.each(WILLING_PDFS)('%s is read', async (_, build) => {
     const { pages } = await readPackedBook('book.pdf', build());
     expect(pages.map(({ text: words }) => words).join('\n')).toContain(WORDS);
   });
 
-  it.each([
-    ['a hundred thousand saved states', { content: 'q '.repeat(100_000) }],
-    ['a stream that unpacks to two hundred megabytes', { content: ' '.repeat(200 * MEGABYTE) }],
-  ])('%s is given up in time, and what comes next is read', { timeout: 60_000 }, async (_, page) => {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-pdf-')));
-    const parser = createPageParser({ bookTimeoutMs: 2_000, workFolder: join(folder, 'work') });
-    try {
-      const [bad, good] = [join(folder, 'bad.pdf'), join(folder, 'good.pdf')];
-      await writeFile(bad, buildPdf({ pages: [{ ...PAGE, ...page }] }));
-      await writeFile(good, GOOD);
-      const signal = new AbortController().signal;
-      const opened = await parser.openBook(bad, signal).catch((error: unknown) => error);
-      const refusal = AppError.is(opened) ? opened.message : 'It was read.';
-      expect(refusal).toMatch(/^Looking through .* and was given up\.$|^It was read\.$|^bad\.pdf .*\.$/);
-      const book = await parser.openBook(good, signal);
-      expect(book.pages).toHaveLength(1);
-    } finally {
-      await parser.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  it.each(firstByDay(GREEDY_PAGES, 1))(
+    '%s is given up in time, and what comes next is read',
+    { timeout: 60_000 },
+    async (_, page) => {
+      const folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-pdf-')));
+      const parser = createPageParser({ bookTimeoutMs: 2_000, workFolder: join(folder, 'work') });
+      try {
+        const [bad, good] = [join(folder, 'bad.pdf'), join(folder, 'good.pdf')];
+        await writeFile(bad, buildPdf({ pages: [{ ...PAGE, ...page }] }));
+        await writeFile(good, GOOD);
+        const signal = new AbortController().signal;
+        const opened = await parser.openBook(bad, signal).catch((error: unknown) => error);
+        const refusal = AppError.is(opened) ? opened.message : 'It was read.';
+        expect(refusal).toMatch(/^Looking through .* and was given up\.$|^It was read\.$|^bad\.pdf .*\.$/);
+        const book = await parser.openBook(good, signal);
+        expect(book.pages).toHaveLength(1);
+      } finally {
+        await parser.close();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -17,8 +17,8 @@ import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const DOCUMENTS = trialsOf({ usual: 5, deep: 24 });
-const VIEWERS = trialsOf({ usual: 3, deep: 25 });
-const FEWEST_PROBES = trialsOf({ usual: 200, deep: 12_000 });
+const VIEWERS = trialsOf({ usual: 2, deep: 25 });
+const FEWEST_PROBES = trialsOf({ usual: 120, deep: 12_000 });
 const AT_ONCE = 4;
 /** A link can lead to another address, and that to a third. */
 const MOST_REDIRECTS = 3;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { captureLog } from '#tests/support/captured-log.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { countHashes } from '#tests/support/count-hashes.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
 
@@ -174,7 +175,7 @@ describe('a session', () => {
     expect(await whoIs(session)).toBe(401);
   });
 
-  test('outlives the server', async () => {
+  longIt('outlives the server', async () => {
     const session = cookieOf(await guess(PASSWORD));
     await app.reopen();
     await openApiRoutes(app.runtime);
@@ -218,13 +219,13 @@ describe('guessing', () => {
     expect((await guess(PASSWORD, 'admin', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200);
   });
 
-  test('is answered alike for a name that is not there', async () => {
+  longIt('is answered alike for a name that is not there', async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await guess('wrong guess', 'nobody')).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('is what signing in again and again is not', async () => {
+  longIt('is what signing in again and again is not', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await guess(PASSWORD)).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { malformedRequest } from '#tests/support/malformed-requests.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 
-const REQUESTS = propertyOf({ usual: 1_000, deep: 10_000 });
+const REQUESTS = propertyOf({ usual: 400, deep: 10_000 });
 
 test(`${REQUESTS.numRuns.toLocaleString('en')} malformed requests all end as typed 4xx`, async () => {
   const routes = await openApiRoutes(scriptedRuntime(answering('Yes.')));

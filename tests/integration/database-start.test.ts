@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { createLogger } from '#lib/log/logger.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { DRIVERS, type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { TEST_PASSWORD } from '#tests/support/start-postgres.ts';
 
-describe.each(DRIVERS)('opening a database server through %s', (driver) => {
+describe.each(firstByDay(DRIVERS, 1))('opening a database server through %s', (driver) => {
   let server: LocalServer;
   beforeAll(async () => {
     server = await startLocalServer(driver);

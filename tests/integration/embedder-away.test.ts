@@ -6,6 +6,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 
@@ -79,7 +80,7 @@ describe('a question while the embedding server is ill', () => {
     expect(metadata).toMatchObject({ outcome: 'not_found', meaning_available: false });
   });
 
-  it('is answered when fifty are asked at once', async () => {
+  longIt('is answered when fifty are asked at once', async () => {
     service.faults.add({ fault: { kind: 'hang' } });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(app, variant(10 + index))));
     for (const { metadata } of answers)

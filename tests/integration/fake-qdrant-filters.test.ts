@@ -214,7 +214,7 @@ describe.each(QDRANTS)('filters of a Qdrant, %s', (kind) => {
           expect(await passing(payloads, filter)).toEqual(expected);
         },
       ),
-      propertyOf({ usual: 60, deep: 300 }),
+      propertyOf({ usual: 30, deep: 300 }),
     );
   });
 });

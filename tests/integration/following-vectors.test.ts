@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { copyBook } from '#tests/support/ingest-book.ts';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
@@ -61,7 +62,7 @@ describe('a book while its vectors are not there yet', () => {
     expect(health.services.cohere).toMatchObject({ status: 'up', message: expect.stringContaining('tiny') as unknown });
   });
 
-  it('goes on where it was stopped, as often as it is', async () => {
+  longIt('goes on where it was stopped, as often as it is', async () => {
     await ingest();
     for (let stops = 0; stops < 5; stops += 1) await app.reopen();
     const [last] = (await settle()).slice(-1);
@@ -70,28 +71,31 @@ describe('a book while its vectors are not there yet', () => {
     expect(await settle()).toEqual([last]);
   });
 
-  it('starts with another model than the one before, and with that again, and is searched all the while', async () => {
-    await writeTinyModel(join(models.path, 'other'));
-    const dataFolder = await makeDataFolder();
-    const counts: (VectorCount | undefined)[] = [];
-    for (const name of ['tiny', 'other', 'tiny']) {
+  longIt(
+    'starts with another model than the one before, and with that again, and is searched all the while',
+    async () => {
+      await writeTinyModel(join(models.path, 'other'));
+      const dataFolder = await makeDataFolder();
+      const counts: (VectorCount | undefined)[] = [];
+      for (const name of ['tiny', 'other', 'tiny']) {
+        await app.close();
+        app = await openTestRuntime({
+          LECTERN_DATA: dataFolder,
+          MODELS_FOLDER: models.path,
+          EMBEDDINGS_MODEL: name,
+          ...PATIENT,
+        });
+        if (counts.length === 0) await ingest();
+        expect(await found()).toBeGreaterThan(0);
+        counts.push((await settle()).at(-1));
+      }
+      const [first] = counts;
+      expect(counts.every((count) => count?.vectors === count?.chunks && count?.chunks === first?.chunks)).toBe(true);
       await app.close();
-      app = await openTestRuntime({
-        LECTERN_DATA: dataFolder,
-        MODELS_FOLDER: models.path,
-        EMBEDDINGS_MODEL: name,
-        ...PATIENT,
-      });
-      if (counts.length === 0) await ingest();
-      expect(await found()).toBeGreaterThan(0);
-      counts.push((await settle()).at(-1));
-    }
-    const [first] = counts;
-    expect(counts.every((count) => count?.vectors === count?.chunks && count?.chunks === first?.chunks)).toBe(true);
-    await app.close();
-    app = await openTestRuntime();
-    removeDataFolder(dataFolder);
-  });
+      app = await openTestRuntime();
+      removeDataFolder(dataFolder);
+    },
+  );
 });
 
 describe('a model that comes while the server runs', () => {

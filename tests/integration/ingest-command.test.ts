@@ -36,13 +36,14 @@ describe('npm run ingest with no server running', () => {
   });
   afterAll(() => removeDataFolder(dataFolder));
 
-  it('indexes a book, and nothing the second time', async () => {
+  it('indexes a book, and nothing when it has done so before', async () => {
     const first = await ingest(dataFolder, FIELD_GUIDE);
     expect(first.code).toBe(0);
     expect(first.output).toMatch(/[1-9]\d* indexed, 0 unchanged .*\/books\/field-guide/);
     expect(first.output).toContain('3 files that pages include cannot be read, the first: ');
     expect(first.output).not.toContain('listings/counting/output.txt');
-    expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
+    if (inject('isDeep'))
+      expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
   });
 
   if (inject('isDeep')) {

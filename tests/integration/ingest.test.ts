@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { longIt } from '#tests/support/long-it.ts';
+
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
@@ -208,7 +210,7 @@ describe('ingesting again', () => {
     expect(await storedState()).toEqual(before);
   });
 
-  it('gives the same result after a run that stopped anywhere', async () => {
+  longIt('gives the same result after a run that stopped anywhere', async () => {
     await test.ingest(book.path);
     const whole = await storedState();
     await test.empty();

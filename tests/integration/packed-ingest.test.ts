@@ -26,20 +26,26 @@ const PARTS = {
 let test: TestLibrary;
 let parser: PageParser;
 let folder: string;
+let home: string;
 let work: string;
 
+// One parser for all of them: each begins with loading every reader.
 beforeAll(async () => {
   test = await openTestLibrary();
+  home = await realpath(await mkdtemp(join(tmpdir(), 'lectern-work-')));
+  work = join(home, 'work');
+  parser = createPageParser({ workFolder: work });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await parser.close();
+  await test.close();
+  await rm(home, { recursive: true, force: true });
+});
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-files-')));
-  work = join(folder, 'work');
-  parser = createPageParser({ workFolder: work });
   await writeFile(join(folder, 'two-lamps.epub'), buildEpub(PARTS));
 });
 afterEach(async () => {
-  await parser.close();
   await test.empty();
   await rm(folder, { recursive: true, force: true });
 });
@@ -48,8 +54,8 @@ function ingest(name = 'two-lamps.epub', signal = new AbortController().signal):
   return ingestSource({ ...test, parser }, { path: join(folder, name) }, signal);
 }
 
-function left(): Promise<string[]> {
-  return readdir(work).catch(() => []);
+function left(inFolder = work): Promise<string[]> {
+  return readdir(inFolder).catch(() => []);
 }
 
 describe('the ingest of a file that is a whole book', () => {
@@ -128,9 +134,17 @@ describe('the ingest of a file that is a whole book', () => {
 
   it('removes what a process that is gone left unpacked, and nothing of one that runs', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    for (const name of [`${pid}-gone`, `${process.ppid}-running`]) await mkdir(join(work, name), { recursive: true });
-    await collect(ingest());
-    expect(await left()).toEqual([`${process.ppid}-running`]);
+    const elsewhere = join(folder, 'work');
+    for (const name of [`${pid}-gone`, `${process.ppid}-running`])
+      await mkdir(join(elsewhere, name), { recursive: true });
+    const another = createPageParser({ workFolder: elsewhere });
+    try {
+      const source = { path: join(folder, 'two-lamps.epub') };
+      await collect(ingestSource({ ...test, parser: another }, source, new AbortController().signal));
+      expect(await left(elsewhere)).toEqual([`${process.ppid}-running`]);
+    } finally {
+      await another.close();
+    }
   });
 
   it('is read by whom the settings beside the file name', async () => {

@@ -203,7 +203,7 @@ describe('the chunk store in Qdrant', () => {
           );
         },
       ),
-      propertyOf({ usual: 40, deep: 200 }),
+      propertyOf({ usual: 20, deep: 200 }),
     );
   });
 

@@ -15,6 +15,7 @@ import { Removals } from '#lib/jobs/removals.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const NEVER = new AbortController().signal;
@@ -86,7 +87,7 @@ describe('a removal', () => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('hides the document while another one is being ingested, and goes on by itself', async () => {
+  longIt('hides the document while another one is being ingested, and goes on by itself', async () => {
     await collect(ingest());
     const turn = Promise.withResolvers<undefined>();
     const held = runs.inTurn(() => turn.promise, NEVER);
@@ -108,7 +109,7 @@ describe('a removal', () => {
     await vi.waitFor(async () => expect(await rowsLeft()).toBe(0), { timeout: 10_000 });
   });
 
-  it('reaches an answer that is recorded after it', async () => {
+  longIt('reaches an answer that is recorded after it', async () => {
     removals = open(300);
     await collect(ingest());
     await removals.remove('tides');

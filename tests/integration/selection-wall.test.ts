@@ -21,7 +21,7 @@ import { trialsOf } from '#tests/support/trials.ts';
 
 const TOLD = { origin: 'selection' as const, tools: [], instructions: null, language: null };
 
-const CONVERSATIONS = trialsOf({ usual: 8, deep: 25 });
+const CONVERSATIONS = trialsOf({ usual: 4, deep: 25 });
 const SELECTION_RUNS_EACH = 8;
 const HISTORY_TURNS = 5;
 

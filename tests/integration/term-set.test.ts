@@ -89,7 +89,7 @@ describe.each([
           expect(await opened.rows(statement, [quoteTerm(term)])).toEqual([{ found: true, number: 1 }]);
         },
       ),
-      propertyOf({ usual: 60, deep: 200 }),
+      propertyOf({ usual: 30, deep: 200 }),
     );
   });
 

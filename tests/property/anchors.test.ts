@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { propertyOf } from '#tests/support/trials.ts';
+
 import { runAnchorTrials } from '#evals/anchors/scripted-edits.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { foldWords } from '#lib/text/anchors/fold-words.ts';
@@ -93,7 +95,7 @@ describe('an anchor', () => {
         expect(edges.includes(start) && edges.includes(end)).toBe(true);
         if (found.status === 'exact') expect([start, end, slice]).toEqual([anchor.start, anchor.end, anchor.quote]);
       }),
-      { numRuns: 1_500 },
+      propertyOf({ usual: 500, deep: 1_500 }),
     );
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(30);
   });
@@ -108,7 +110,7 @@ describe('an anchor', () => {
         const edges = edgesOf(text);
         expect(edges.includes(start - prefix.length) && edges.includes(end + suffix.length)).toBe(true);
       }),
-      { numRuns: 500 },
+      propertyOf({ usual: 200, deep: 500 }),
     );
   });
 
@@ -118,7 +120,7 @@ describe('an anchor', () => {
         const { start, end } = chooseRange(text, one, two);
         expect(words(text)).toContain(words(text.slice(start, end)));
       }),
-      { numRuns: 500 },
+      propertyOf({ usual: 200, deep: 500 }),
     );
   });
 });

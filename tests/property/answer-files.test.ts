@@ -118,7 +118,7 @@ function bodyOf(file: string): string {
   return file.slice(file.indexOf('\n---\n', 4) + 5);
 }
 
-const RUNS = propertyOf({ usual: 100, deep: 300 });
+const RUNS = propertyOf({ usual: 40, deep: 300 });
 
 describe('a kept answer', () => {
   it('is read back from its file exactly, whatever its texts are', () => {

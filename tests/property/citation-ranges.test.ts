@@ -14,7 +14,7 @@ import { splitSelection } from '#lib/text/split-selection.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 
-const TRIALS = trialsOf({ usual: 5_000, deep: 100_000 });
+const TRIALS = trialsOf({ usual: 2_000, deep: 100_000 });
 const TEXTS = trialsOf({ usual: 500, deep: 2_000 });
 
 const PIECES = [

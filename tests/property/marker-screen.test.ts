@@ -9,7 +9,7 @@ import { Random } from '#lib/core/random.ts';
 import { MarkerParser } from '#lib/grounding/markers/marker-parser.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 
-const TEXTS = trialsOf({ usual: 500, deep: 5_000 });
+const TEXTS = trialsOf({ usual: 200, deep: 5_000 });
 
 /** Pieces of Markdown as models write it. */
 const ORDINARY = [

@@ -77,7 +77,7 @@ describe('a page made from any Markdown', () => {
   it('keeps the invariants of the text model', async () => {
     await fc.assert(
       fc.asyncProperty(markdownSource, async (markdown) => expectInvariants(await renderMarkdown(markdown))),
-      propertyOf({ usual: 50, deep: 150 }),
+      propertyOf({ usual: 25, deep: 150 }),
     );
   });
 });
@@ -94,7 +94,7 @@ describe('a page made from any HTML', () => {
           refused += 1;
         }
       }),
-      propertyOf({ usual: 130, deep: 400 }),
+      propertyOf({ usual: 60, deep: 400 }),
     );
     expect(refused).toBe(0);
   });
@@ -109,7 +109,7 @@ describe('a page made from any HTML', () => {
           expect(String(properties['src'] ?? '/api/')).toMatch(/^\/api\//);
         }
       }),
-      propertyOf({ usual: 100, deep: 300 }),
+      propertyOf({ usual: 50, deep: 300 }),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { inject } from 'vitest';
 
 import type { OpenDatabase } from '#db/database.ts';
 import { openServerDatabase, type ServerDatabaseOptions } from '#db/server/open-server-database.ts';
@@ -83,10 +84,14 @@ interface NamedServer {
   start: () => Promise<ServerUnderTest>;
 }
 
-/** Every server a suite runs on: those started here, and the one of `TEST_DATABASE_URL` when it is set. */
-export async function serversUnderTest(): Promise<NamedServer[]> {
+/**
+ * Every server a suite runs on: those started here, and the one of `TEST_DATABASE_URL` when it is set. The statements are the same
+ * through both drivers: by day a suite goes through one, half of the suites through each, and among the long proofs through both.
+ */
+export async function serversUnderTest(usual: DriverName): Promise<NamedServer[]> {
   const given = process.env.TEST_DATABASE_URL;
-  const local = DRIVERS.map((driver) => ({
+  const drivers = inject('isDeep') ? DRIVERS : [usual];
+  const local = drivers.map((driver) => ({
     name: `PostgreSQL through ${driver}`,
     hasVectors: false,
     start: () => startLocalServer(driver),

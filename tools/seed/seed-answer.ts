@@ -13,7 +13,8 @@ import type { SeedSection } from './seed-section.ts';
 
 /** What an answer rests on: what was found for it, or what was selected. */
 export type SeedEvidence =
-  { kind: 'library'; passages: Passage[]; baseUrl: string } | { kind: 'selection'; text: string; start: number };
+  | { kind: 'library'; passages: Passage[]; baseUrl: string }
+  | { kind: 'selection'; text: string; start: number };
 
 export interface SeedAnswer {
   response: string;

@@ -2,7 +2,13 @@ import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 /** The names of what may be edited; the database has the same ones. */
 export type DocumentField =
-  'title' | 'language' | 'authors' | 'documentType' | 'department' | 'origin' | 'sourceUpdatedAt';
+  | 'title'
+  | 'language'
+  | 'authors'
+  | 'documentType'
+  | 'department'
+  | 'origin'
+  | 'sourceUpdatedAt';
 
 /** A document as the library page lists it. */
 export interface LibraryDocument {

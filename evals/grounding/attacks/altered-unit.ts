@@ -7,7 +7,10 @@ const UNITS = bothWays(UNIT_PAIRS);
 const SPACE = '[ \u00a0\u202f]';
 const COUNT = String.raw`\d${SPACE}?|\b(?:one|per|each|every|${[...NUMBER_WORDS.keys()].join('|')})${SPACE}`;
 const LONGEST_FIRST = [...UNITS.keys()].toSorted((first, second) => second.length - first.length);
-const UNIT = new RegExp(`(?<=${COUNT})(?:${LONGEST_FIRST.map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}-])`, 'gu');
+const UNIT = new RegExp(
+  `(?<=${COUNT})(?:${LONGEST_FIRST.map((unit) => RegExp.escape(unit)).join('|')})(?![\\p{L}\\p{N}-])`,
+  'gu',
+);
 
 /** A number's unit replaced by one it is mistaken for. */
 export const ALTERED_UNIT: Attack = {

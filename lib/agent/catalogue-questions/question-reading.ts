@@ -6,7 +6,16 @@ import type { Token } from './question-tokens.ts';
 
 /** What the catalogue knows of a document and can be asked for. */
 export type Fact =
-  'pages' | 'updated' | 'added' | 'author' | 'department' | 'type' | 'format' | 'language' | 'origin' | 'filename';
+  | 'pages'
+  | 'updated'
+  | 'added'
+  | 'author'
+  | 'department'
+  | 'type'
+  | 'format'
+  | 'language'
+  | 'origin'
+  | 'filename';
 
 /** Which documents are meant, in which order, and how many of them. */
 export interface Selection {

@@ -7,7 +7,9 @@ import type { TurnPlace } from './shown-turn.ts';
 
 /** What became of a request for a conversation: `gone` when the server has it no longer. */
 export type LoadedConversation =
-  { kind: 'loaded'; conversation: ConversationResponse } | { kind: 'gone' } | { kind: 'failed' };
+  | { kind: 'loaded'; conversation: ConversationResponse }
+  | { kind: 'gone' }
+  | { kind: 'failed' };
 
 export async function loadConversation(sessionId: string): Promise<LoadedConversation> {
   const sent = await sendToServer<ConversationResponse>(addressOf(sessionId));

@@ -6,7 +6,8 @@ import type { Turn, TurnPlace } from './shown-turn.ts';
 
 /** What became of keeping an answer: the file, or one sentence. */
 export type Kept =
-  { kind: 'kept'; href: string; filename: string; version: number } | { kind: 'failed'; sentence: string };
+  | { kind: 'kept'; href: string; filename: string; version: number }
+  | { kind: 'failed'; sentence: string };
 
 const UNREACHABLE = 'The answer could not be kept: the server cannot be reached. Please try again.';
 const GONE = 'The answer could not be kept: it is no longer on the server.';

@@ -3,7 +3,17 @@
  * table's header; a `row` stands below that. `code` is a line inside a fence, or an indented one.
  */
 export type LineKind =
-  'blank' | 'text' | 'item' | 'heading' | 'rule' | 'underline' | 'fence' | 'fence-end' | 'code' | 'delimiter' | 'row';
+  | 'blank'
+  | 'text'
+  | 'item'
+  | 'heading'
+  | 'rule'
+  | 'underline'
+  | 'fence'
+  | 'fence-end'
+  | 'code'
+  | 'delimiter'
+  | 'row';
 
 /** How a line begins: its kind, and what stands before its own text (indentation, quote and list marks, the marks of a heading). */
 export interface Line {

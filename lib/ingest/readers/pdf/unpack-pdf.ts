@@ -30,6 +30,7 @@ const infoSchema = z.object({
   Author: z.string().catch(''),
   Subject: z.string().catch(''),
   Language: z.string().nullable().catch(null),
+  ModDate: z.unknown().optional(),
 });
 
 /** Unpacks a PDF (see `Unpack`): its text in reading order, and beside each page where on the paper every word of it stands. */
@@ -135,7 +136,6 @@ async function factsOf({ document }: OpenPdf) {
       .replace(/[\p{Cc}\uFDD0-\uFDEF\s]+/gu, ' ')
       .trim();
   const said = words(info.Title).slice(0, TITLE_MAX_LENGTH);
-  const date: unknown = (metadata?.info as { ModDate?: unknown } | undefined)?.ModDate;
   return {
     title: isTitle(said) ? said : null,
     language: info.Language === null || words(info.Language) === '' ? null : words(info.Language),
@@ -144,7 +144,7 @@ async function factsOf({ document }: OpenPdf) {
       .map((author) => author.trim())
       .filter((author) => author !== ''),
     description: words(info.Subject) === '' ? null : words(info.Subject),
-    dateMs: dateOf(date),
+    dateMs: dateOf(info.ModDate),
   };
 }
 

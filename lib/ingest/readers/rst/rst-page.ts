@@ -5,7 +5,9 @@ import { normaliseName } from './rst-names.ts';
 
 /** Where a name leads: a place on the page, an address, or another name. */
 export type Target =
-  { kind: 'place'; id: string } | { kind: 'address'; address: string } | { kind: 'name'; name: string };
+  | { kind: 'place'; id: string }
+  | { kind: 'address'; address: string }
+  | { kind: 'name'; name: string };
 
 export interface Footnote {
   /** As written: a number, `#`, `#name` or `*`. */

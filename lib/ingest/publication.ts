@@ -15,8 +15,7 @@ type Stores = Pick<IngestDependencies, 'staging' | 'chunks' | 'embedder'> & {
 const PAGES_AT_ONCE = 20;
 
 /**
- * What changes of a document that readers have, kept back until all of it has been read. Then its pages change in one transaction, and
- * their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.
+ * What changes of a document, kept back until all of it has been read. Then its pages change in one transaction, and their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.
  */
 export class Publication {
   readonly #stores: Stores;
@@ -55,7 +54,8 @@ export class Publication {
   }
 
   /**
-   * Keeps a page back. Its chunks are not where it has the same words as before: theirs would have the same ids. Throws
+   * Keeps a page back. Its chunks are not where it has the same words as before: theirs would have the same ids. Vectors are made anew,
+   * also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new. Throws
    * `AppError('embedding_failed')`, what the stores throw, and the signal's reason when stopped.
    */
   async stage(

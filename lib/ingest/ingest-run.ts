@@ -141,7 +141,7 @@ export class IngestRun {
     const outcome = await this.#store(planned, reading);
     const chunks =
       reading.outcome === 'changed'
-        ? reading.page.chunks.length
+        ? reading.page.chunkCount
         : reading.outcome === 'unchanged'
           ? reading.chunkCount
           : 0;
@@ -165,7 +165,7 @@ export class IngestRun {
   ): Promise<'indexed' | 'unchanged'> {
     const { page } = reading;
     const indexed = this.#indexedPages.get(place.pageId);
-    const hasChunks = page.chunks.length === 0 || this.#chunkVersions.get(place.pageId) === page.version;
+    const hasChunks = page.chunkCount === 0 || this.#chunkVersions.get(place.pageId) === page.version;
     if (indexed?.sourceHash === page.sourceHash && hasChunks) {
       await this.#publication.move(place, reading);
       return 'unchanged';

@@ -2,7 +2,7 @@ import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore, Embedder, IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import type { PreparedPage } from './page-reading.ts';
+import type { ReceivedPage } from './page-reading.ts';
 import type { PlannedPage } from './source-book.ts';
 
 export interface PageStores {
@@ -30,16 +30,21 @@ interface Embedding {
 /** A page that was read, as the library keeps it. */
 export function pageRecord(
   { documentId, pageId, planned }: PagePlace,
-  { page, record }: { page: PreparedPage; record: string },
+  { page, record }: { page: ReceivedPage; record: string },
 ): PageRecord {
   const { path, number, depth, chapter, filename } = planned;
   const { title, version, html, text, sentences, headings } = page;
-  const { sourceHash, chunkFrequencies, termCount, identifiers } = page;
+  const { sourceHash, chunkFrequencies, chunkCount, termCount, identifiers } = page;
   return {
     ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
     ...{ version, html, text, sentences, headings, sourceHash, readingRecord: record },
-    ...{ chunkFrequencies, chunkCount: page.chunks.length, termCount, identifiers },
+    ...{ chunkFrequencies, chunkCount, termCount, identifiers },
   };
+}
+
+/** All chunks of a page at once. */
+export async function allChunks({ chunks }: Pick<ReceivedPage, 'chunks'>): Promise<IndexedChunk[]> {
+  return (await Array.fromAsync(chunks())).flat();
 }
 
 /** The chunks of a page that only moves, with the vectors that are stored of them; those that have none get one. */

@@ -4,6 +4,7 @@ import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { Database, OpenDatabase } from '../database.ts';
 import { bm25Index } from './bm25-index.ts';
 import { embeddings } from './embeddings.ts';
+import { VectorsInMemory } from './held-vectors/held-vectors.ts';
 import { postings } from './postings.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
@@ -35,8 +36,15 @@ export async function openDatabaseChunkStore(
     }
     return tables;
   });
+  // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly.
+  const inMemory = (wanted: VectorSpace): VectorsInMemory | null => {
+    if (database.isShared || lexical !== 'bm25') return null;
+    const vectors = new VectorsInMemory({ db: database.db, space: wanted, most: indexFromVectors });
+    vectors.begin();
+    return vectors;
+  };
   const partsOf = (wanted: VectorSpace, version: number[]): SpaceParts => ({
-    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version) }),
+    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version), inMemory: inMemory(wanted) }),
     backlog: vectorBacklog(database.db, wanted),
   });
   return new SqlChunkStore({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { LibraryRevisions } from '#lib/library/remembered/library-moments.ts';
+import type { LibraryRevisions } from '#lib/library/library-moments.ts';
 
 import type { Database } from '../database.ts';
 import { libraryRevisions } from '../revision-schema.ts';

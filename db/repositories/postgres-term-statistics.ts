@@ -2,7 +2,7 @@ import { arrayOverlaps, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
 import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
-import type { LibraryMemory } from '#lib/library/remembered/library-memory.ts';
+import type { LibraryMemory } from '#lib/library/library-memory.ts';
 import type { CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';

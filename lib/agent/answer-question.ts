@@ -2,7 +2,7 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
-import type { LibraryMoments } from '#lib/library/remembered/library-moments.ts';
+import type { LibraryMoments } from '#lib/library/library-moments.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';

@@ -1,6 +1,6 @@
 import { EVERY_DOCUMENT, isEveryDocument } from '#lib/contracts/document-filter.ts';
 
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { LibraryMemory } from './library-memory.ts';
 
 /**
@@ -23,7 +23,7 @@ export function rememberedCatalogue(catalogue: Catalogue, memory: LibraryMemory)
             catalogue.group(viewer, EVERY_DOCUMENT, by),
           )
         : catalogue.group(viewer, filter, by),
-    findIdentifier: (viewer, identifier, filter, limit) =>
+    findIdentifier: (...[viewer, identifier, filter, limit]: Parameters<Catalogue['findIdentifier']>) =>
       isEveryDocument(filter)
         ? memory.recall(viewer, { of: ['documents', 'pages'], question: `identifier ${limit} ${identifier}` }, () =>
             catalogue.findIdentifier(viewer, identifier, EVERY_DOCUMENT, limit),
@@ -31,7 +31,7 @@ export function rememberedCatalogue(catalogue: Catalogue, memory: LibraryMemory)
         : catalogue.findIdentifier(viewer, identifier, filter, limit),
     // Of each document apart, since every question names others.
     readable: (viewer, documentIds) =>
-      memory.recallEach(viewer, { of: ['documents'], question: 'readable' }, documentIds, (missing) =>
+      memory.recallEach(viewer, { of: ['documents'], question: 'readable', ids: documentIds }, (missing) =>
         catalogue.readable(viewer, missing),
       ),
   };

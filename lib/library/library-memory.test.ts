@@ -16,7 +16,7 @@ function remembering() {
   const asked: string[][] = [];
   const memory = new LibraryMemory(moments);
   const readable = (viewer = moments.begin(ANONYMOUS), ids = ['a', 'b']) =>
-    memory.recallEach(viewer, { of: ['documents'], question: 'readable' }, ids, async (missing) => {
+    memory.recallEach(viewer, { of: ['documents'], question: 'readable', ids }, async (missing) => {
       asked.push(missing);
       return new Set(missing.filter((id) => id !== 'b'));
     });

@@ -38,8 +38,7 @@ export class LibraryMemory {
   /** Those of the ids for which the same was answered before, or for which `load` says so now: it is asked once, for all others. */
   async recallEach(
     viewer: Viewer,
-    asked: Asked,
-    ids: readonly string[],
+    { ids, ...asked }: Asked & { ids: readonly string[] },
     load: (missing: string[]) => Promise<ReadonlySet<string>>,
   ): Promise<Set<string>> {
     const states = await this.#statesFor(viewer, asked);

@@ -3,6 +3,12 @@ import { defineConfig } from 'drizzle-kit';
 // The relational tables; those of the SQL chunk store have their own set: db/drizzle.chunks.config.ts.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./db/schema.ts', './db/staging-schema.ts', './db/kept-answers-schema.ts', './db/admin-schema.ts'],
+  schema: [
+    './db/schema.ts',
+    './db/staging-schema.ts',
+    './db/kept-answers-schema.ts',
+    './db/admin-schema.ts',
+    './db/revision-schema.ts',
+  ],
   out: './db/migrations/relational',
 });

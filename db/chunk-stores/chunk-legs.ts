@@ -18,8 +18,18 @@ export interface LexicalLeg {
 /** A query with a vector. */
 export type VectorQuery = ChunkQuery & { vector: number[] };
 
+/** Vectors that are held in memory. */
+export interface HeldVectors {
+  /** Nearest first, ties by id. */
+  find(viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
+  /** The similarity of chunks that were found otherwise, as they were when they were found; those without a vector are left out. */
+  compare(vector: number[], keys: readonly ScoredKey[]): Map<string, number>;
+}
+
 /** How they are found by their vectors. */
 export interface VectorLeg {
+  /** Those of the moment of asking, where they are held in memory; null where they are looked for in the tables. */
+  held?(): Promise<HeldVectors | null>;
   /** Nearest first, ties by id. Call it in a transaction. */
   find(transaction: Database, viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
   /** The similarity of chunks that were found otherwise; those without a vector are left out. */

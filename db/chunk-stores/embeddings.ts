@@ -8,6 +8,7 @@ import type { VectorLeg } from './chunk-legs.ts';
 import { chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
+import type { VectorsInMemory } from './held-vectors/held-vectors.ts';
 import { spaceKey } from './vector-space-table.ts';
 
 /** How many chunks as near as the last of the list can still be put in the order of their ids. */
@@ -22,11 +23,19 @@ const SCAN_SETTINGS = sql`select
   set_config('hnsw.ef_search', '300', true),
   set_config('hnsw.max_scan_tuples', '40000', true)`;
 
+interface EmbeddingsOptions {
+  isIndexable: boolean;
+  /** Compares them in this process as long as it can; without it all of that is left to the database. */
+  inMemory?: VectorsInMemory | null;
+}
+
 /** By pgvector, the vectors of one space: compared one by one, or along an approximate index where there is one. */
-export function embeddings(space: VectorSpace, { isIndexable }: { isIndexable: boolean }): VectorLeg {
+export function embeddings(space: VectorSpace, { isIndexable, inMemory }: EmbeddingsOptions): VectorLeg {
   const ofSpace = eq(chunkEmbeddings.model, spaceKey(space));
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
   return {
+    ...(inMemory && { held: () => inMemory.current() }),
+
     async find(transaction, viewer, query) {
       if (isIndexable) await transaction.execute(SCAN_SETTINGS);
       const distance = distanceTo(query.vector);

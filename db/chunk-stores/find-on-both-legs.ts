@@ -26,17 +26,30 @@ export async function findOnBothLegs(
   if (limit < 1) return [];
   const byWords = (session: Database) => (terms.length === 0 ? [] : lexical.find(session, viewer, query));
   if (vectors === null || vector === undefined) return inOrder(await byWords(db), [], new Map());
+  if (vectors.held !== undefined) {
+    const best = await byWords(db);
+    // Asked for behind the words: what was written in between is of another revision, and the search begins anew.
+    const held = await vectors.held();
+    if (held !== null) {
+      const near = await held.find(viewer, { ...query, vector });
+      return inOrder(best, near, new Map([...scoresOf(near), ...held.compare(vector, best)]));
+    }
+  }
   return db.transaction(
     async (transaction) => {
       const near = await vectors.find(transaction, viewer, { ...query, vector } satisfies VectorQuery);
       const best = await byWords(transaction);
-      const compared = new Map(near.map(({ id, score }) => [id, score]));
+      const compared = scoresOf(near);
       const others = best.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
       const more = others.length === 0 ? [] : await vectors.compare(transaction, vector, others);
       return inOrder(best, near, new Map([...compared, ...more]));
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+function scoresOf(found: readonly ScoredKey[]): Map<string, number> {
+  return new Map(found.map(({ id, score }) => [id, score]));
 }
 
 function inOrder(best: ScoredKey[], near: ScoredKey[], similarities: Map<string, number>): FoundChunk[] {

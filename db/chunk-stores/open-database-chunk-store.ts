@@ -2,8 +2,10 @@ import { AppError } from '#lib/core/errors.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
-import { bm25Index } from './bm25-index.ts';
+import { bm25Index, bm25IndexUnder } from './bm25-index.ts';
+import type { LexicalLeg } from './chunk-legs.ts';
 import { embeddings } from './embeddings.ts';
+import { VectorsInMemory } from './held-vectors/held-vectors.ts';
 import { postings } from './postings.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
@@ -35,19 +37,30 @@ export async function openDatabaseChunkStore(
     }
     return tables;
   });
+  // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly.
+  const inMemory = (wanted: VectorSpace): VectorsInMemory | null => {
+    if (database.isShared || lexical !== 'bm25') return null;
+    const vectors = new VectorsInMemory({ db: database.db, space: wanted, most: indexFromVectors });
+    vectors.begin();
+    return vectors;
+  };
   const partsOf = (wanted: VectorSpace, version: number[]): SpaceParts => ({
-    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version) }),
+    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version), inMemory: inMemory(wanted) }),
     backlog: vectorBacklog(database.db, wanted),
   });
   return new SqlChunkStore({
     db: database.db,
-    lexical: lexical === 'bm25' ? bm25Index : postings,
+    lexical: lexical === 'bm25' ? wordsOf(database) : postings,
     ...(space === null || vectorVersion === null ? { vectors: null } : partsOf(space, vectorVersion)),
     openSpace: (wanted) => Promise.resolve(vectorVersion === null ? null : partsOf(wanted, vectorVersion)),
     product: `${database.product}${lexical === 'bm25' ? ' with BM25' : ''}`,
     shortcoming:
       space !== null && vectorVersion === null ? 'this PostgreSQL has no pgvector, so search is by words alone' : null,
   });
+}
+
+function wordsOf({ db, rowsUnder }: OpenDatabase): LexicalLeg {
+  return rowsUnder === undefined ? bm25Index : bm25IndexUnder(db, rowsUnder);
 }
 
 async function refuseOtherSpace(db: Database, space: VectorSpace): Promise<void> {

@@ -19,7 +19,7 @@ import type {
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
-import { ChunkCache } from './chunk-cache.ts';
+import { CHUNK_REVISION, ChunkCache, type StoredChunkKey } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching, isStaged } from './filter-condition.ts';
@@ -142,16 +142,9 @@ export class SqlChunkStore implements ChunkStore {
   }
 
   async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
-    query.signal?.throwIfAborted();
-    for (let attempt = 1; ; attempt += 1) {
-      const found = await fromStore(findOnBothLegs(this.#parts, viewer, query));
-      query.signal?.throwIfAborted();
-      const loaded = await fromStore(this.#cache.load(this.#db, viewer, found));
-      query.signal?.throwIfAborted();
-      // A page was replaced between finding and loading, so the result would mix two states.
-      if (loaded.size < found.length && attempt < ATTEMPTS) continue;
-      return found.flatMap((key) => candidateOf(key, viewer, loaded));
-    }
+    const find = () => findOnBothLegs(this.#parts, viewer, query);
+    const { found, loaded } = await this.#load(viewer, query.signal, find);
+    return found.flatMap((key) => candidateOf(key, viewer, loaded));
   }
 
   async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
@@ -163,15 +156,23 @@ export class SqlChunkStore implements ChunkStore {
 
   async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
     const wanted = allowedAndMatching(viewer, intersectFilters(within, { documentIds: [documentId] }));
-    const rows = await fromStore(
-      this.#db
-        .select(CHUNK_COLUMNS)
+    const inOrder = [chunks.pageNumber, chunks.start, chunks.id];
+    // Of a few pages most is remembered: every question that finds something there reads them.
+    if (within.pageIds !== undefined) {
+      const keys = this.#db
+        .select({ id: chunks.id, revision: CHUNK_REVISION })
         .from(chunks)
         .where(wanted)
-        .orderBy(chunks.pageNumber, chunks.start, chunks.id)
-        .limit(limit),
-    );
-    return readable(viewer, rows);
+        .orderBy(...inOrder)
+        .limit(limit);
+      const { found, loaded } = await this.#load(viewer, undefined, () => keys);
+      return readable(
+        viewer,
+        found.flatMap(({ id }) => loaded.get(id) ?? []),
+      );
+    }
+    const rows = this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted);
+    return readable(viewer, await fromStore(rows.orderBy(...inOrder).limit(limit)));
   }
 
   async setAccess(documentId: string, accessList: readonly string[]): Promise<void> {
@@ -215,6 +216,23 @@ export class SqlChunkStore implements ChunkStore {
     await fromStore(this.#db.select({ id: chunks.id }).from(chunks).limit(1));
     return reportOf(this.#parts, await this.count());
   };
+
+  /** What `find` finds, with its chunks. */
+  async #load<Key extends StoredChunkKey>(
+    viewer: Viewer,
+    signal: AbortSignal | undefined,
+    find: () => PromiseLike<Key[]>,
+  ): Promise<{ found: Key[]; loaded: Map<string, Chunk> }> {
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      const found = await fromStore(find());
+      signal?.throwIfAborted();
+      const loaded = await fromStore(this.#cache.load(this.#db, viewer, found));
+      signal?.throwIfAborted();
+      // A page was replaced between finding and loading, so the result would mix two states.
+      if (loaded.size === found.length || attempt === ATTEMPTS) return { found, loaded };
+    }
+  }
 
   async #insert(transaction: Database, indexed: IndexedChunk[]): Promise<void> {
     const { lexical, vectors } = this.#parts;

@@ -72,6 +72,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     housekeeping.schedule();
     return {
       db: drizzleOver(client),
+      rowsUnder: (setting, query) => client.rowsUnder(setting, query),
       client,
       product: PRODUCT,
       isShared: false,

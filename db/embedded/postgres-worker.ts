@@ -67,7 +67,12 @@ function isTrap(error: unknown): boolean {
 
 async function run(database: PGlite, request: StatementRequest): Promise<StatementResult[]> {
   if (request.kind === 'exec') return database.exec(request.sql);
-  return [await database.query(request.sql, request.params, { rowMode: request.rowMode })];
+  const { sql, params, rowMode, under } = request;
+  if (under === undefined) return [await database.query(sql, params, { rowMode })];
+  return database.transaction(async (transaction) => {
+    await transaction.exec(under);
+    return [await transaction.query(sql, params, { rowMode })];
+  });
 }
 
 async function serve(database: PGlite, request: WorkerRequest): Promise<void> {

@@ -6,7 +6,14 @@ export interface WorkerSettings {
 }
 
 export type StatementRequest =
-  | { kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object' }
+  | {
+      kind: 'query';
+      sql: string;
+      params: unknown[];
+      rowMode: 'array' | 'object';
+      /** A statement that it is run under. */
+      under?: string;
+    }
   | { kind: 'exec'; sql: string };
 
 export type WorkerRequest = { id: number } & (StatementRequest | { kind: 'close' });

@@ -2,6 +2,7 @@ import { arrayOverlaps, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
 import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import type { LibraryMemory } from '#lib/library/library-memory.ts';
 import type { CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';
@@ -28,15 +29,20 @@ interface ReadableCorpora {
  */
 export class PostgresTermStatistics implements TermStatistics {
   readonly #db: Database;
+  readonly #memory: Pick<LibraryMemory, 'recall'> | null;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
   #revision = 0;
 
-  constructor(db: Database) {
+  /** Without a memory the sums are read with every look-up. */
+  constructor(db: Database, memory: Pick<LibraryMemory, 'recall'> | null = null) {
     this.#db = db;
+    this.#memory = memory;
   }
 
   async lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics> {
-    const corpora = await this.#readCorpora(viewer);
+    const read = () => this.#readCorpora(viewer);
+    const asked = { of: ['documents', 'pages'], question: 'corpora' } as const;
+    const corpora = await (this.#memory === null ? read() : this.#memory.recall(viewer, asked, read));
     const frequencies = await this.#frequenciesOf(terms, corpora);
     return {
       chunkCount: corpora.chunkCount,

@@ -30,6 +30,11 @@ export function grantsOf(viewer: Viewer): string[] {
   return grants;
 }
 
+/** Those who may read the same have the same. */
+export function readerOf(viewer: Viewer): string {
+  return viewer.isUnrestricted === true ? 'all' : JSON.stringify(grantsOf(viewer));
+}
+
 /** True when the access list lets this viewer read; an empty list lets nobody. */
 export function mayRead(viewer: Viewer, accessList: readonly string[]): boolean {
   if (accessList.includes(STAGED_GRANT)) return false;

@@ -2,6 +2,7 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
+import type { LibraryMoments } from '#lib/library/library-moments.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';
@@ -21,6 +22,8 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
   conversations: ConversationRepository | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  /** As of when the question sees the library: without them everything is asked anew. */
+  moments?: Pick<LibraryMoments, 'begin'> | null;
   /** Judges answers once more after their end; null where nobody does. */
   secondReader?: SecondReader | null;
 }
@@ -37,7 +40,8 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerEvent, void> {
   const left = new AbortController();
   // What reads the answer may leave while a model or a tool is waited for.
-  const question = { ...asked, signal: AbortSignal.any([asked.signal, left.signal]) };
+  const viewer = dependencies.moments?.begin(asked.viewer) ?? asked.viewer;
+  const question = { ...asked, viewer, signal: AbortSignal.any([asked.signal, left.signal]) };
   const record = new TurnRecord(dependencies, question);
   const writer = new TurnWriter(record);
   const turn = { answering: dependencies, record, writer };

@@ -5,26 +5,28 @@ import type { Neighbour } from './evidence.ts';
 
 /** How far from a find its section is read, in passages either way. */
 const REACH = 3;
-/** Of one page; a very long one has some hundreds. */
+/** Of the pages of a document; a very long one has some hundreds. */
 const PAGE_CHUNKS_MAX = 20_000;
 
-/** Lists what a viewer may read of a page. */
-type ListPage = (documentId: string, limit: number, pageIds: string[]) => Promise<Chunk[]>;
+/** Lists what a viewer may read of pages of a document. */
+type ListPages = (documentId: string, limit: number, pageIds: string[]) => Promise<Chunk[]>;
 
 /**
  * What stands around finds within their sections, a step at a time: what is next to each of them, the best first, then what is next to
  * that.
  */
-export async function contextAround(listPage: ListPage, found: readonly EvidenceBlock[]): Promise<Neighbour[]> {
-  const pages = new Map(found.flatMap(({ passage }) => (passage === null ? [] : [[passage.chunk.pageId, passage]])));
-  const listed = [...pages].map(async ([pageId, { chunk }]) => {
-    const chunks = await listPage(chunk.documentId, PAGE_CHUNKS_MAX, [pageId]);
-    return [pageId, Map.groupBy(chunks, sectionOf)] as const;
-  });
-  const sections = new Map(await Promise.all(listed));
+export async function contextAround(listPages: ListPages, found: readonly EvidenceBlock[]): Promise<Neighbour[]> {
+  const documents = Map.groupBy(
+    found.flatMap(({ passage }) => (passage === null ? [] : [passage.chunk])),
+    ({ documentId }) => documentId,
+  );
+  const listed = [...documents].map(([documentId, chunks]) =>
+    listPages(documentId, PAGE_CHUNKS_MAX, [...new Set(chunks.map(({ pageId }) => pageId))]),
+  );
+  const sections = Map.groupBy((await Promise.all(listed)).flat(), sectionOf);
   const around = found.flatMap((of) => {
     const chunk = of.passage?.chunk;
-    const section = chunk && sections.get(chunk.pageId)?.get(sectionOf(chunk));
+    const section = chunk && sections.get(sectionOf(chunk));
     const at = section?.findIndex(({ id }) => id === chunk?.id) ?? -1;
     return section === undefined || at < 0 ? [] : [{ of, section, at }];
   });
@@ -39,6 +41,6 @@ export async function contextAround(listPage: ListPage, found: readonly Evidence
 }
 
 /** A chunk of an earlier version of a page has no neighbours among those of this one. */
-function sectionOf({ pageVersion, headingPath }: Chunk): string {
-  return JSON.stringify([pageVersion, headingPath]);
+function sectionOf({ pageId, pageVersion, headingPath }: Chunk): string {
+  return JSON.stringify([pageId, pageVersion, headingPath]);
 }

@@ -10,8 +10,11 @@ export interface ChunkFilters {
   chunkIds?: string[] | undefined;
 }
 
+/** What filters look at. */
+type FilteredChunk = Pick<Chunk, 'sourceKey' | 'pageTitle' | 'sectionHeading' | 'documentId' | 'pageId' | 'id'>;
+
 /** What each filter compares its values with. */
-const FILTERED: Record<keyof ChunkFilters, (chunk: Chunk) => string> = {
+const FILTERED: Record<keyof ChunkFilters, (chunk: FilteredChunk) => string> = {
   sourceKeys: (chunk) => chunk.sourceKey,
   pageTitles: (chunk) => chunk.pageTitle,
   sectionHeadings: (chunk) => chunk.sectionHeading,
@@ -23,7 +26,7 @@ const FILTERED: Record<keyof ChunkFilters, (chunk: Chunk) => string> = {
 const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
 
 /** The filters as a pure predicate: what every store must agree with. An empty list of values matches nothing. */
-export function matchesFilters(chunk: Chunk, filters: ChunkFilters): boolean {
+export function matchesFilters(chunk: FilteredChunk, filters: ChunkFilters): boolean {
   return FILTER_KEYS.every((key) => filters[key]?.includes(FILTERED[key](chunk)) ?? true);
 }
 

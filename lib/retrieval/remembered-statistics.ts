@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
+import { readerOf, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -75,9 +75,4 @@ export class RememberedStatistics implements TermStatistics {
       log.warn({ err: error }, 'term statistics cannot be read: what was seen last is used');
     this.#askAgainAt = performance.now() + pauseMs;
   }
-}
-
-/** Those who may read the same have the same statistics. */
-function readerOf(viewer: Viewer): string {
-  return viewer.isUnrestricted === true ? 'all' : JSON.stringify(grantsOf(viewer));
 }

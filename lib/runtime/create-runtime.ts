@@ -102,6 +102,7 @@ export async function createRuntime(
     findPicture: picturesForModels(reading.findAsset, log),
     similarity: compareSentences({ env, meaning, log }),
     conversations: history,
+    moments: stores.moments,
   });
   const websites = openWebsites(env);
   const ingestRuns = await openIngestRuns({
@@ -225,7 +226,7 @@ const LOOK_UP_SHARE = 0.4;
 
 interface SearchParts {
   env: Env;
-  stores: Pick<OpenStores, 'database' | 'chunks' | 'rights'>;
+  stores: Pick<OpenStores, 'database' | 'chunks' | 'rights' | 'memory'>;
   meaning: Meaning;
   reranker: Reranker | null;
   log: Logger;
@@ -233,11 +234,11 @@ interface SearchParts {
 
 /** The search over the stores, whose passages are checked once more for who may read them. */
 function openSearch({ env, stores, meaning, reranker, log }: SearchParts): PassageSearch {
-  const { database, chunks, rights } = stores;
+  const { database, chunks, rights, memory } = stores;
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
   // While the database is ill, what was seen of them last.
-  const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db), { timeoutMs, log });
+  const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db, memory), { timeoutMs, log });
   const search = passageSearch(meaning.among({ chunks, statistics, reranker, log, deadlineMs }));
   return recheckAccess(search, { rights, timeoutMs, log });
 }

@@ -2,6 +2,7 @@ import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-sto
 import type { OpenDatabase } from '#db/database.ts';
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
+import { readLibraryRevisions } from '#db/repositories/library-revisions.ts';
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
@@ -14,6 +15,9 @@ import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { PageStaging } from '#lib/library/page-staging.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import { LibraryMemory } from '#lib/library/library-memory.ts';
+import { LibraryMoments } from '#lib/library/library-moments.ts';
+import { rememberedCatalogue } from '#lib/library/remembered-catalogue.ts';
 import { documentRights, type ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
@@ -31,6 +35,9 @@ export interface OpenStores {
   catalogue: Catalogue;
   conversations: ConversationRepository;
   rights: DocumentRights;
+  /** As of when a question sees the library, and what is remembered of it as long as it does not change. */
+  moments: LibraryMoments;
+  memory: LibraryMemory;
   /** What can be read and is not in the library. */
   foreign: ForeignPages;
   /** Many writes to the library at once, all of them or none. */
@@ -54,7 +61,9 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     await database.close();
     throw error;
   });
-  const catalogue = new PostgresCatalogue(database.db);
+  const moments = new LibraryMoments(() => readLibraryRevisions(database.db));
+  const memory = new LibraryMemory(moments);
+  const catalogue = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
   const foreign = foreignPages({ chunks, collection: env.qdrant?.collection ?? null });
   return {
     database,
@@ -65,6 +74,8 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     catalogue,
     conversations: new PostgresConversationRepository(database.db),
     rights: documentRights({ catalogue, foreign }),
+    moments,
+    memory,
     foreign,
     together: (work) => database.db.transaction((open) => work(new PostgresLibraryRepository(open))),
   };

@@ -11,17 +11,24 @@ const COPIED_SHARE = 0.95;
  */
 export class KnownTexts {
   readonly #shingles = new Set<string>();
+  /** Of the text that was looked at last: what is not known is added next. */
+  #last: { text: string; shingles: Set<string> } = { text: '', shingles: new Set() };
 
   add(text: string): void {
-    for (const shingle of shinglesOf(text)) this.#shingles.add(shingle);
+    for (const shingle of this.#shinglesOf(text)) this.#shingles.add(shingle);
   }
 
   /** Whether the text says nothing that is not known, or nearly so. A text without words says nothing. */
   hold(text: string): boolean {
-    const shingles = [...new Set(shinglesOf(text))];
+    const shingles = [...this.#shinglesOf(text)];
     const fresh = shingles.filter((shingle) => !this.#shingles.has(shingle));
     if (fresh.some((shingle) => /\p{N}/u.test(shingle))) return false;
     return fresh.length <= shingles.length * (1 - COPIED_SHARE);
+  }
+
+  #shinglesOf(text: string): ReadonlySet<string> {
+    if (this.#last.text !== text || text === '') this.#last = { text, shingles: new Set(shinglesOf(text)) };
+    return this.#last.shingles;
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 
+import * as changeSchema from '#db/chunk-stores/change-table.ts';
 import * as chunkSchema from '#db/chunk-stores/chunk-table.ts';
 import * as embeddingSchema from '#db/chunk-stores/embedding-table.ts';
 import * as plainChunkSchema from '#db/chunk-stores/plain-chunk-table.ts';
@@ -15,6 +16,7 @@ import {
 } from '#db/migration-sets.ts';
 import * as adminSchema from '#db/admin-schema.ts';
 import * as keptAnswersSchema from '#db/kept-answers-schema.ts';
+import * as revisionSchema from '#db/revision-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
 import * as stagingSchema from '#db/staging-schema.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
@@ -42,9 +44,9 @@ describe('migrations', () => {
     [
       'relational',
       RELATIONAL_MIGRATIONS.migrationsFolder,
-      { ...relationalSchema, ...stagingSchema, ...keptAnswersSchema, ...adminSchema },
+      { ...relationalSchema, ...stagingSchema, ...keptAnswersSchema, ...adminSchema, ...revisionSchema },
     ],
-    ['chunk', CHUNK_MIGRATIONS.migrationsFolder, { ...chunkSchema, ...embeddingSchema }],
+    ['chunk', CHUNK_MIGRATIONS.migrationsFolder, { ...chunkSchema, ...embeddingSchema, ...changeSchema }],
     ['plain chunk', PLAIN_CHUNK_MIGRATIONS.migrationsFolder, plainChunkSchema],
     ['vector', VECTOR_MIGRATIONS.migrationsFolder, embeddingSchema],
   ])('of the %s tables have nothing left to do for the schema', async (_name, folder, schema) => {

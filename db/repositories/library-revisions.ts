@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+
+import type { LibraryRevisions } from '#lib/library/library-moments.ts';
+
+import type { Database } from '../database.ts';
+import { libraryRevisions } from '../revision-schema.ts';
+import { fromStorage } from '../storage-faults.ts';
+
+/** How often each part of the library was written, as its triggers have counted. */
+export async function readLibraryRevisions(db: Database): Promise<LibraryRevisions> {
+  const { part, revision } = libraryRevisions;
+  const rows = await fromStorage(
+    db
+      .select({ part, revision: sql<number>`sum(${revision})`.mapWith(Number) })
+      .from(libraryRevisions)
+      .groupBy(part),
+  );
+  const found = new Map(rows.map((row) => [row.part, row.revision]));
+  return { documents: found.get('documents') ?? 0, pages: found.get('pages') ?? 0 };
+}

@@ -6,8 +6,6 @@ import { runTests } from './lib/test-run.mjs';
 // Lint checks all types by day, with the compiler written in Go; this is the one that Next builds with.
 const TYPES = { script: 'typecheck' };
 
-// Counting which lines run slows all of them down, and few changes move the figure.
-const COVERAGE = { script: 'test:unit', isTest: true, args: ['--coverage', ...reportTo('test:unit')] };
 const PROOFS = { script: 'test:proofs', isTest: true, args: reportTo('test:proofs') };
 const BROWSER_PROOFS = { script: 'test:e2e:proofs', isTest: true, args: reportTo('test:e2e:proofs') };
 
@@ -17,4 +15,4 @@ const EVALUATION = { script: 'eval', isTest: true, isBeside: true, args: evaluat
 // Each day only the expressions that are new are proven.
 const EXPRESSIONS = { script: 'expressions', args: ['--all'] };
 
-await runMain(() => runTests([EVALUATION, EXPRESSIONS, TYPES, COVERAGE, PROOFS, BROWSER_PROOFS]));
+await runMain(() => runTests([EVALUATION, EXPRESSIONS, TYPES, PROOFS, BROWSER_PROOFS]));

@@ -227,11 +227,14 @@ function candidateOf(found: FoundChunk, viewer: Viewer, loaded: Map<string, Chun
   return [{ chunk, lexicalScore: found.lexicalScore, similarity: found.similarity }];
 }
 
+const WITHOUT_VECTORS =
+  'not all chunks have a vector yet, and those are found by words alone: where none follow by themselves, run npm run reindex';
+
 /** What a store that answers says of itself. */
 function reportOf(store: SqlChunkStoreParts, count: { chunks: number; vectors: number }): ProbeReport {
   const { product, vectors, shortcoming } = store;
   const holds = `${count.chunks} chunks${vectors === null ? '' : `, ${count.vectors} vectors`}`;
   if (shortcoming !== null) return { status: 'degraded', message: `${product}; ${shortcoming}`, holds };
   if (vectors === null || count.vectors === count.chunks) return { status: 'up', message: product, holds };
-  return { status: 'degraded', message: `${product}; not all chunks have a vector: npm run reindex`, holds };
+  return { status: 'degraded', message: `${product}; ${WITHOUT_VECTORS}`, holds };
 }

@@ -11,5 +11,5 @@ export const CHECK_STEPS = [
   { script: 'deps' },
   { script: 'expressions' },
   { script: 'knip' },
-  { script: 'test:unit', isTest: true, args: reportTo('test:unit') },
+  { script: 'test:unit', isTest: true, args: ['--coverage', ...reportTo('test:unit')] },
 ];

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { findBrowser, isBrowserLight } from './find-browser.mjs';
+import { findBrowser } from './find-browser.mjs';
 import { Problem } from './problem.mjs';
 import { runQuietly } from './run-command.mjs';
-import { say, timed } from './say.mjs';
-
-const LIGHT_BROWSER = 'chromium-headless-shell';
+import { timed } from './say.mjs';
 
 /** What the tests use of the system beside Node. */
 const NEEDS = [
@@ -14,11 +12,10 @@ const NEEDS = [
 
 /** Installs from Debian's packages what the tests need and this machine lacks; says so in one sentence when it may not. */
 export async function ensureSystemPackages() {
-  await preferLightBrowser();
   const missing = NEEDS.filter(({ isPresent }) => !isPresent());
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(' and ');
-  if (!mayInstall()) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Problem(
       `The tests need ${names}; install ${missing.length === 1 ? 'it' : 'them'} from your system’s packages.`,
     );
@@ -28,29 +25,13 @@ export async function ensureSystemPackages() {
   if (absent.length > 0) throw new Problem(`apt-get installed ${names}, yet they cannot be found.`);
 }
 
-/** The browser tests run with any Chromium. Where Debian has the one without windows, they take two thirds of the time with it. */
-async function preferLightBrowser() {
-  if (isBrowserLight() || !mayInstall()) return;
-  const { code } = await timed('Installing Chromium’s headless shell (apt-get)', () => aptGet([LIGHT_BROWSER]));
-  if (code !== 0) say('It is not to be had here; the browser tests take longer with the Chromium that is installed.');
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /** @param {string[]} packages */
 async function aptInstall(packages) {
-  const { code, output } = await aptGet(packages);
-  if (code !== 0) throw new Problem(`apt-get could not install ${packages.join(' and ')}.`, { output });
-}
-
-/** @param {string[]} packages */
-async function aptGet(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await runQuietly('apt-get', ['update'], { env });
-  if (updated.code !== 0) return updated;
-  return runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { code, output } = await runQuietly('apt-get', args, { env });
+    if (code !== 0) throw new Problem(`apt-get could not install ${packages.join(' and ')}.`, { output });
+  }
 }
 
 /** Its programs alone matter: tests start a server of their own. Debian keeps them by version, off the path. */

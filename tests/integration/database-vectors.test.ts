@@ -103,7 +103,8 @@ describe('vectors in the embedded database', () => {
     await store.upsert(chunksOf(2));
     expect(await store.probe(NEVER)).toEqual({
       status: 'degraded',
-      message: 'Embedded Postgres (PGlite) with BM25; not all chunks have a vector: npm run reindex',
+      message:
+        'Embedded Postgres (PGlite) with BM25; not all chunks have a vector yet, and those are found by words alone: where none follow by themselves, run npm run reindex',
       holds: '2 chunks, 0 vectors',
     });
   });

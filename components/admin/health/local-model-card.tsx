@@ -22,29 +22,20 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
   const isLoaded = useIsHydrated();
   const { fetching } = model;
   const isRunning = fetching.status === 'running';
+  const isOffered = model.is_wanted && !model.is_here;
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid max-w-176 gap-2">
       <SectionTitle id={HEADING}>Search by meaning</SectionTitle>
       <p>{stateWords(model)}</p>
-      {!model.is_here && (
+      {isOffered && (
         <p className="text-ink-2">
           {offerWords(model)} Search by words goes on all the while.
           {!model.is_measured && ' How well it finds was not measured by us.'}
         </p>
       )}
       {isRunning && <Progress {...fetching} />}
-      {mayFetch && !model.is_here && (
-        <p>
-          {isRunning ? (
-            <Button disabled={isSending} onClick={() => void stop()}>
-              Stop
-            </Button>
-          ) : (
-            <Button look="main" disabled={isSending || !isLoaded} onClick={() => void start()}>
-              {fetching.status === 'failed' ? 'Try again' : 'Download'}
-            </Button>
-          )}
-        </p>
+      {mayFetch && isOffered && (
+        <FetchButton fetching={fetching} isIdle={isLoaded && !isSending} start={start} stop={stop} />
       )}
       <p role="alert" className={`${TONE_COLOURS.danger} empty:hidden`}>
         {problem ?? (fetching.status === 'failed' ? fetching.message : null)}
@@ -56,11 +47,33 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
   );
 }
 
-function stateWords({ name, search, made_by: madeBy, is_here: isHere, vectors }: LocalModelReply): string {
+interface FetchButtonProps extends Pick<ReturnType<typeof useLocalModel>, 'start' | 'stop'> {
+  fetching: FetchingReply;
+  isIdle: boolean;
+}
+
+function FetchButton({ fetching, isIdle, start, stop }: FetchButtonProps) {
+  return (
+    <p>
+      {fetching.status === 'running' ? (
+        <Button disabled={!isIdle} onClick={() => void stop()}>
+          Stop
+        </Button>
+      ) : (
+        <Button look="main" disabled={!isIdle} onClick={() => void start()}>
+          {fetching.status === 'failed' ? 'Try again' : 'Download'}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function stateWords({ name, search, made_by: madeBy, ...model }: LocalModelReply): string {
   if (search === 'meaning')
-    return `Search compares words and meaning; ${madeBy ?? 'a model'} makes the vectors. ${vectorWords(vectors)}`.trim();
+    return `Search compares words and meaning; ${madeBy ?? 'a model'} makes the vectors. ${vectorWords(model.vectors)}`.trim();
   const state = 'Search goes by words only: what the book says in other words than the question is often missed.';
-  return isHere ? `${state} The model ${name} is here: start the server anew to use it.` : state;
+  if (!model.is_wanted) return `${state} EMBEDDINGS is off on this server.`;
+  return model.is_here ? `${state} The model ${name} is here: start the server anew to use it.` : state;
 }
 
 function vectorWords(vectors: LocalModelReply['vectors']): string {

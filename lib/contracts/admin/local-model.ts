@@ -6,6 +6,7 @@ export const localModelSchema = z
     name: z.string(),
     languages: z.string().nullable().describe('Null of a model that is not known by a short name.'),
     is_measured: z.boolean().describe('Whether what it finds was measured by us.'),
+    is_wanted: z.boolean().describe('False where EMBEDDINGS is off: it is not used even if it is here.'),
     is_here: z.boolean().describe('Its files, and what runs it.'),
     download_bytes: z
       .int()

@@ -19,6 +19,7 @@ export function administerLocalModel({ env, meaning }: AdministrationParts): Par
     return {
       ...describeModel(env.localModel.name),
       ...files,
+      is_wanted: use !== 'never',
       search: embedder === null ? 'words' : 'meaning',
       made_by: embedder?.space.model ?? null,
       vectors,

@@ -35,7 +35,8 @@ export function probeQdrant({ connection, name, space, look }: ProbedStore): Pro
   };
 }
 
-const WITHOUT_VECTORS = 'Not all chunks have a vector, and those are found by words alone: run npm run reindex.';
+const WITHOUT_VECTORS =
+  'Not all chunks have a vector yet, and those are found by words alone: where none follow by themselves, run npm run reindex.';
 
 function report(message: string, wrong: string | null): ProbeReport {
   return wrong === null ? { status: 'up', message } : { status: 'degraded', message: `${message}. ${wrong}` };

@@ -36,7 +36,7 @@ const PARTLY_LONG = [
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
   'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
-  'tests/integration/{admin-sign-in,model-in-hand,removals,sample-book,telemetry}.test.ts',
+  'tests/integration/{admin-sign-in,ingest-runs,model-in-hand,removals,sample-book,telemetry}.test.ts',
 ];
 
 /**
@@ -53,7 +53,7 @@ const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
   'tests/e2e/{hostile-answers,pdf-page,place-at-hand,profiles-choice,reading-comfort,search-places,some-books,tabs}.test.ts',
-  'tests/e2e/selecting-{on-a-phone,switches}.test.ts',
+  'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches}.test.ts',
 ];
 
 /**

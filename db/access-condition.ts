@@ -1,14 +1,16 @@
-import { arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
 
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 
 import { conversations, documents } from './schema.ts';
 
-/** True in SQL for the documents this viewer may read. */
-export function readableBy(viewer: Viewer): SQL {
-  return viewer.isUnrestricted === true
-    ? isNull(documents.removedAt)
-    : arrayOverlaps(documents.accessList, grantsOf(viewer));
+/** True in SQL for the documents this viewer may read: none that has not been read to its end yet. */
+export function readableBy(viewer: Viewer): SQL | undefined {
+  const isGranted =
+    viewer.isUnrestricted === true
+      ? isNull(documents.removedAt)
+      : arrayOverlaps(documents.accessList, grantsOf(viewer));
+  return and(isGranted, eq(documents.isComing, false));
 }
 
 /** The rows that this viewer may read: what was left out in SQL, once more on the way out. */

@@ -55,6 +55,8 @@ export const documents = pgTable(
     fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default([]),
     /** It is being removed: nobody reads it, and what is left of it goes. */
     removedAt: moment('removed_at'),
+    /** It has not been read to its end yet, not once: nobody reads it before. */
+    isComing: boolean('is_coming').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     filename: anyText().notNull().default(''),

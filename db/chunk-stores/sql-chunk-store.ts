@@ -6,6 +6,7 @@ import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { intersectFilters } from '#lib/retrieval/chunk-filters.ts';
 import type {
   Candidate,
+  ChunkBatches,
   ChunkListing,
   ChunkQuery,
   ChunkStore,
@@ -30,7 +31,7 @@ import { fromStore } from './store-fault.ts';
 const ATTEMPTS = 5;
 
 /** Made ready for a statement at a time, so that a page of thousands does not hold the thread. */
-const CHUNKS_AT_ONCE = 100;
+const CHUNKS_AT_ONCE = 40;
 
 /** A chunk written once more overwrites everything but its id. */
 const OVERWRITE = sql`on conflict (id) do update set ${sql.join(
@@ -107,14 +108,20 @@ export class SqlChunkStore implements ChunkStore {
     await fromStore(this.#db.delete(chunks).where(inArray(chunks.pageId, pageIds)));
   }
 
-  async stagePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
-    const waiting = indexed.map(({ chunk, ...rest }) => ({ ...rest, chunk: { ...chunk, accessList: [STAGED_GRANT] } }));
-    await fromStore(
-      this.#db.transaction(async (transaction) => {
-        await transaction.delete(chunks).where(and(eq(chunks.pageId, pageId), isStaged));
-        await this.#insert(transaction, waiting);
-      }),
-    );
+  /** In many short transactions: nobody finds the chunks, and questions come in between. */
+  async stagePage(pageId: string, batches: ChunkBatches): Promise<void> {
+    const ids: string[] = [];
+    for await (const batch of batches) {
+      for (let start = 0; start < batch.length; start += CHUNKS_AT_ONCE) {
+        const waiting = batch.slice(start, start + CHUNKS_AT_ONCE).map(({ chunk, ...rest }) => {
+          ids.push(chunk.id);
+          return { ...rest, chunk: { ...chunk, accessList: [STAGED_GRANT] } };
+        });
+        await this.upsert(waiting);
+      }
+    }
+    const isNew = sql`${chunks.id} = any(${sql.param(ids)}::text[])`;
+    await fromStore(this.#db.delete(chunks).where(and(eq(chunks.pageId, pageId), isStaged, not(isNew))));
   }
 
   async publishPages(pageIds: string[], accessList: readonly string[]): Promise<void> {

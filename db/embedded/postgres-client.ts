@@ -1,3 +1,4 @@
+import { isInBackground } from '#lib/core/background.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
@@ -6,6 +7,7 @@ import { within } from '../statement-deadline.ts';
 import { asStorageFault } from '../storage-faults.ts';
 import { gone, type PostgresSupervisor } from './postgres-supervisor.ts';
 import type { PostgresThread } from './postgres-thread.ts';
+import { TurnLock } from './turn-lock.ts';
 import { PostgresError, type StatementRequest, type StatementResult } from './worker-messages.ts';
 
 /** What can be asked inside a transaction and outside of one: the part of PGlite's interface that drizzle uses. */
@@ -16,43 +18,9 @@ interface SqlSession {
 
 type Run = (request: StatementRequest) => Promise<StatementResult[]>;
 
-type Release = () => void;
-
-/** One at a time, in the order of asking: a database with a single session needs turns. */
-export class TurnLock {
-  #taken = false;
-  readonly #waiting: Release[] = [];
-
-  /** Resolves, when it is this caller's turn, with the function that ends it. Aborting leaves the queue and rejects. */
-  take(signal: AbortSignal): Promise<Release> {
-    if (signal.aborted) return Promise.reject(signal.reason);
-    if (!this.#taken) {
-      this.#taken = true;
-      return Promise.resolve(() => this.#passOn());
-    }
-    return new Promise((resolve, reject) => {
-      const begin = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve(() => this.#passOn());
-      };
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        reject(signal.reason);
-      };
-      this.#waiting.push(begin);
-      signal.addEventListener('abort', leave, { once: true });
-    });
-  }
-
-  #passOn(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#taken = false;
-    else next();
-  }
-}
-
 /**
- * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time.
+ * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time; what is asked in
+ * the background comes when nobody else has anything to ask.
  * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`. It cannot
  * be called back, so its turn lasts until the thread has answered.
  */
@@ -121,7 +89,7 @@ export class PostgresClient implements SqlSession {
   }
 
   async #takeTurn(signal: AbortSignal): Promise<{ thread: PostgresThread; release: () => void }> {
-    const release = await this.#turns.take(signal);
+    const release = await this.#turns.take(signal, { isPatient: isInBackground() });
     try {
       return { thread: await raceAbort(this.#supervisor.thread(), signal), release };
     } catch (error) {

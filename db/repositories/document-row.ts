@@ -8,11 +8,12 @@ import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';
 
 // The terms of the title are searched, where its pages are counted is kept, what its source was is for ingest alone, and what is being
-// removed is hidden: none of it is read.
+// removed or has not come yet is hidden: none of it is read.
 const {
   titleTerms: _titleTerms,
   corpusId: _corpusId,
   removedAt: _removedAt,
+  isComing: _isComing,
   sourceRecord: _sourceRecord,
   ...columnsOfDocument
 } = getTableColumns(documents);
@@ -27,20 +28,23 @@ export function titleTermsOf({ id, title, filename }: Pick<Document, 'id' | 'tit
 
 type DescribedRow = Omit<
   typeof documents.$inferInsert,
-  'id' | 'createdAt' | 'accessList' | 'accessByHand' | 'removedAt' | 'corpusId'
+  'id' | 'createdAt' | 'accessList' | 'accessByHand' | 'removedAt' | 'isComing' | 'corpusId'
 >;
 
 /** See `LibraryRepository.saveDocument`; its terms are still to be counted among those of its readers. */
 export async function saveDocument(
   db: Database,
   document: Document,
-  { keepsAccess }: { keepsAccess: boolean },
+  { keepsAccess, isComing = false }: { keepsAccess: boolean; isComing?: boolean },
 ): Promise<void> {
   const row = { ...document, titleTerms: titleTermsOf(document) };
   const { id: _id, createdAt: _createdAt, accessList: granted, accessByHand, ...described } = row;
   const changes = unlessByHand(described);
   const set = keepsAccess ? changes : { ...changes, accessList: granted, accessByHand };
-  await db.insert(documents).values(row).onConflictDoUpdate({ target: documents.id, set });
+  await db
+    .insert(documents)
+    .values({ ...row, isComing })
+    .onConflictDoUpdate({ target: documents.id, set });
 }
 
 /** What an insert that meets the document changes of it: in the statement itself, so that what is set by hand at the same moment stays. */

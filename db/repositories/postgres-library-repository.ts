@@ -199,8 +199,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
     return readable(viewer, rows)[0]?.asset ?? null;
   }
 
-  async saveDocument(document: Document, { keepsAccess = false }: { keepsAccess?: boolean } = {}): Promise<void> {
-    await fromStorage(saveDocument(this.#db, document, { keepsAccess }));
+  async saveDocument(
+    document: Document,
+    { keepsAccess = false, isComing = false }: { keepsAccess?: boolean; isComing?: boolean } = {},
+  ): Promise<void> {
+    await fromStorage(saveDocument(this.#db, document, { keepsAccess, isComing }));
     await this.#settle(document.id);
   }
 

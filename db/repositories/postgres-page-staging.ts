@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
+
 import type { Document } from '#lib/library/document.ts';
 import type { Asset } from '#lib/library/page.ts';
 import type { PageStaging, PublishedPages } from '#lib/library/page-staging.ts';
 import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
 
 import type { Database } from '../database.ts';
+import { documents } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { settleStatistics } from './apply-statistics.ts';
 import { saveDocument } from './document-row.ts';
@@ -17,7 +20,7 @@ import {
   stagePage,
 } from './stage-pages.ts';
 
-/** Pages that wait in a table of their own, in the form in which they will be current. */
+/** Pages that wait in a table of their own, in the form in which they will be current. What it publishes readers have from then on. */
 export class PostgresPageStaging implements PageStaging {
   readonly #db: Database;
 
@@ -43,6 +46,7 @@ export class PostgresPageStaging implements PageStaging {
       this.#db.transaction(async (transaction) => {
         await publishPages(transaction, document.id, changes);
         await saveDocument(transaction, document, { keepsAccess: true });
+        await transaction.update(documents).set({ isComing: false }).where(eq(documents.id, document.id));
       }),
     );
     await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, document.id)));

@@ -9,10 +9,10 @@ import { insertRows } from '../insert-rows.ts';
 import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
 
-/** Keeps a version that nothing refers to yet. */
-export async function keepPageVersion(db: Database, version: PageVersion): Promise<void> {
+/** Keeps a version that nothing refers to yet; whether it was not there before. */
+export async function keepPageVersion(db: Database, version: PageVersion): Promise<boolean> {
   const unusedSince = new Date();
-  await db
+  const kept = await db
     .insert(pageVersions)
     .values({ ...version, unusedSince })
     // Kept from before: whoever saves it again is about to use it.
@@ -20,7 +20,10 @@ export async function keepPageVersion(db: Database, version: PageVersion): Promi
       target: [pageVersions.pageId, pageVersions.version],
       set: { unusedSince },
       setWhere: isNotNull(pageVersions.unusedSince),
-    });
+    })
+    // Of a row that was there, the transaction that took its place.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return kept[0]?.isNew === true;
 }
 
 /** Keeps a picture in place of what was stored at its path. */

@@ -22,11 +22,16 @@ export function stagedPicturePath(pageId: string, path: string): string {
 /** Keeps a page that takes its place once it is published, with its version. Repeating it changes nothing. */
 export async function stagePage(transaction: Database, page: PageRecord): Promise<void> {
   const { version, html, text, sentences, headings } = page;
-  await keepPageVersion(transaction, { pageId: page.id, version, html, text, sentences, headings });
+  const isNew = await keepPageVersion(transaction, { pageId: page.id, version, html, text, sentences, headings });
   const identifiers = page.identifiers.map(({ chunkId, identifier, inHeading, occurrences }) => ({
     ...{ chunk_id: chunkId, identifier, identifier_key: identifierKey(identifier), in_heading: inHeading, occurrences },
   }));
-  const row = { ...pageRow(page), identifiers, rendering: { html, sentences, headings }, isPublished: false };
+  const row = {
+    ...pageRow(page),
+    identifiers,
+    rendering: isNew ? {} : { html, sentences, headings },
+    isPublished: false,
+  };
   await transaction.insert(stagedPages).values(row).onConflictDoUpdate({ target: stagedPages.id, set: row });
 }
 
@@ -115,7 +120,7 @@ async function replaceRows(transaction: Database, staged: string[]): Promise<voi
   const said = stagedPages.rendering;
   await transaction.execute(sql`
     update ${pageVersions} set html = ${said} ->> 'html', sentences = ${said} -> 'sentences', headings = ${said} -> 'headings'
-    from ${stagedPages} where ${isOfStaged} and ${pageVersions.version} = ${stagedPages.version}`);
+    from ${stagedPages} where ${isOfStaged} and ${pageVersions.version} = ${stagedPages.version} and ${said} ->> 'html' is not null`);
   await transaction.delete(pageIdentifiers).where(inArray(pageIdentifiers.pageId, staged));
   await transaction.execute(sql`
     insert into ${pageIdentifiers} (page_id, chunk_id, identifier, identifier_key, in_heading, occurrences)

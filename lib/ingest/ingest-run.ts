@@ -9,7 +9,7 @@ import type { PageReading } from './page-reading.ts';
 import { finishPublishing, Publication } from './publication.ts';
 import { recallUnchanged } from './recalled-pages.ts';
 import type { PlannedPage, SourceWarning } from './source-book.ts';
-import { moveStoredPage, type PagePlace, storePage } from './store-page.ts';
+import type { PagePlace } from './store-page.ts';
 import { outlineDocument } from './summaries/outline-document.ts';
 import { summariseDocument } from './summaries/summarise-document.ts';
 
@@ -22,7 +22,7 @@ export class IngestRun {
   readonly #warned = new Set<string>();
   readonly #signal: AbortSignal;
   #lacksVectors = false;
-  #publication: Publication | null = null;
+  #loaded: Publication | null = null;
   #indexedPages = new Map<string, IndexedPage>();
   #chunkVersions = new Map<string, string>();
 
@@ -36,9 +36,15 @@ export class IngestRun {
     this.#signal = signal;
   }
 
-  /** Readers have pages of it: what changes of their words is kept back until all of it has been read. */
+  /** Readers have pages of it. */
   get isKnown(): boolean {
-    return this.#publication !== null;
+    return this.#indexedPages.size > 0;
+  }
+
+  /** Whatever changes is kept back until all of the document has been read. */
+  get #publication(): Publication {
+    if (this.#loaded === null) throw new Error('The run was not told what there is of its document.');
+    return this.#loaded;
   }
 
   async loadState(): Promise<void> {
@@ -54,7 +60,7 @@ export class IngestRun {
     const found = versions.filter(({ isStaged }) => !isStaged);
     this.#indexedPages = new Map(pages.map((page) => [page.id, page]));
     this.#chunkVersions = new Map(found.map(({ pageId, pageVersion }) => [pageId, pageVersion]));
-    if (pages.length > 0) this.#publication = await Publication.open(this.#dependencies, this.#document.id, versions);
+    this.#loaded = await Publication.open(this.#dependencies, this.#document.id, versions);
   }
 
   /** Each warning once a run: a listing that fifty pages include is missing once. */
@@ -93,7 +99,7 @@ export class IngestRun {
 
   /** What there is of a page: as it is staged, else as it is stored. */
   #known(pageId: string): { indexed: IndexedPage | undefined; chunkVersion: string | null } {
-    const staged = this.#publication?.find(pageId);
+    const staged = this.#publication.find(pageId);
     if (staged !== undefined) return { indexed: staged, chunkVersion: staged.version };
     return { indexed: this.#indexedPages.get(pageId), chunkVersion: this.#chunkVersions.get(pageId) ?? null };
   }
@@ -135,7 +141,7 @@ export class IngestRun {
     const outcome = await this.#store(planned, reading);
     const chunks =
       reading.outcome === 'changed'
-        ? reading.page.chunks.length
+        ? reading.page.chunkCount
         : reading.outcome === 'unchanged'
           ? reading.chunkCount
           : 0;
@@ -148,7 +154,7 @@ export class IngestRun {
     const place = { documentId: this.#document.id, pageId: this.#pageId(planned), planned, signal: this.#signal };
     if (reading.outcome === 'failed') return 'failed';
     if (reading.outcome === 'changed') return this.#storeChanged(place, reading);
-    if (this.#publication?.find(place.pageId) !== undefined) this.#publication.keep(place.pageId);
+    if (this.#publication.find(place.pageId) !== undefined) this.#publication.keep(place.pageId);
     else if (reading.record !== null) await this.#dependencies.library.saveReadingRecord(place.pageId, reading.record);
     return 'unchanged';
   }
@@ -159,21 +165,19 @@ export class IngestRun {
   ): Promise<'indexed' | 'unchanged'> {
     const { page } = reading;
     const indexed = this.#indexedPages.get(place.pageId);
-    const hasChunks = page.chunks.length === 0 || this.#chunkVersions.get(place.pageId) === page.version;
+    const hasChunks = page.chunkCount === 0 || this.#chunkVersions.get(place.pageId) === page.version;
     if (indexed?.sourceHash === page.sourceHash && hasChunks) {
-      if (this.#publication === null) await moveStoredPage(this.#dependencies, place, reading);
-      else await this.#publication.move(place, reading);
+      await this.#publication.move(place, reading);
       return 'unchanged';
     }
-    if (this.#publication === null) await storePage(this.#dependencies, place, reading);
-    else await this.#publication.stage(place, reading, { hasSameWords: indexed?.version === page.version });
+    await this.#publication.stage(place, reading, { hasSameWords: indexed?.version === page.version });
     return 'indexed';
   }
 
   /** What the run has found, before `settle`. */
   changes(): { hasChanged: boolean; removed: number } {
     const removed = this.#vanished().length;
-    return { hasChanged: this.counts.indexed + removed > 0 || this.#publication?.hasChanges === true, removed };
+    return { hasChanged: this.counts.indexed + removed > 0 || this.#publication.hasChanges, removed };
   }
 
   /**
@@ -181,16 +185,11 @@ export class IngestRun {
    * interrupted run left without their page.
    */
   async settle(document: Document): Promise<void> {
-    const { library, chunks } = this.#dependencies;
+    const { chunks } = this.#dependencies;
     const vanished = this.#vanished();
     const present = this.#present();
     const orphaned = [...this.#chunkVersions.keys()].filter((pageId) => !present.has(pageId));
     const withoutChunks = [...new Set([...vanished, ...orphaned])];
-    if (this.#publication === null) {
-      if (withoutChunks.length > 0) await chunks.deletePages(withoutChunks);
-      await library.saveDocument(document, { keepsAccess: true });
-      return;
-    }
     await this.#publication.publish(document, vanished);
     if (withoutChunks.length > 0) await chunks.deletePages(withoutChunks);
   }

@@ -10,8 +10,8 @@ import type { FetchedSite } from './ports.ts';
 
 /**
  * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
- * moved ones moved, vanished ones removed. A new document grows page by page; of one that readers have, all that changes of its words
- * changes at once, at the end. While chunks of the library lack vectors that an embedder could make, unchanged pages
+ * moved ones moved, vanished ones removed. All that changes of its words changes at once, at the end: a new document is there for its
+ * readers when all of it has been read. While chunks of the library lack vectors that an embedder could make, unchanged pages
  * are looked through for them too. What a page was read from is kept with it: as long as that is the
  * same, it is not read again. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
  * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the

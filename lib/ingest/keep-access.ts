@@ -10,7 +10,8 @@ interface AccessStores {
 }
 
 /**
- * Saves what is known of a document before its pages are read, or with `onlyAccess` who may read it alone. Who may read it changes only when somebody says so (`stated`) and
+ * Saves what is known of a document before its pages are read, so that nobody reads it before it is published, or with `onlyAccess` who
+ * may read it alone. Who may read it changes only when somebody says so (`stated`) and
  * nobody has set it by hand, in the library first: what is checked on the way out never waits for the store. The store is told in any
  * case, since a run that was interrupted may not have come to it.
  */
@@ -19,7 +20,7 @@ export async function saveDescription(
   { document, stated, onlyAccess }: { document: Document; stated: readonly string[] | null; onlyAccess: boolean },
 ): Promise<void> {
   const isKnown = (await library.findDocumentOfAnyone(document.id)) !== null;
-  if (!onlyAccess) await library.saveDocument(document, { keepsAccess: true });
+  if (!onlyAccess) await library.saveDocument(document, { keepsAccess: true, isComing: true });
   if (!isKnown) return;
   if (stated !== null) await library.followSource(document.id, stated);
   const { accessList } = (await library.findDocumentOfAnyone(document.id)) ?? document;

@@ -30,7 +30,9 @@ const page = (count: number): PreparedPage => {
 
 it.each([0, 1, LONG])('a page comes out of its parcel as it went in: lists of %d', async (count) => {
   const parcel = structuredClone(packPage(page(count)));
-  expect(await unpackPage(parcel)).toEqual(page(count));
+  const { chunks, chunkCount, ...rest } = await unpackPage(parcel);
+  expect(chunkCount).toBe(count);
+  expect({ ...rest, chunks: (await Array.fromAsync(chunks())).flat() }).toEqual(page(count));
 });
 
 it('a long page is taken in piece by piece, with other work in between', async () => {
@@ -40,7 +42,10 @@ it('a long page is taken in piece by piece, with other work in between', async (
   expect(Math.max(...lengths)).toBeLessThan(128 * 1024);
   let others = 0;
   const other = setInterval(() => (others += 1), 0);
-  await unpackPage(parcel);
+  const { chunks } = await unpackPage(parcel);
+  expect(others).toBeGreaterThan(0);
+  others = 0;
+  for await (const some of chunks()) expect(some.length).toBeLessThan(LONG / 10);
   clearInterval(other);
   expect(others).toBeGreaterThan(0);
 });

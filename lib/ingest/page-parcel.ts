@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { PreparedPage } from './page-reading.ts';
+import type { PreparedPage, ReceivedPage } from './page-reading.ts';
 
 type LongLists = Pick<PreparedPage, 'chunks' | 'sentences' | 'headings' | 'identifiers'>;
 
@@ -10,6 +10,7 @@ type LongLists = Pick<PreparedPage, 'chunks' | 'sentences' | 'headings' | 'ident
  */
 export interface PageParcel extends Omit<PreparedPage, keyof LongLists | 'chunkFrequencies'> {
   pieces: Record<keyof LongLists | 'frequencies', string[]>;
+  chunkCount: number;
 }
 
 /** Of a piece; reading it takes about a millisecond. UTF-16 code units. */
@@ -19,6 +20,7 @@ export function packPage(page: PreparedPage): PageParcel {
   const { chunks, sentences, headings, identifiers, chunkFrequencies, ...rest } = page;
   return {
     ...rest,
+    chunkCount: chunks.length,
     pieces: {
       chunks: packList(chunks),
       sentences: packList(sentences),
@@ -29,11 +31,11 @@ export function packPage(page: PreparedPage): PageParcel {
   };
 }
 
-/** The page that was packed. Lets other work go on in between. */
-export async function unpackPage({ pieces, ...rest }: PageParcel): Promise<PreparedPage> {
+/** The page that was packed, its chunks still to be read. Lets other work go on in between. */
+export async function unpackPage({ pieces, ...rest }: PageParcel): Promise<ReceivedPage> {
   return {
     ...rest,
-    chunks: await unpackList<PreparedPage['chunks'][number]>(pieces.chunks),
+    chunks: () => readPieces<PreparedPage['chunks'][number]>(pieces.chunks),
     sentences: await unpackList<PreparedPage['sentences'][number]>(pieces.sentences),
     headings: await unpackList<PreparedPage['headings'][number]>(pieces.headings),
     identifiers: await unpackList<PreparedPage['identifiers'][number]>(pieces.identifiers),
@@ -61,10 +63,12 @@ function packList(items: readonly unknown[]): string[] {
 }
 
 async function unpackList<Item>(pieces: readonly string[]): Promise<Item[]> {
-  const items: Item[] = [];
+  return (await Array.fromAsync(readPieces<Item>(pieces))).flat();
+}
+
+async function* readPieces<Item>(pieces: readonly string[]): AsyncGenerator<Item[]> {
   for (const piece of pieces) {
-    for (const item of JSON.parse(piece) as Item[]) items.push(item);
+    yield JSON.parse(piece) as Item[];
     await nextTurn();
   }
-  return items;
 }

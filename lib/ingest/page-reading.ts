@@ -48,11 +48,18 @@ export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' |
   identifiers: PageIdentifier[];
 }
 
+/** A page ready to be stored, as it comes from the thread that made it ready. */
+export interface ReceivedPage extends Omit<PreparedPage, 'chunks'> {
+  chunkCount: number;
+  /** In order, few at a time: each is made when it is asked for, so that a page of thousands is never there as a whole. */
+  chunks: () => AsyncIterable<IndexedChunk[]>;
+}
+
 /** What became of one page of a source. */
 export type PageReading =
   /** `record` as with a changed page; null for a page that was not read, of which the record that is kept still holds. */
   | { outcome: 'unchanged'; chunkCount: number; record: string | null; warnings: SourceWarning[] }
   /** `record` says what the page was read from (`readers/reading-record.ts`), to be kept with it. */
-  | { outcome: 'changed'; page: PreparedPage; record: string; warnings: SourceWarning[] }
+  | { outcome: 'changed'; page: ReceivedPage; record: string; warnings: SourceWarning[] }
   /** `message` is one sentence for a person. */
   | { outcome: 'failed'; message: string; warnings: SourceWarning[] };

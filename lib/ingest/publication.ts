@@ -4,8 +4,8 @@ import type { IndexedPage, LibraryRepository } from '#lib/library/ports.ts';
 import type { StoredPageVersion } from '#lib/retrieval/ports.ts';
 
 import type { IngestDependencies } from './ingest-dependencies.ts';
-import type { PreparedPage } from './page-reading.ts';
-import { embedChunks, knownToMove, type PagePlace, pageRecord } from './store-page.ts';
+import type { ReceivedPage } from './page-reading.ts';
+import { allChunks, embedChunks, knownToMove, type PagePlace, pageRecord } from './store-page.ts';
 
 type Stores = Pick<IngestDependencies, 'staging' | 'chunks' | 'embedder'> & {
   library: Pick<LibraryRepository, 'findDocumentOfAnyone'>;
@@ -15,8 +15,7 @@ type Stores = Pick<IngestDependencies, 'staging' | 'chunks' | 'embedder'> & {
 const PAGES_AT_ONCE = 20;
 
 /**
- * What changes of a document that readers have, kept back until all of it has been read. Then its pages change in one transaction, and
- * their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.
+ * What changes of a document, kept back until all of it has been read. Then its pages change in one transaction, and their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.
  */
 export class Publication {
   readonly #stores: Stores;
@@ -55,28 +54,29 @@ export class Publication {
   }
 
   /**
-   * Keeps a page back. Its chunks are not where it has the same words as before: theirs would have the same ids. Throws
+   * Keeps a page back. Its chunks are not where it has the same words as before: theirs would have the same ids. Vectors are made anew,
+   * also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new. Throws
    * `AppError('embedding_failed')`, what the stores throw, and the signal's reason when stopped.
    */
   async stage(
     place: PagePlace,
-    reading: { page: PreparedPage; record: string },
+    reading: { page: ReceivedPage; record: string },
     { hasSameWords }: { hasSameWords: boolean },
   ): Promise<void> {
     const { chunks, staging, embedder } = this.#stores;
-    const embedded = await embedChunks(reading.page.chunks, { embedder, signal: place.signal });
-    if (hasSameWords) await chunks.replacePage(place.pageId, embedded);
-    else await chunks.stagePage(place.pageId, embedded);
+    const embedded = async () => embedChunks(await allChunks(reading.page), { embedder, signal: place.signal });
+    if (hasSameWords) await chunks.replacePage(place.pageId, await embedded());
+    else await chunks.stagePage(place.pageId, embedder === null ? reading.page.chunks() : [await embedded()]);
     // Last: what is listed as staged is there.
     await staging.stage(pageRecord(place, reading), reading.page.assets);
     this.#staged.add(place.pageId);
   }
 
   /** Its chunks name its new place at once, its own row with all others. */
-  async move(place: PagePlace, { page, record }: { page: PreparedPage; record: string }): Promise<void> {
+  async move(place: PagePlace, { page, record }: { page: ReceivedPage; record: string }): Promise<void> {
     const { pageId: id, planned, signal } = place;
     const { number, depth, chapter } = planned;
-    await this.#stores.chunks.replacePage(id, await knownToMove(this.#stores, page.chunks, signal));
+    await this.#stores.chunks.replacePage(id, await knownToMove(this.#stores, await allChunks(page), signal));
     this.#moved.push({ id, number, depth, chapter, readingRecord: record });
   }
 

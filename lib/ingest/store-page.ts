@@ -2,7 +2,7 @@ import type { LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 import { passageText } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore, Embedder, IndexedChunk } from '#lib/retrieval/ports.ts';
 
-import type { PreparedPage } from './page-reading.ts';
+import type { ReceivedPage } from './page-reading.ts';
 import type { PlannedPage } from './source-book.ts';
 
 export interface PageStores {
@@ -27,56 +27,24 @@ interface Embedding {
   signal: AbortSignal;
 }
 
-/**
- * Stores a page: its version and pictures, then its chunks, the page last. Interrupted anywhere, the page still counts as
- * not indexed and the next run does it again with the same result; what the chunks cite is readable all the time. Vectors are made
- * anew, also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new.
- */
-export async function storePage(
-  stores: PageStores,
-  place: PagePlace,
-  { page, record }: { page: PreparedPage; record: string },
-): Promise<void> {
-  const { library, chunks, embedder } = stores;
-  const { documentId, pageId, signal } = place;
-  const { version, html, text, sentences, headings } = page;
-  const embedded = await embedChunks(page.chunks, { embedder, signal });
-  await library.savePageVersion({ pageId, version, html, text, sentences, headings });
-  for (const asset of page.assets) await library.saveAsset({ documentId, ...asset });
-  await chunks.replacePage(pageId, embedded);
-  await library.savePage(pageRecord(place, { page, record }));
-}
-
 /** A page that was read, as the library keeps it. */
 export function pageRecord(
   { documentId, pageId, planned }: PagePlace,
-  { page, record }: { page: PreparedPage; record: string },
+  { page, record }: { page: ReceivedPage; record: string },
 ): PageRecord {
   const { path, number, depth, chapter, filename } = planned;
   const { title, version, html, text, sentences, headings } = page;
-  const { sourceHash, chunkFrequencies, termCount, identifiers } = page;
+  const { sourceHash, chunkFrequencies, chunkCount, termCount, identifiers } = page;
   return {
     ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
     ...{ version, html, text, sentences, headings, sourceHash, readingRecord: record },
-    ...{ chunkFrequencies, chunkCount: page.chunks.length, termCount, identifiers },
+    ...{ chunkFrequencies, chunkCount, termCount, identifiers },
   };
 }
 
-/**
- * Gives a page that did not change its new place; its chunks name the place too and go first, for the same reason. They keep their
- * vectors, and those that have none get one.
- */
-export async function moveStoredPage(
-  stores: PageStores,
-  place: PagePlace,
-  { page, record }: { page: PreparedPage; record: string },
-): Promise<void> {
-  const { library, chunks } = stores;
-  const { pageId, planned, signal } = place;
-  await chunks.replacePage(pageId, await knownToMove(stores, page.chunks, signal));
-  const { number, depth, chapter } = planned;
-  await library.movePage(pageId, { number, depth, chapter });
-  await library.saveReadingRecord(pageId, record);
+/** All chunks of a page at once. */
+export async function allChunks({ chunks }: Pick<ReceivedPage, 'chunks'>): Promise<IndexedChunk[]> {
+  return (await Array.fromAsync(chunks())).flat();
 }
 
 /** The chunks of a page that only moves, with the vectors that are stored of them; those that have none get one. */

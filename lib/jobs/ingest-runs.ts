@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import PQueue from 'p-queue';
 
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import { inBackground } from '#lib/core/background.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { eachBook } from '#lib/ingest/each-book.ts';
@@ -211,7 +212,8 @@ export class IngestRuns {
     const { held, end } = await this.#takeTurn(stop);
     try {
       await recorder.begin();
-      for await (const event of ingestSource(this.#dependencies, { ...request, site }, AbortSignal.any([stop, held]))) {
+      const events = ingestSource(this.#dependencies, { ...request, site }, AbortSignal.any([stop, held]));
+      for await (const event of inBackground(events)) {
         recorder.take(event);
         this.#dependencies.onStored?.();
         yield event;

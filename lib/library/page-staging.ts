@@ -12,15 +12,15 @@ export interface PublishedPages {
   removed: string[];
 }
 
-/** Where pages of a document that readers have already wait until all that changes in it can change at once. */
+/** Where pages of a document wait until all that changes in it can change at once. */
 export interface PageStaging {
   /** Keeps a page, its version and its pictures so that nobody reads them before they are published. Repeating it changes nothing. */
   stage(page: PageRecord, pictures: readonly Omit<Asset, 'documentId'>[]): Promise<void>;
   /** Those that are not published yet. */
   list(documentId: string): Promise<IndexedPage[]>;
   /**
-   * One transaction: pages, versions, pictures, statistics and what is known of the document, but for who may read it. Pages with their
-   * chunks elsewhere stay listed by `listHalfPublished` until `end`.
+   * One transaction: pages, versions, pictures, statistics and what is known of the document, but for who may read it; a
+   * document that was still to come is there from then on. Pages with their chunks elsewhere stay listed by `listHalfPublished` until `end`.
    */
   publish(document: Document, pages: PublishedPages): Promise<void>;
   /** Pages that are published and whose chunks may not be, by document; of one document when it is named. */

@@ -67,9 +67,10 @@ export interface LibraryRepository {
 
   /**
    * Creates or updates by id; `createdAt` of an existing document is kept, and with `keepsAccess` who may read it too: then nothing
-   * that was revoked in the meantime comes back.
+   * that was revoked in the meantime comes back. With `isComing` one that is created is there for nobody who reads until its pages are
+   * published (`PageStaging.publish`); one that is there already stays so.
    */
-  saveDocument(document: Document, options?: { keepsAccess?: boolean }): Promise<void>;
+  saveDocument(document: Document, options?: { keepsAccess?: boolean; isComing?: boolean }): Promise<void>;
   /** Of any document, whoever may read it: for ingest and administration. */
   findDocumentOfAnyone(documentId: string): Promise<Document | null>;
   /** Who may read a document from now on, by hand: `followSource` changes nothing any more. False when there is no such document. */

@@ -54,6 +54,9 @@ export interface Candidate {
   similarity: number | null;
 }
 
+/** Chunks, some at a time. */
+export type ChunkBatches = Iterable<IndexedChunk[]> | AsyncIterable<IndexedChunk[]>;
+
 /**
  * Where chunks live and are searched. Access is filtered inside the store; an empty access list matches nobody.
  * Writes are idempotent by chunk id. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed.
@@ -68,8 +71,11 @@ export interface ChunkStore {
   /** Replaces everything stored for a page, at once for readers. */
   replacePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
   deletePages(pageIds: string[]): Promise<void>;
-  /** Keeps chunks that nobody finds until they are published, in place of those that waited for the page before. */
-  stagePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
+  /**
+   * Keeps chunks that nobody finds until they are published, in place of those that waited for the page before. They come in batches, each of
+   * which may be stored by itself: interrupted, some of both may be there.
+   */
+  stagePage(pageId: string, batches: ChunkBatches): Promise<void>;
   /** Lets the chunks that wait for these pages, few at a time, take the place of what is stored for them, with these grants. */
   publishPages(pageIds: string[], accessList: readonly string[]): Promise<void>;
   /** Deletes the chunks of a document that wait for pages that will not be published. */

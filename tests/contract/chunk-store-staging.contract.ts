@@ -20,8 +20,8 @@ export function describeChunkStaging(underTest: () => ChunkStoreUnderTest): void
 
     it('keeps chunks that nobody finds beside those that are found', async () => {
       await store().upsert([chunk('old', 'v1'), chunk('other', 'v1', 'q')]);
-      await store().stagePage('p', [chunk('new', 'v2'), chunk('newer', 'v2')]);
-      await store().stagePage('p', [chunk('new', 'v2')]);
+      await store().stagePage('p', [[chunk('new', 'v2'), chunk('newer', 'v2')]]);
+      await store().stagePage('p', [[chunk('new', 'v2')]]);
       for (const viewer of [ANONYMOUS, UNRESTRICTED]) {
         expect(await find(viewer)).toEqual(['alpha old', 'alpha other']);
         expect(await store().findByIds(viewer, ['p v2 new'])).toEqual([]);
@@ -36,8 +36,8 @@ export function describeChunkStaging(underTest: () => ChunkStoreUnderTest): void
 
     it('lets them take the place of the others of their pages, for whoever may read these', async () => {
       await store().upsert([chunk('old', 'v1'), chunk('other', 'v1', 'q')]);
-      await store().stagePage('p', [chunk('new', 'v2')]);
-      await store().stagePage('q', [chunk('waits', 'v2', 'q')]);
+      await store().stagePage('p', [[chunk('new', 'v2')]]);
+      await store().stagePage('q', [[chunk('waits', 'v2', 'q')]]);
       await store().publishPages(['p'], ['user:ann']);
       await store().publishPages([], ['public']);
       expect(await find()).toEqual(['alpha other']);
@@ -50,7 +50,7 @@ export function describeChunkStaging(underTest: () => ChunkStoreUnderTest): void
     });
 
     it('does not show them when it is told who may read the document', async () => {
-      await store().stagePage('p', [chunk('new', 'v2')]);
+      await store().stagePage('p', [[chunk('new', 'v2')]]);
       await store().setAccess('d', ['public']);
       expect(await find()).toEqual([]);
       await store().publishPages(['p'], ['public']);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED } from '#lib/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
@@ -104,6 +104,45 @@ async function runUntil(pages: number, others: Partial<IngestDependencies> = {})
   }
   return events;
 }
+
+describe('a document that is new', () => {
+  const NOTHING = { document: null, pages: [], texts: [], found: [], picture: '' };
+
+  it('is there for nobody until all of it has been read, and then as a whole', async () => {
+    await write(FIRST);
+    let looks = 0;
+    for await (const { type } of ingest()) {
+      if (type !== 'page-end') continue;
+      expect(await seen()).toEqual(NOTHING);
+      expect(await test.library.listDocuments(UNRESTRICTED)).toEqual([]);
+      looks += 1;
+    }
+    expect(looks).toBe(4);
+    const after = await seen();
+    expect(after.pages.map(({ title }) => title)).toEqual(['Neap', 'Spring', 'Ebb', 'Gone']);
+    expect(after.found).toHaveLength(4);
+    expect(after.picture).not.toBe('');
+  });
+
+  it('is not there where a run ends in the middle, whoever may read it, and the next one goes on', async () => {
+    await write(FIRST);
+    await runUntil(3);
+    await test.library.setAccess('tides', ['public', 'user:ann']);
+    expect(await seen()).toEqual(NOTHING);
+    const known = await test.library.listDocumentSummaries();
+    expect(known).toMatchObject([{ id: 'tides', pages: 0 }]);
+    const { parser, counts } = countingParser(test.parser);
+    await collect(ingest({ parser }));
+    expect(counts.pages).toEqual(['4-gone']);
+    expect((await seen()).found).toHaveLength(4);
+    const stays = await stored();
+    expect(stays['staged']).toEqual([]);
+    expect({ ...stays, documents: null, corpora: null, terms: null, chunks: null }).toEqual({
+      ...(await alone(FIRST, 'black')),
+      ...{ documents: null, corpora: null, terms: null, chunks: null },
+    });
+  });
+});
 
 describe('a document that readers have', () => {
   it('is as it was until all of it has been read, and then is as if it had never been another', async () => {

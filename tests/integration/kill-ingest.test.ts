@@ -53,18 +53,21 @@ function killOf(index: number): Kill {
   return { after: 'page', ms: (index / KILLS) * LATEST_KILL_MS };
 }
 
-/** Runs to its end, or until it is killed; whether it ended by itself. */
-async function run(dataFolder: string, kill: Kill | null): Promise<boolean> {
+/** Runs to its end, or until it is killed. */
+async function run(dataFolder: string, kill: Kill | null) {
   const writer = spawn(process.execPath, [WRITER, dataFolder, book], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(writer, 'exit');
   if (kill?.after === 'start') void wait(kill.ms).then(() => writer.kill('SIGKILL'));
+  let readable: string | null = null;
   for await (const outcome of createInterface(writer.stdout)) {
+    if (outcome.startsWith('readable')) readable = outcome;
     if (outcome !== 'indexed' || kill?.after !== 'page' || writer.killed) continue;
     await wait(kill.ms);
     writer.kill('SIGKILL');
   }
   await exit;
-  return writer.exitCode === 0;
+  /** `readable`: what readers had of the runs before, null when this one did not come to that. */
+  return { hasEnded: writer.exitCode === 0, readable };
 }
 
 async function storedIn(dataFolder: string): Promise<Record<string, unknown[]>> {
@@ -79,10 +82,15 @@ describe('a run of ingest that is killed', () => {
   it(`${KILLS} times at any moment leads to what one that is left alone leads to`, async () => {
     const [often, once] = [await makeDataFolder(), await makeDataFolder()];
     const start = performance.now();
-    let killed = 0;
-    for (let index = 0; index < KILLS; index += 1) killed += Number(!(await run(often, killOf(index))));
+    const interrupted = [];
+    for (let index = 0; index < KILLS; index += 1) interrupted.push(await run(often, killOf(index)));
+    const killed = interrupted.filter(({ hasEnded }) => !hasEnded).length;
     expect(killed).toBeGreaterThan(KILLS / 2);
-    expect([await run(often, null), await run(once, null)]).toEqual([true, true]);
+    const whole = [await run(often, null), await run(once, null)];
+    expect(whole.map(({ hasEnded }) => hasEnded)).toEqual([true, true]);
+    // As long as no run had come to its end, readers had nothing of the book.
+    const had = interrupted.slice(0, interrupted.findIndex(({ hasEnded }) => hasEnded) + 1 || undefined);
+    expect(new Set(had.map(({ readable }) => readable ?? 'readable 0'))).toEqual(new Set(['readable 0']));
     expect(await storedIn(often)).toEqual(await storedIn(once));
     const seconds = Math.round((performance.now() - start) / 1000);
     process.stdout.write(

@@ -26,6 +26,8 @@ const SHORTEST = 40;
 const MOST_REPETITION = 0.6;
 /** The first sentence of a page says what it is about more often than the fifth. */
 const LEAD = 0.35;
+/** Scored or looked at without a pause. */
+const SENTENCES_AT_ONCE = 300;
 /** The first page is about the whole. */
 const FIRST_PAGE = 1.5;
 const ABOUT_TITLE = 0.5;
@@ -64,21 +66,31 @@ export async function summariseDocument(
 export async function extractSummaries(outline: DocumentOutline): Promise<DocumentSummaries> {
   const said = sentencesOf(outline.description ?? '');
   const ranked = await rankSentences(outline);
-  const brief = pick(said.length > 0 ? inTurn(said) : ranked, { characters: MAX_BRIEF, sentences: BRIEF_SENTENCES });
-  const standard = pick([...inTurn(said), ...ranked.map((one) => ({ ...one, position: one.position + said.length }))], {
-    characters: MAX_STANDARD,
-    sentences: Number.POSITIVE_INFINITY,
+  const brief = await pick(said.length > 0 ? inTurn(said) : ranked, {
+    characters: MAX_BRIEF,
+    sentences: BRIEF_SENTENCES,
   });
+  const standard = await pick(
+    [...inTurn(said), ...ranked.map((one) => ({ ...one, position: one.position + said.length }))],
+    {
+      characters: MAX_STANDARD,
+      sentences: Number.POSITIVE_INFINITY,
+    },
+  );
   const title = [...outline.title].slice(0, MAX_BRIEF).join('');
   return { brief: brief === '' ? title : brief, standard: standard === '' ? title : standard };
 }
 
 /** Those that fit, best first, put in reading order. */
-function pick(ranked: readonly RankedSentence[], most: { characters: number; sentences: number }): string {
+async function pick(
+  ranked: readonly RankedSentence[],
+  most: { characters: number; sentences: number },
+): Promise<string> {
   const picked: RankedSentence[] = [];
   const known = new Set<string>();
   let length = 0;
-  for (const sentence of ranked) {
+  for (const [rank, sentence] of ranked.entries()) {
+    if (rank % SENTENCES_AT_ONCE === 0) await takeTurn();
     const longer = length + countCodePoints(sentence.text) + (picked.length > 0 ? 1 : 0);
     if (picked.length >= most.sentences || longer > most.characters || repeats(sentence, known)) continue;
     picked.push(sentence);
@@ -116,15 +128,21 @@ async function rankSentences({ title, pages }: DocumentOutline): Promise<RankedS
       for (const term of held) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
     }
   }
-  const scored = candidates.map(({ text, terms: held, pageIndex, index }, position) => {
+  const score = ({ text, terms: held, pageIndex, index }: Candidate, position: number) => {
     const central = [...held].reduce((sum, term) => sum + Math.log(frequencies.get(term) ?? 1), 0);
     const aboutTitle = [...held].filter((term) => titleTerms.has(term)).length * ABOUT_TITLE;
     // Long sentences hold more terms, and are not better for it.
     const centrality = (central + aboutTitle) / Math.sqrt(held.size + 1);
-    const score = (centrality + 0.01) * (pageIndex === 0 ? FIRST_PAGE : 1) * (1 / (1 + LEAD * index));
+    const points = (centrality + 0.01) * (pageIndex === 0 ? FIRST_PAGE : 1) * (1 / (1 + LEAD * index));
     const fit = countCodePoints(text) < SHORTEST || /[?:]$/.test(text) ? 0.5 : 1;
-    return { text, terms: held, position, score: score * fit };
-  });
+    return { text, terms: held, position, score: points * fit };
+  };
+  const scored: RankedSentence[] = [];
+  for (const [position, candidate] of candidates.entries()) {
+    if (position % SENTENCES_AT_ONCE === 0) await takeTurn();
+    scored.push(score(candidate, position));
+  }
+  await takeTurn();
   return scored.toSorted((one, other) => other.score - one.score || one.position - other.position);
 }
 

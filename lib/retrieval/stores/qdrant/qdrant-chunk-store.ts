@@ -8,6 +8,7 @@ import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk
 import type { Chunk } from '../../chunk.ts';
 import type {
   Candidate,
+  ChunkBatches,
   ChunkListing,
   ChunkQuery,
   ChunkStore,
@@ -100,7 +101,8 @@ export class QdrantChunkStore implements ChunkStore {
     await this.#replace([ofPage(pageId)], indexed);
   }
 
-  async stagePage(pageId: string, indexed: IndexedChunk[]): Promise<void> {
+  async stagePage(pageId: string, batches: ChunkBatches): Promise<void> {
+    const indexed = (await Array.fromAsync(batches)).flat();
     const waiting = indexed.map(({ chunk, ...rest }) => ({ ...rest, chunk: { ...chunk, accessList: [STAGED_GRANT] } }));
     await this.#replace([ofPage(pageId), IS_STAGED], waiting);
   }

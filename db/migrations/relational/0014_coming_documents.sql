@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "is_coming" boolean DEFAULT false NOT NULL;

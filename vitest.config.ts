@@ -16,7 +16,7 @@ const LONG_PROOFS = [
   'tests/integration/{real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
   'tests/integration/{admin-opening,erasure,folder-watch,model-tools,page-timeout,qdrant-answers,unchanged-ingest}.test.ts',
   'tests/hostile/{dialects,hostile-texts,linear-time,memory-of-files}.test.ts',
-  'tests/{architecture/layers,contract/plain-chunk-store}.test.ts',
+  'tests/{architecture/layers,contract/plain-chunk-store,contract/server-turn-archive}.test.ts',
 ];
 
 /** What draws at random (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
@@ -36,25 +36,25 @@ const PARTLY_LONG = [
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
   'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
-  'tests/integration/{admin-sign-in,model-in-hand,removals,sample-book,telemetry}.test.ts',
+  'tests/integration/{admin-sign-in,ingest-runs,model-in-hand,removals,sample-book,telemetry}.test.ts',
 ];
 
 /**
  * The same in a browser: what walks over whole books or from an empty library to an empty one, starts a server on nothing or ends
- * one, and the pages of the administration, whose routes and rights are tested without one.
+ * one, what is drawn at random, the description of the API, and the pages of the administration, whose routes and rights are tested
+ * without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,library-round-trip,search-by-meaning,server-process,walk}.test.ts',
+  'tests/e2e/{admin-first-start,api-page,library-round-trip,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */
 const PARTLY_LONG_IN_A_BROWSER = [
-  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,api-page,upload-plan}.test.ts',
+  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
   'tests/e2e/{hostile-answers,pdf-page,place-at-hand,profiles-choice,reading-comfort,search-places,some-books,tabs}.test.ts',
-  'tests/e2e/selecting-{on-a-phone,switches}.test.ts',
+  'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches}.test.ts',
 ];
-const JOURNEYS = ['tests/e2e/selection-journeys.test.ts'];
 
 /**
  * What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. And
@@ -134,7 +134,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-deep',
-          include: [...LONG_BROWSER_PROOFS, ...PARTLY_LONG_IN_A_BROWSER, ...JOURNEYS],
+          include: [...LONG_BROWSER_PROOFS, ...PARTLY_LONG_IN_A_BROWSER],
           provide: { isDeep: true },
         },
       },

@@ -20,7 +20,7 @@ const OTHER_EXAMPLE = 0.15;
 const MIXED_SLOTS = new Set(['origin', 'language', 'author', 'updated', 'uploaded']);
 const SEEDS: Readonly<Record<Half, number>> = { tune: 11, 'held-out': 23 };
 
-/** Questions about the catalogue with what is true of it; every template gets its turn, or as many as there are questions, evenly. */
+/** Questions about the catalogue with what is true of it; every template gets its turn. */
 export function catalogueQuestions(
   documents: readonly GeneratedDocument[],
   half: Half,
@@ -29,8 +29,7 @@ export function catalogueQuestions(
   const draw = new SeedDraw(SEEDS[half]);
   const templates = readCatalogueTemplates(half);
   return Array.from({ length: count }, (_, index) => {
-    const turn = count < templates.length ? Math.floor((index * templates.length) / count) : index % templates.length;
-    const template = templates[turn];
+    const template = templates[index % templates.length];
     if (template === undefined) throw new Error('There is no template.');
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const question = fillTemplate(template, { documents, half, draw });

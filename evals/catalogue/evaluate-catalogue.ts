@@ -15,7 +15,7 @@ import { CatalogueTally, type JudgedCatalogue } from './catalogue-figures.ts';
 import { catalogueQuestions } from './catalogue-questions.ts';
 import { chooseOption } from './choose-option.ts';
 import { fillLibrary } from './fill-library.ts';
-import { generateCatalogue, thinCatalogue } from './generate-catalogue.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
 import type { GeneratedCatalogue } from './generated-document.ts';
 import { identifierQuestions } from './identifier-questions.ts';
 import { judgeCatalogueAnswer } from './judge-catalogue-answer.ts';
@@ -26,21 +26,23 @@ import { ambiguousQuestions, clearQuestions, type ReferenceQuestion } from './re
 
 const SEED = 1;
 
-/** How much is asked: all there is, or by day a fixed part over a third of the library. */
+/** How much is asked: all there is, or by day a fixed part of the same questions over the same library. */
 export type CatalogueExtent = 'full' | 'daily';
 
-/** How many questions are asked of each half, and how much of the library there is: its groups of like documents whole. */
+const CATALOGUE_QUESTIONS = 100;
+
+/** Of each half: how many of a kind are asked, the first of all that are drawn; where it says so, every so many of them. */
 const COUNTS = {
-  full: { catalogue: 100, identifiers: 150, ambiguous: 50, clear: 50, resumed: 20, textEvery: 1, groupEvery: 1 },
-  daily: { catalogue: 40, identifiers: 35, ambiguous: 15, clear: 15, resumed: 8, textEvery: 4, groupEvery: 3 },
+  full: { catalogueEvery: 1, identifiers: 150, ambiguous: 50, clear: 50, resumed: 20, textEvery: 1 },
+  daily: { catalogueEvery: 2, identifiers: 35, ambiguous: 15, clear: 15, resumed: 8, textEvery: 4 },
 } as const satisfies Record<CatalogueExtent, Record<string, number>>;
 
-/** Asks a runtime of its own, over a library of a thousand generated documents, or of a third of them. */
+/** Asks a runtime of its own, over a library of a thousand generated documents. */
 export async function evaluateCatalogue(extent: CatalogueExtent): Promise<Record<Half, JudgedCatalogue>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-catalogue-'));
   try {
     const env = parseEnv({ LECTERN_DATA: folder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0' });
-    const catalogue = thinCatalogue(generateCatalogue(SEED), COUNTS[extent].groupEvery);
+    const catalogue = generateCatalogue(SEED);
     const chunks = await filledWith(catalogue, env);
     const runtime = await createRuntime(env);
     try {
@@ -93,7 +95,8 @@ function judgeDates(tally: CatalogueTally, half: Half): void {
 }
 
 async function askCatalogue({ catalogue, ask, counts }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
-  for (const question of catalogueQuestions(catalogue.documents, half, counts.catalogue)) {
+  const questions = catalogueQuestions(catalogue.documents, half, CATALOGUE_QUESTIONS);
+  for (const question of everyOf(questions, counts.catalogueEvery)) {
     const answer = await ask(question.text);
     const isAnswered = answer.isOfCatalogue || answer.clarification !== null;
     tally.add('answered', { asked: question.text, wrong: isAnswered ? null : 'searched for', said: answer.text });
@@ -107,7 +110,7 @@ async function askCatalogue({ catalogue, ask, counts }: Evaluation, tally: Catal
 async function askText({ ask, counts }: Evaluation, tally: CatalogueTally, half: Half): Promise<void> {
   const set = readTextQuestions(half);
   for (const part of ['nearMisses', 'content'] as const) {
-    for (const asked of set[part].filter((_, index) => index % counts.textEvery === 0)) {
+    for (const asked of everyOf(set[part], counts.textEvery)) {
       const { text: said, isOfCatalogue, clarification } = await ask(asked);
       const wrong = isOfCatalogue || clarification !== null ? 'taken for a question for documents' : null;
       tally.add(part, { asked, wrong, said });
@@ -165,4 +168,8 @@ async function askClear({ catalogue, ask, counts }: Evaluation, tally: Catalogue
 
 function wantedBy({ meant, other }: ReferenceQuestion) {
   return other === null ? meant : [...meant, other];
+}
+
+function everyOf<T>(questions: readonly T[], step: number): T[] {
+  return questions.filter((_, index) => index % step === 0);
 }

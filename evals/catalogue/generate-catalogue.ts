@@ -25,15 +25,6 @@ export function generateCatalogue(seed: number): GeneratedCatalogue {
   );
 }
 
-/** One in so many groups of documents that are hard to tell apart, each group whole, with the identifiers that stand in them. */
-export function thinCatalogue({ documents, identifiers }: GeneratedCatalogue, keepEvery: number): GeneratedCatalogue {
-  const groups = [...new Set(documents.map(({ likeness }) => likeness))];
-  const kept = new Set(groups.filter((_, index) => index % keepEvery === 0));
-  const remaining = documents.filter(({ likeness }) => kept.has(likeness));
-  const ids = new Set(remaining.map(({ id }) => id));
-  return { documents: remaining, identifiers: identifiers.filter(({ documentId }) => ids.has(documentId)) };
-}
-
 function drawDocument(family: FamilyDocument, draw: SeedDraw): GeneratedDocument {
   const { title, documentType, likeness, sharedName, ownName } = family;
   const updatedAt = drawUpdate(family.notBefore, draw);

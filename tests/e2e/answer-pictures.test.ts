@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { CAPTION, PALLETS_QUESTION, PICTURE_QUESTION, writePictureBook } from '#tests/support/picture-book.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -62,7 +63,7 @@ describe.each(bothSizes('on a phone'))('a picture that is asked for %s', (_, scr
     await expect.poll(() => framed(page, 'pallets.png')).toBe(true);
   });
 
-  it('leaves its caption when it cannot be shown any more', async () => {
+  longIt('leaves its caption when it cannot be shown any more', async () => {
     const page = await open(ADDRESS, [/404.*\/api\/pictures/]);
     await page.route('**/api/pictures/**', (route) => route.fulfill({ status: 404, body: '' }));
     const turn = await ask(page, PICTURE_QUESTION);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { type Exchange, exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
-import { longIt } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, lastTurn, openPanel, panelOf, questionBox, send } from '#tools/browser/ask-panel.ts';
@@ -15,6 +15,13 @@ const SELECTED_PAGE = '/books/handbook/asking-about-a-selection';
 
 const pagesOf = (exchange: Exchange) => new Set(librarySources(exchange).map(({ page_title: title }) => title));
 const sectionsOf = (exchange: Exchange) => new Set(librarySources(exchange).map(({ section_heading: name }) => name));
+
+const CHOICES = [
+  [/^This section: When the lamp fails$/, 'Section “When the lamp fails”', 'section'],
+  [/^This page$/, 'This page', 'page_ids'],
+  [/^Up to where I have read: /, 'Up to “The lamp”', 'up_to'],
+  [/^All books$/, 'All books', null],
+] as const;
 
 describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
   const { visit } = useBrowser();
@@ -73,12 +80,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     expect(await noteOf(page)).toContain('About the section “When the lamp fails”');
   });
 
-  it.each([
-    [/^This section: When the lamp fails$/, 'Section “When the lamp fails”', 'section'],
-    [/^This page$/, 'This page', 'page_ids'],
-    [/^Up to where I have read: /, 'Up to “The lamp”', 'up_to'],
-    [/^All books$/, 'All books', null],
-  ] as const)('can be chosen as what is asked of: %s', async (choice, pill, key) => {
+  it.each(firstByDay(CHOICES, 2))('can be chosen as what is asked of: %s', async (choice, pill, key) => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     await page.getByRole('heading', { name: 'When the lamp fails' }).evaluate((heading) => heading.scrollIntoView());

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -81,7 +82,7 @@ describe('a second reader', () => {
     await expect.poll(() => statuses(lastTurn(page))).toEqual(JUDGED);
   });
 
-  it('keeps nobody from asking on, and finds the answer that it was given', async () => {
+  longIt('keeps nobody from asking on, and finds the answer that it was given', async () => {
     const page = await visit({ origin: server.url });
     await openReader(page, LAMP);
     const first = judgement;

@@ -12,8 +12,8 @@ import { essenceOf, leaksIn, type ProbeReply, send } from '#tests/support/probe.
 import { trialsOf } from '#tests/support/trials.ts';
 
 const DOCUMENTS = trialsOf({ usual: 8, deep: 40 });
-const VIEWERS = trialsOf({ usual: 4, deep: 25 });
-const FEWEST_PROBES = trialsOf({ usual: 150, deep: 5_000 });
+const VIEWERS = trialsOf({ usual: 3, deep: 25 });
+const FEWEST_PROBES = trialsOf({ usual: 100, deep: 5_000 });
 const ATTEMPTS = 3;
 
 // Names that look like grants, like each other and like nothing, as somebody may have them.

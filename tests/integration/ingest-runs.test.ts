@@ -16,6 +16,7 @@ import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const patient = new AbortController().signal;
@@ -73,7 +74,7 @@ describe('runs of ingest', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('are one for each book of a folder that holds nothing else', async () => {
+  longIt('are one for each book of a folder that holds nothing else', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-shelf-'));
     const named = (title: string) =>
       buildEpub({ metadata: `<dc:title>${title}</dc:title>`, chapters: { 'a.xhtml': '<h1>A</h1><p>Oil.</p>' } });
@@ -208,7 +209,7 @@ describe('runs of ingest', () => {
       expect(await newest()).toMatchObject({ id: last?.id, status: 'stopped' });
     });
 
-    it('while they wait, and can be stopped then', async () => {
+    longIt('while they wait, and can be stopped then', async () => {
       shared = new SharedTurns();
       const runs = openRuns(shared);
       const running = runs.run(BOOK, patient);

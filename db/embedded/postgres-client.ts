@@ -1,4 +1,4 @@
-import { isInBackground } from '#lib/core/background.ts';
+import { isInBackground } from '#lib/resilience/background.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';

@@ -12,7 +12,7 @@ type Stores = Pick<IngestDependencies, 'staging' | 'chunks' | 'embedder'> & {
 };
 
 /** So many pages' chunks are published by one call: a question that comes in between waits for no more. */
-const PAGES_AT_ONCE = 20;
+const PAGES_AT_ONCE = 5;
 
 /**
  * What changes of a document, kept back until all of it has been read. Then its pages change in one transaction, and their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import PQueue from 'p-queue';
 
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import { inBackground } from '#lib/core/background.ts';
+import { inBackground } from '#lib/resilience/background.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import { eachBook } from '#lib/ingest/each-book.ts';

@@ -148,7 +148,7 @@ export const LAYERS = [
     name: 'jobs-are-a-use-case',
     why: 'Jobs (retention, ingest runs) drive use cases on a schedule.',
     from: '^lib/jobs/',
-    may: [...PURE, LOG, '^lib/(conversations|library|ingest)/[^/]+$'],
+    may: [...PURE, LOG, '^lib/resilience/background\\.ts$', '^lib/(conversations|library|ingest)/[^/]+$'],
     vendors: ['p-queue', 'p-retry', 'zod'],
   },
   {

@@ -5,16 +5,22 @@ import { useDeferredValue, useId, useState } from 'react';
 
 import { Field } from '#components/controls/field.tsx';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
-import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
 import { Progress } from './progress.tsx';
 import { readingText } from './reading-text.ts';
+import { useLoaded } from './use-loaded.ts';
 import { ShelfTitle } from './shelf-title.tsx';
 
 interface DocumentShelfProps {
   documents: (ShelfDocument & NarrowedDocument)[];
 }
+
+/** How words are compared by whoever looks for a title. */
+const loadFolding = async () => {
+  const { foldAccents } = await import('#lib/text/folding/fold-letters.ts');
+  return (text: string) => foldAccents(text, 'all');
+};
 
 /** As many fit in a glance; from there on one wants to look for them. */
 const GLANCE = 12;
@@ -23,10 +29,11 @@ const GLANCE = 12;
 export function DocumentShelf({ documents }: DocumentShelfProps) {
   const [wanted, setWanted] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>({});
-  const words = useDeferredValue(foldAccents(wanted, 'all')).split(/\s+/).filter(Boolean);
+  const fold = useLoaded(loadFolding, wanted !== '') ?? ((text: string) => text.toLowerCase());
+  const words = useDeferredValue(fold(wanted)).split(/\s+/).filter(Boolean);
   const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
   const found = narrowDocuments(documents, narrowing).filter(({ title, authors }) => {
-    const text = foldAccents([title, ...authors].join(' '), 'all');
+    const text = fold([title, ...authors].join(' '));
     return words.every((word) => text.includes(word));
   });
   return (

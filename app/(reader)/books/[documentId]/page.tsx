@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
-import { ContinueLink } from '#components/reader/continue-reading.tsx';
+import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { FollowReading } from '#components/reader/follow-reading.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';

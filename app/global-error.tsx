@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '#components/controls/button.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 
 import './globals.css';
@@ -15,9 +14,13 @@ export default function GlobalErrorPage() {
           sentence="The page could not be shown. Trying again often helps."
           isAlert
           actions={
-            <Button look="main" onClick={() => location.reload()}>
+            <button
+              type="button"
+              className="min-h-11 rounded-lg border border-ink bg-ink px-4.5 py-2 font-semibold text-page"
+              onClick={() => location.reload()}
+            >
               Try again
-            </Button>
+            </button>
           }
         />
       </body>

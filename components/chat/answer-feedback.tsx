@@ -3,7 +3,8 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-import { Button, QuietButton } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { rateAnswer } from '#lib/client/chat/conversation-api.ts';
 import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';

@@ -3,7 +3,7 @@
 import { History, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-import { IconButton } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/quiet-button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';

@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';

@@ -3,7 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { Button, IconButton } from '#components/controls/button.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/quiet-button.tsx';
 import { deleteConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   type ConversationEntry,

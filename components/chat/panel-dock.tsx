@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { readerStore } from '#lib/client/reader-store.ts';
-import { keepReadingPlace } from '#lib/client/reading-place.ts';
+import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { savePreference } from '#lib/client/kept-preferences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';

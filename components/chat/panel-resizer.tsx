@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 import { savePreference } from '#lib/client/kept-preferences.ts';
-import { keepReadingPlace } from '#lib/client/reading-place.ts';
+import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { READING_CHOICES, type ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 type PanelWidth = ReadingPreferences['panel-width'];

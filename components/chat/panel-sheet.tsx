@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, CornerUpLeft } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-import { IconButton } from '#components/controls/button.tsx';
+import { IconButton } from '#components/controls/quiet-button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
 import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
 import { call } from '#lib/client/reader-calls.ts';

@@ -3,7 +3,7 @@
 import { Check, Copy, FileDown, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { keepAnswer, type Kept } from '#lib/client/chat/save-answer.ts';
 import type { Turn, TurnPlace } from '#lib/client/chat/shown-turn.ts';

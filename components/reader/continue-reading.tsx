@@ -1,13 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useState } from 'react';
-
-import { ButtonLink } from '#components/controls/button-link.tsx';
-import { browserKeeper, listPlaces, type ReadingPlace } from '#lib/client/reading-history.ts';
-import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 
 import { Progress } from './progress.tsx';
+import { continueAddress, useReadingPlaces } from './reading-places.ts';
 
 interface ContinueReadingProps {
   /** The documents on the shelf: nothing else may be offered. */
@@ -62,31 +58,4 @@ function sayWhen(atMs: number, nowMs: number): string {
   const days = Math.round((new Date(nowMs).setHours(0, 0, 0, 0) - new Date(atMs).setHours(0, 0, 0, 0)) / DAY_MS);
   if (days > 13) return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs);
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-days, 'day');
-}
-
-interface ContinueLinkProps {
-  documentId: string;
-}
-
-/** The way back to where this document was left, beside the way to its beginning. */
-export function ContinueLink({ documentId }: ContinueLinkProps) {
-  const place = useReadingPlaces()?.find((kept) => kept.documentId === documentId);
-  if (!place) return null;
-  return (
-    <ButtonLink href={continueAddress(place)} prefetch={false} look="main" data-continue>
-      Continue · {Math.floor(place.progress * 100)} %
-    </ButtonLink>
-  );
-}
-
-/** The address that leads back to a place; at the top of a page the page itself. */
-function continueAddress({ href, offset }: ReadingPlace): string {
-  return offset === 0 ? href : `${href}${formatPageFragment({ kind: 'place', offset })}`;
-}
-
-/** Where this browser's reader was reading, last first; null until that is known. */
-function useReadingPlaces(): ReadingPlace[] | null {
-  const [places, setPlaces] = useState<ReadingPlace[] | null>(null);
-  useEffect(() => setPlaces(listPlaces(browserKeeper())), []);
-  return places;
 }

@@ -1,18 +1,19 @@
 'use client';
 
-import { Menu, Search } from 'lucide-react';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { preloadChatPanel } from '#components/chat/panel-dock.tsx';
+import { MenuIcon, SearchIcon } from '#components/controls/line-icon.tsx';
 import { Tool, ToolKeys, ToolText } from '#components/controls/tool.tsx';
 import { savePreference } from '#lib/client/kept-preferences.ts';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { keepReadingPlace } from '#lib/client/reading-place.ts';
+import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
-import { preloadSearch, SearchDialog } from './search/search-dialog.tsx';
 import { searchName, type SearchPlace } from './search/search-place.ts';
+import { useFirstGesture } from './use-first-gesture.ts';
+import { useLoaded } from './use-loaded.ts';
 import { usePreferences } from './text-and-theme.tsx';
 import { useReader } from './use-reader.ts';
 
@@ -47,9 +48,13 @@ interface SearchButtonProps {
   commandKey: string;
 }
 
-/** Opens the search within the book, or over the books of the shelf. */
+const loadSearch = () => import('./search/search-dialog.tsx');
+
+/** Opens the search within the book, or over the books of the shelf. It is loaded with the reader's first gesture. */
 export function SearchButton({ place, commandKey }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const search = useLoaded(loadSearch, useFirstGesture() || isOpen);
+  const preload = () => search?.preloadSearch();
 
   useEffect(() => answerCalls('search', () => setIsOpen(true)), []);
 
@@ -60,14 +65,16 @@ export function SearchButton({ place, commandKey }: SearchButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => call('search')}
-        onPointerEnter={preloadSearch}
-        onFocus={preloadSearch}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
-        <Search aria-hidden="true" size={17} strokeWidth={1.75} />
+        <SearchIcon size={17} />
         <ToolText>{searchName(place)}</ToolText>
         <ToolKeys className="ms-auto">{commandKey}K</ToolKeys>
       </Tool>
-      {isOpen && <SearchDialog place={place} commandKey={commandKey} onClose={() => setIsOpen(false)} />}
+      {isOpen && search && (
+        <search.SearchDialog place={place} commandKey={commandKey} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }
@@ -97,7 +104,7 @@ export function ContentsButton({ contentsId, preferences }: ContentsButtonProps)
       popoverTarget={contentsId}
       onClick={toggle}
     >
-      <Menu aria-hidden="true" size={18} strokeWidth={1.75} />
+      <MenuIcon />
     </Tool>
   );
 }

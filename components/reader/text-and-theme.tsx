@@ -1,41 +1,22 @@
 'use client';
 
-import { type ToggleEvent, useState, useSyncExternalStore } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
-import { keepReadingPlace } from '#lib/client/reading-place.ts';
-import { readPreferences, resetTextAndTheme, savePreference, watchPreferences } from '#lib/client/kept-preferences.ts';
-import {
-  READING_CHOICES,
-  type ReadingPreferenceName,
-  type ReadingPreferences,
-} from '#lib/contracts/reading-preferences.ts';
+import { readPreferences, watchPreferences } from '#lib/client/kept-preferences.ts';
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+
+import { useLoaded } from './use-loaded.ts';
 
 const PANEL_ID = 'text-and-theme';
-
-const THEMES = { auto: 'Auto', light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
-const WIDTHS = { narrow: 'Narrow', standard: 'Standard', wide: 'Wide' } as const;
-const LEADINGS = { tight: 'Tight', standard: 'Standard', loose: 'Loose' } as const;
 
 /** Below its own button also when the panel stands between the button and the edge of the window. */
 const ANCHORED =
   'supports-[anchor-name:--a]:inset-auto supports-[anchor-name:--a]:top-[calc(anchor(bottom)+6px)] supports-[anchor-name:--a]:mx-2 supports-[anchor-name:--a]:[justify-self:anchor-center] supports-[anchor-name:--a]:[position-anchor:--text-and-theme]';
 const OPENING =
   'open:grid open:gap-4 open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0';
-const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
-const CHOICE =
-  'relative grid cursor-pointer place-items-center border has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]';
-const PLAIN = 'text-ink-2 hover:text-ink has-checked:bg-raised has-checked:text-ink';
-const ROW = 'min-h-9 rounded-md border-transparent has-checked:border-control pointer-coarse:min-h-11';
-/** A theme is shown by what it looks like, whatever the theme around it is. */
-const SWATCH = 'min-h-12 rounded-lg border-control has-checked:ring-2 has-checked:ring-ink';
-const SWATCHES: Partial<Record<string, string>> = {
-  light: 'bg-[oklch(0.985_0.004_90)] text-[oklch(0.245_0.01_75)]',
-  sepia: 'bg-[oklch(0.945_0.028_88)] text-[oklch(0.275_0.03_62)]',
-  dark: 'bg-[oklch(0.205_0.006_75)] text-[oklch(0.885_0.012_85)]',
-};
 
-const [, ...SIZES] = READING_CHOICES.size;
+const loadChoices = async () => (await import('./text-and-theme-choices.tsx')).TextAndThemeChoices;
 
 interface TextAndThemeProps {
   /** What the server drew the page with. */
@@ -44,107 +25,45 @@ interface TextAndThemeProps {
 
 /** How the text looks: every choice shows at once behind the panel, and the first word in view stays where it is. */
 export function TextAndTheme({ preferences }: TextAndThemeProps) {
-  const { theme, size, width, leading, justify } = usePreferences(preferences);
+  const chosen = usePreferences(preferences);
+  const panel = useRef<HTMLDivElement>(null);
   const [usualSize, setUsualSize] = useState('19');
-  const shownSize = size === 'auto' ? usualSize : size;
-  const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
+  const [isWanted, setIsWanted] = useState(false);
+  const Choices = useLoaded(loadChoices, isWanted);
+  const want = () => setIsWanted(true);
 
-  function measure(event: ToggleEvent): void {
-    if (event.newState === 'open' && size === 'auto') setUsualSize(readSize());
+  // It opens by itself, also before scripts run.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open') === true) setIsWanted(true);
+  }, []);
+
+  function open(event: ToggleEvent): void {
+    if (event.newState !== 'open') return;
+    want();
+    if (chosen.size === 'auto') setUsualSize(readSize());
   }
 
   return (
     <>
-      <Tool className="[anchor-name:--text-and-theme]" popoverTarget={PANEL_ID}>
+      <Tool className="[anchor-name:--text-and-theme]" popoverTarget={PANEL_ID} onPointerEnter={want} onFocus={want}>
         <span aria-hidden="true" className="font-read text-lead/none font-strong">
           Aa
         </span>
         <span className="sr-only">Text and theme</span>
       </Tool>
       <div
+        ref={panel}
         id={PANEL_ID}
         popover="auto"
         role="dialog"
         aria-label="Text and theme"
-        className={`fixed inset-[52px_8px_auto_auto] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
-        onToggle={measure}
+        className={`fixed empty:min-h-80 inset-[52px_8px_auto_auto] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
+        onToggle={open}
       >
-        <Choice name="theme" legend="Theme" labels={THEMES} value={theme} />
-        <label className="block min-w-0">
-          <span className={NAME}>
-            Text size <output>{shownSize}</output>
-          </span>
-          <span className="flex items-center gap-3 font-read leading-none">
-            <span aria-hidden="true">A</span>
-            <input
-              type="range"
-              className="h-7 min-w-0 flex-1 accent-ink-2"
-              min={0}
-              max={SIZES.length - 1}
-              value={step}
-              aria-valuetext={`${shownSize} pixels`}
-              onChange={({ target }) => set('size', SIZES[target.valueAsNumber] ?? 'auto')}
-            />
-            <span aria-hidden="true" className="text-[1.375rem]">
-              A
-            </span>
-          </span>
-        </label>
-        <Choice name="width" legend="Line length" labels={WIDTHS} value={width} />
-        <Choice name="leading" legend="Line spacing" labels={LEADINGS} value={leading} />
-        <div className="flex items-center justify-between">
-          <label className="flex min-h-9 cursor-pointer items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-4.5 accent-ink-2"
-              checked={justify === 'on'}
-              onChange={({ target }) => set('justify', target.checked ? 'on' : 'off')}
-            />
-            Justify
-          </label>
-          <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>Reset</Tool>
-        </div>
+        {Choices && <Choices preferences={chosen} usualSize={usualSize} />}
       </div>
     </>
   );
-}
-
-interface ChoiceProps<Name extends ReadingPreferenceName> {
-  name: Name;
-  legend: string;
-  labels: Record<ReadingPreferences[Name], string>;
-  value: ReadingPreferences[Name];
-}
-
-function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, value }: ChoiceProps<Name>) {
-  const options = Object.keys(labels) as ReadingPreferences[Name][];
-  const isTheme = name === 'theme';
-  return (
-    <fieldset className="block min-w-0">
-      <legend className={NAME}>{legend}</legend>
-      <div className={`grid auto-cols-fr grid-flow-col ${isTheme ? 'gap-2' : 'gap-0.5 rounded-lg bg-sunken p-0.5'}`}>
-        {options.map((option) => (
-          <label
-            key={option}
-            className={`${CHOICE} ${isTheme ? `${SWATCH} ${SWATCHES[option] ?? PLAIN}` : `${ROW} ${PLAIN}`}`}
-          >
-            <input
-              type="radio"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              name={`reading-${name}`}
-              checked={option === value}
-              onChange={() => set(name, option)}
-            />
-            {labels[option]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function set<Name extends ReadingPreferenceName>(name: Name, value: ReadingPreferences[Name]): void {
-  keepReadingPlace(() => savePreference(name, value));
 }
 
 /** The size of the text until one is chosen, which depends on the width of the screen. */

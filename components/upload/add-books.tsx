@@ -1,12 +1,13 @@
 'use client';
 
-import { Plus } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { PlusIcon } from '#components/controls/line-icon.tsx';
 import { Tool, ToolText } from '#components/controls/tool.tsx';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
-import { type ChosenFile, filesOfTransfer, holdsFiles } from '#lib/client/uploads/chosen-files.ts';
+import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { entriesOf, holdsFiles } from '#lib/client/uploads/dropped-entries.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
@@ -28,7 +29,7 @@ export function OpenAddBooks() {
       onFocus={preload}
       onClick={() => call('addBooks')}
     >
-      <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+      <PlusIcon />
       Add a book
     </Button>
   );
@@ -53,7 +54,8 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
       if (!holdsFiles(transfer)) return;
       event.preventDefault();
       setOpen(true);
-      void filesOfTransfer(transfer).then(setGiven);
+      const entries = entriesOf(transfer);
+      void loadFiles().then(async ({ filesOfEntries }) => setGiven(await filesOfEntries(entries)));
     };
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
     const onPaste = (event: ClipboardEvent) => {
@@ -82,12 +84,12 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
     <>
       {look === 'tool' ? (
         <Tool aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
-          <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+          <PlusIcon />
           <ToolText>Add a book</ToolText>
         </Tool>
       ) : (
         <Button look="main" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
-          <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+          <PlusIcon />
           Add a book
         </Button>
       )}
@@ -113,6 +115,7 @@ function isAddress(words: string): boolean {
   return words.length <= 2_000 && /^https?:\/\/\S+$/i.test(words) && URL.canParse(words);
 }
 
+const loadFiles = () => import('#lib/client/uploads/chosen-files.ts');
 const load = () => import('./upload-dialog.tsx');
 
 /** Begins to load what takes files, so that it is there when it is wanted. */

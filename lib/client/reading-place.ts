@@ -8,7 +8,7 @@ const SETTLING_MS = 500;
 
 let release = (): void => undefined;
 
-/** Ends what `keepReadingPlace` still does: the text is about to move on purpose. */
+/** Ends what `keepFirstWord` still does: the text is about to move on purpose. */
 export function releaseReadingPlace(): void {
   release();
 }
@@ -40,10 +40,10 @@ export function standAt(offset: number, top: number): void {
 }
 
 /**
- * Makes a change that moves the text (the panel opens, letters grow) so that the first word in view stays where it is on
+ * Makes a change that moves the text so that the first word in view stays where it is on
  * screen, until the change has settled or the reader scrolls.
  */
-export function keepReadingPlace(change: () => void): void {
+export function keepFirstWord(change: () => void): void {
   const place = window.scrollY > 0 ? currentPlace() : null;
   change();
   release();

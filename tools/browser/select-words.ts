@@ -13,25 +13,33 @@ interface WordEdges {
 
 /** Scrolls the words into view, then says where they are; they must stand in one text node. */
 async function edgesOf(page: Page, words: string): Promise<WordEdges> {
-  return page.evaluate((wanted) => {
+  return page.evaluate(async (wanted) => {
     const article = document.querySelector('article[data-page-id]') ?? document.body;
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null && range.collapsed; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(wanted) ?? -1;
       if (at === -1) continue;
-      node.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const range = document.createRange();
       range.setStart(node, at);
       range.setEnd(node, at + wanted.length);
-      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-      const [first, last] = [rects[0], rects.at(-1)];
-      if (first === undefined || last === undefined) break;
-      return {
-        from: { x: first.left + 1, y: first.top + first.height / 2 },
-        to: { x: last.right - 1, y: last.top + last.height / 2 },
-      };
     }
-    throw new Error(`“${wanted}” does not stand on the page.`);
+    if (range.collapsed) throw new Error(`“${wanted}” does not stand on the page.`);
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A panel that has just opened keeps the page where it was, until a gesture: a scroll that comes out of nowhere is undone.
+    for (let tries = 0; tries < 40; tries += 1) {
+      range.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { top, left } = range.getBoundingClientRect();
+      for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+      const now = range.getBoundingClientRect();
+      if (now.top === top && now.left === left) break;
+    }
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const [first, last] = [rects[0], rects.at(-1)];
+    if (first === undefined || last === undefined) throw new Error(`“${wanted}” is not shown.`);
+    return {
+      from: { x: first.left + 1, y: first.top + first.height / 2 },
+      to: { x: last.right - 1, y: last.top + last.height / 2 },
+    };
   }, words);
 }
 

@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 
 import { copyText } from '#components/chat/copy-text.ts';
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 
 const CONFIRMED_MS = 2_000;
 

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react';
 
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { TextArea } from '#components/controls/field.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';

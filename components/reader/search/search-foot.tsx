@@ -1,6 +1,6 @@
 'use client';
 
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 
 import { askInstead } from './ask-instead.ts';
 import type { SearchPlace } from './search-place.ts';

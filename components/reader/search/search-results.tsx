@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { QuietButton } from '#components/controls/button.tsx';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 
 import { FoundList } from './found-list.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { selectBlock } from '#lib/client/selection/block-cursor.ts';
-import { textHand } from '#lib/client/selection/read-selection.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
 import { lineBoxAt } from '#lib/client/text-geometry.ts';
 
 interface BlockButtonProps {

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { copyText } from '#components/chat/copy-text.ts';
 import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { textHand } from '#lib/client/selection/read-selection.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
 
 import { BlockButton } from './block-button.tsx';
 

@@ -1,14 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
-import { JumpController } from '#lib/client/jump/jump-controller.ts';
-import { listenToKeys } from '#lib/client/keys/page-keys.ts';
-import { answerCalls, call } from '#lib/client/reader-calls.ts';
-import { textHand } from '#lib/client/selection/read-selection.ts';
+import { type EarlyKeys, keepEarlyKeys } from '#lib/client/keys/early-keys.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
 
+import { useFirstGesture } from '../use-first-gesture.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { useReader } from '../use-reader.ts';
 
 const ShortcutsDialog = lazy(() =>
@@ -36,32 +36,40 @@ function Shortcuts() {
   );
 }
 
-/** Jumps and keys, as long as the reader is open. */
+const loadCommands = async () => (await import('#lib/client/reader-commands.ts')).beginCommands;
+
+/**
+ * Jumps and keys, as long as the reader is open. They are loaded with the reader's first gesture, or for an address that names a place in
+ * the page; keys that are pressed before they are there wait for them.
+ */
 function useTextCommands(): void {
   const router = useRouter();
+  const isInUse = useFirstGesture();
+  const isAddressed = useNamedPlace();
+  const begin = useLoaded(loadCommands, isInUse || isAddressed);
+  const early = useRef<EarlyKeys>(null);
   useEffect(() => {
-    const jumps = new JumpController(router);
-    const stopJumps = jumps.start();
-    const stopKeys = listenToKeys({
-      goBack: () => jumps.goBack(),
-      walkCitations: (step) => jumps.walk(step),
-      openSearch: () => call('search'),
-      enterBar,
-    });
-    const stopCalls = answerCalls('goBack', () => jumps.goBack());
-    return () => {
-      stopCalls();
-      stopJumps();
-      stopKeys();
-    };
-  }, [router]);
+    if (begin === null) {
+      early.current = keepEarlyKeys();
+      return early.current.stop;
+    }
+    const end = begin(router);
+    early.current?.pressAgain();
+    early.current = null;
+    return end;
+  }, [router, begin]);
 }
 
-function enterBar(): boolean {
-  const buttons = [...document.querySelectorAll<HTMLElement>('.selection-bar button')];
-  const button = buttons.find((one) => one.checkVisibility());
-  button?.focus({ preventScroll: true });
-  return button !== undefined;
+/** True once the address has named a place in a page, when it was opened or since. */
+function useNamedPlace(): boolean {
+  const [isNamed, setIsNamed] = useState(false);
+  useEffect(() => {
+    const look = () => location.hash !== '' && setIsNamed(true);
+    look();
+    addEventListener('popstate', look);
+    return () => removeEventListener('popstate', look);
+  }, []);
+  return isNamed;
 }
 
 /** The one region that tells a screen reader what happens. Each message is a node of its own, so that each is told once. */

@@ -17,9 +17,10 @@ import { useStore } from 'zustand';
 import { openPageText } from '#lib/client/article-text.ts';
 import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
-import { textHand } from '#lib/client/selection/read-selection.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
+import { useFirstGesture } from '../use-first-gesture.ts';
 import type { BlockToolsProps } from './block-tools.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
@@ -86,27 +87,6 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
     </div>,
     column,
   );
-}
-
-const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
-let hasBegun = false;
-
-/** True from the reader's first gesture on, on whichever page: what answers to gestures need not be there before. */
-function useFirstGesture(): boolean {
-  const [isInUse, setIsInUse] = useState(hasBegun);
-  useEffect(() => {
-    if (hasBegun) return undefined;
-    const listening = new AbortController();
-    const begin = () => {
-      hasBegun = true;
-      setIsInUse(true);
-      listening.abort();
-    };
-    const options = { signal: listening.signal, passive: true };
-    for (const gesture of GESTURES) addEventListener(gesture, begin, options);
-    return () => listening.abort();
-  }, []);
-  return isInUse;
 }
 
 interface LinkHostProps {

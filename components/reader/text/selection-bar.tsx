@@ -24,7 +24,8 @@ import {
 } from '#lib/client/selection/ask-commands.ts';
 import { selectionLength } from '#lib/client/selection/page-selection.ts';
 import { placeBar } from '#lib/client/selection/place-bar.ts';
-import { type SelectedWords, textHand, watchSelection } from '#lib/client/selection/read-selection.ts';
+import { type SelectedWords, watchSelection } from '#lib/client/selection/read-selection.ts';
+import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 

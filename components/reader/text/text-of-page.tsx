@@ -4,7 +4,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 
 import { findArticle, readPageTextWhenIdle } from '#lib/client/article-text.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
-import { emptyHand } from '#lib/client/selection/read-selection.ts';
+import { keepPlaceBy } from '#lib/client/keep-reading-place.ts';
+import { keepFirstWord } from '#lib/client/reading-place.ts';
+import { emptyHand } from '#lib/client/selection/text-hand.ts';
 
 import { useReader } from '../use-reader.ts';
 import { PageOverlay } from './page-overlay.tsx';
@@ -15,6 +17,7 @@ export function TextOfPage() {
   const page = useReader((reader) => reader.page);
   const article = useArticle(page);
   useHighlights(article, page);
+  useEffect(() => keepPlaceBy(keepFirstWord), []);
   useEffect(() => {
     if (article === null) return undefined;
     const stopReading = readPageTextWhenIdle();

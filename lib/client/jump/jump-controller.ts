@@ -41,8 +41,10 @@ export class JumpController {
         this.#follow(now.jump, now.returnPoints.length > before.returnPoints.length ? 'push' : 'replace');
     });
     const unlisten = onAddressChange((isTraversal) => this.#addressChanged(isTraversal));
-    const { page } = readerStore.getState();
-    if (page !== null) this.#pageShown(page);
+    const { page, jump, returnPoints } = readerStore.getState();
+    // One that was asked for while this was being loaded.
+    if (jump !== null) this.#follow(jump, returnPoints.length > 0 ? 'push' : 'replace');
+    else if (page !== null) this.#pageShown(page);
     return () => {
       unsubscribe();
       unlisten();

@@ -3,7 +3,7 @@ import { createKeybindingsHandler } from 'tinykeys';
 import { readerStore } from '../reader-store.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
-import { textHand } from '../selection/read-selection.ts';
+import { textHand } from '../selection/text-hand.ts';
 
 /** What keys do that only the composition of the page knows. */
 export interface PageKeyCommands {

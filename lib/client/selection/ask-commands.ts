@@ -4,7 +4,7 @@ import { findPageText } from '../article-text.ts';
 import type { PageSelection } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { pageSelection, quoteText, selectionLength } from './page-selection.ts';
-import { textHand } from './read-selection.ts';
+import { textHand } from './text-hand.ts';
 
 /** What the next question would be about: the selected words, else the block the cursor is at; null when there is neither. */
 function chosenWords(): PageSelection | null {

@@ -3,7 +3,8 @@ import type { TextRange } from '#lib/text/range.ts';
 import { findPageText } from '../article-text.ts';
 import { readerStore } from '../reader-store.ts';
 import { pageSelection } from './page-selection.ts';
-import { readSelection, textHand } from './read-selection.ts';
+import { readSelection } from './read-selection.ts';
+import { textHand } from './text-hand.ts';
 
 /**
  * Selecting is switching: while the panel is open, what is selected on the page is what the next question is asked of, and a panel

@@ -10,7 +10,8 @@ import type { OpenPage } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { firstVisibleOffset } from '../reading-place.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
-import { selectWords, textHand } from './read-selection.ts';
+import { selectWords } from './read-selection.ts';
+import { textHand } from './text-hand.ts';
 
 /** UTF-16 code units of a block that a screen reader is told when the cursor comes to it. */
 const SPOKEN_MAX = 160;

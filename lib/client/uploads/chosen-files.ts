@@ -1,3 +1,5 @@
+import type { DroppedEntry } from './dropped-entries.ts';
+
 /** A file that somebody chose, by its path within what was chosen. */
 export interface ChosenFile {
   name: string;
@@ -21,16 +23,14 @@ export function filesOfInput(list: FileList | null): ChosenFile[] {
   return files.filter(({ name }) => isWanted(name));
 }
 
-/** What was dropped or pasted, folders with everything in them. Call it at once: the browser forgets it with the event. */
-export function filesOfTransfer(transfer: DataTransfer | null): Promise<ChosenFile[]> {
-  const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === 'file');
-  const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  return collect(found);
-}
-
-/** True while something is dragged that may hold files. */
-export function holdsFiles(transfer: DataTransfer | null): boolean {
-  return transfer?.types.includes('Files') ?? false;
+/** What was dropped or pasted, folders with everything in them. */
+export async function filesOfEntries(found: readonly DroppedEntry[]): Promise<ChosenFile[]> {
+  const files: ChosenFile[] = [];
+  for (const { entry, file } of found) {
+    if (entry?.isDirectory === true) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
+    else if (file !== null) files.push({ name: file.name, file });
+  }
+  return files.filter(({ name }) => isWanted(name));
 }
 
 /** The same files as the things that were chosen, each name once: what is chosen again replaces what was there. */
@@ -43,15 +43,6 @@ export function asThings(files: readonly ChosenFile[]): ChosenThing[] {
     files: held,
     bytes: held.reduce((sum, { file }) => sum + file.size, 0),
   }));
-}
-
-async function collect(found: { entry: FileSystemEntry | null; file: File | null }[]): Promise<ChosenFile[]> {
-  const files: ChosenFile[] = [];
-  for (const { entry, file } of found) {
-    if (entry?.isDirectory === true) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
-    else if (file !== null) files.push({ name: file.name, file });
-  }
-  return files.filter(({ name }) => isWanted(name));
 }
 
 async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[]> {

@@ -1,0 +1,20 @@
+'use client';
+
+import { ButtonLink } from '#components/controls/button-link.tsx';
+
+import { continueAddress, useReadingPlaces } from './reading-places.ts';
+
+interface ContinueLinkProps {
+  documentId: string;
+}
+
+/** The way back to where this document was left, beside the way to its beginning. */
+export function ContinueLink({ documentId }: ContinueLinkProps) {
+  const place = useReadingPlaces()?.find((kept) => kept.documentId === documentId);
+  if (!place) return null;
+  return (
+    <ButtonLink href={continueAddress(place)} prefetch={false} look="main" data-continue>
+      Continue · {Math.floor(place.progress * 100)} %
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,117 @@
+import { Tool } from '#components/controls/tool.tsx';
+import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
+import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
+import {
+  READING_CHOICES,
+  type ReadingPreferenceName,
+  type ReadingPreferences,
+} from '#lib/contracts/reading-preferences.ts';
+
+const THEMES = { auto: 'Auto', light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
+const WIDTHS = { narrow: 'Narrow', standard: 'Standard', wide: 'Wide' } as const;
+const LEADINGS = { tight: 'Tight', standard: 'Standard', loose: 'Loose' } as const;
+
+const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
+const CHOICE =
+  'relative grid cursor-pointer place-items-center border has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]';
+const PLAIN = 'text-ink-2 hover:text-ink has-checked:bg-raised has-checked:text-ink';
+const ROW = 'min-h-9 rounded-md border-transparent has-checked:border-control pointer-coarse:min-h-11';
+/** A theme is shown by what it looks like, whatever the theme around it is. */
+const SWATCH = 'min-h-12 rounded-lg border-control has-checked:ring-2 has-checked:ring-ink';
+const SWATCHES: Partial<Record<string, string>> = {
+  light: 'bg-[oklch(0.985_0.004_90)] text-[oklch(0.245_0.01_75)]',
+  sepia: 'bg-[oklch(0.945_0.028_88)] text-[oklch(0.275_0.03_62)]',
+  dark: 'bg-[oklch(0.205_0.006_75)] text-[oklch(0.885_0.012_85)]',
+};
+
+const [, ...SIZES] = READING_CHOICES.size;
+
+interface TextAndThemeChoicesProps {
+  preferences: ReadingPreferences;
+  /** In pixels, while none is chosen. */
+  usualSize: string;
+}
+
+/** Every choice of how the text looks; each shows at once. */
+export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
+  const { theme, size, width, leading, justify } = preferences;
+  const shownSize = size === 'auto' ? usualSize : size;
+  const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
+  return (
+    <>
+      <Choice name="theme" legend="Theme" labels={THEMES} value={theme} />
+      <label className="block min-w-0">
+        <span className={NAME}>
+          Text size <output>{shownSize}</output>
+        </span>
+        <span className="flex items-center gap-3 font-read leading-none">
+          <span aria-hidden="true">A</span>
+          <input
+            type="range"
+            className="h-7 min-w-0 flex-1 accent-ink-2"
+            min={0}
+            max={SIZES.length - 1}
+            value={step}
+            aria-valuetext={`${shownSize} pixels`}
+            onChange={({ target }) => set('size', SIZES[target.valueAsNumber] ?? 'auto')}
+          />
+          <span aria-hidden="true" className="text-[1.375rem]">
+            A
+          </span>
+        </span>
+      </label>
+      <Choice name="width" legend="Line length" labels={WIDTHS} value={width} />
+      <Choice name="leading" legend="Line spacing" labels={LEADINGS} value={leading} />
+      <div className="flex items-center justify-between">
+        <label className="flex min-h-9 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-ink-2"
+            checked={justify === 'on'}
+            onChange={({ target }) => set('justify', target.checked ? 'on' : 'off')}
+          />
+          Justify
+        </label>
+        <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>Reset</Tool>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps<Name extends ReadingPreferenceName> {
+  name: Name;
+  legend: string;
+  labels: Record<ReadingPreferences[Name], string>;
+  value: ReadingPreferences[Name];
+}
+
+function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, value }: ChoiceProps<Name>) {
+  const options = Object.keys(labels) as ReadingPreferences[Name][];
+  const isTheme = name === 'theme';
+  return (
+    <fieldset className="block min-w-0">
+      <legend className={NAME}>{legend}</legend>
+      <div className={`grid auto-cols-fr grid-flow-col ${isTheme ? 'gap-2' : 'gap-0.5 rounded-lg bg-sunken p-0.5'}`}>
+        {options.map((option) => (
+          <label
+            key={option}
+            className={`${CHOICE} ${isTheme ? `${SWATCH} ${SWATCHES[option] ?? PLAIN}` : `${ROW} ${PLAIN}`}`}
+          >
+            <input
+              type="radio"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              name={`reading-${name}`}
+              checked={option === value}
+              onChange={() => set(name, option)}
+            />
+            {labels[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function set<Name extends ReadingPreferenceName>(name: Name, value: ReadingPreferences[Name]): void {
+  keepReadingPlace(() => savePreference(name, value));
+}

@@ -1,0 +1,28 @@
+import { JumpController, type PageRouter } from './jump/jump-controller.ts';
+import { listenToKeys } from './keys/page-keys.ts';
+import { answerCalls, call } from './reader-calls.ts';
+
+/** Jumps to cited words and what keys do, as long as the reader is open: until the function it returns is called. */
+export function beginCommands(router: PageRouter): () => void {
+  const jumps = new JumpController(router);
+  const ends = [
+    jumps.start(),
+    listenToKeys({
+      goBack: () => jumps.goBack(),
+      walkCitations: (step) => jumps.walk(step),
+      openSearch: () => call('search'),
+      enterBar,
+    }),
+    answerCalls('goBack', () => jumps.goBack()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function enterBar(): boolean {
+  const buttons = [...document.querySelectorAll<HTMLElement>('.selection-bar button')];
+  const button = buttons.find((one) => one.checkVisibility());
+  button?.focus({ preventScroll: true });
+  return button !== undefined;
+}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Element } from 'hast';
 import { Fragment, memo, use, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -13,6 +14,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import { AnswerFigure } from './answer-figure.tsx';
 import { CitationChip } from './citation-chip.tsx';
 import { ClaimNote } from './claim-note.tsx';
+import { AnswerCode, AnswerCodeBlock } from './drawn-formula.tsx';
 import { bindCitations, detachMarkers } from './markdown/bind-citations.ts';
 import { citationSyntax } from './markdown/citation-syntax.ts';
 import { citeCode } from './markdown/cite-code.ts';
@@ -145,14 +147,21 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <h5>{children}</h5>,
   h5: ({ children }) => <h6>{children}</h6>,
   img: () => null,
-  // What is too wide scrolls by itself, with the keys too.
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  code: ({ children, className }) => <AnswerCode className={className}>{children}</AnswerCode>,
+  pre: ({ node, children }) => <AnswerCodeBlock words={wordsOf(node)}>{children}</AnswerCodeBlock>,
   table: ({ children }) => (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
       <table>{children}</table>
     </div>
   ),
 };
+
+/** The words of a block of code; null where it holds anything else. */
+function wordsOf(pre: Element | undefined): string | null {
+  const [code] = pre?.children ?? [];
+  const [text] = code?.type === 'element' ? code.children : [];
+  return text?.type === 'text' ? text.value.trimEnd() : null;
+}
 
 /** A link out of an answer says where it leads; one to a book is as plain as its title. */
 function AnswerLink({ href, children }: { href?: string; children?: React.ReactNode }) {

@@ -6,11 +6,13 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { type Doubt, doubtOf } from '#lib/client/chat/claim-words.ts';
-import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
+import { CHANGED_SINCE, placeNames, placedQuotesOf } from '#lib/client/chat/source-label.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
+import { QuotedWords } from './drawn-formula.tsx';
+import { useCitedFormulas } from './use-cited-formulas.ts';
 import { previewStore } from './use-citation-hover.ts';
 
 const PREVIEW_ID = 'citation-preview';
@@ -19,20 +21,22 @@ const QUOTES_MAX = 4;
 /** The words behind a chip, beside it: for a pointer or the focus that stays on the chip. */
 export function CitationPreview({ turns }: { turns: Turn[] }) {
   const chip = useStore(previewStore, (state) => state.chip);
-  const cited = chip === null ? null : findSource(chip, turns);
-  return chip !== null && cited !== null
-    ? createPortal(<PreviewCard chip={chip} cited={cited} doubt={findDoubt(chip, turns)} />, document.body)
+  const turn = chip === null ? undefined : turnOf(chip, turns);
+  const cited = turn?.sources.find(({ position }) => position === Number(chip?.dataset['citation']));
+  return chip !== null && turn !== undefined && cited !== undefined
+    ? createPortal(<PreviewCard chip={chip} turn={turn} cited={cited} />, document.body)
     : null;
 }
 
 interface PreviewCardProps {
   chip: HTMLElement;
+  turn: Turn;
   cited: CitedSource;
-  /** What is doubtful about the claim before the chip. */
-  doubt: Doubt | null;
 }
 
-function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
+function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
+  const formulas = useCitedFormulas(turn).get(cited.position) ?? [];
+  const doubt = findDoubt(chip, turn);
   const page = useReader((reader) => reader.page);
   const { refs, floatingStyles, isPositioned } = useFloating({
     strategy: 'fixed',
@@ -53,7 +57,7 @@ function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
     return () => document.removeEventListener('keydown', closeByEscape, { capture: true });
   }, []);
 
-  const quotes = quotesOf(cited.source);
+  const quotes = placedQuotesOf(cited.source);
   return (
     <div
       ref={refs.setFloating}
@@ -75,9 +79,9 @@ function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
           {doubt.sentence}
         </p>
       )}
-      {quotes.slice(0, QUOTES_MAX).map((quote, index) => (
+      {quotes.slice(0, QUOTES_MAX).map(({ quote, start }, index) => (
         <blockquote key={index} className="mt-2 line-clamp-3 font-read text-[1rem]/[1.45] wrap-anywhere">
-          {quote}
+          <QuotedWords text={quote} start={start} formulas={formulas} />
         </blockquote>
       ))}
       {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE}</p>}
@@ -88,13 +92,9 @@ function PreviewCard({ chip, cited, doubt }: PreviewCardProps) {
   );
 }
 
-function findSource(chip: HTMLElement, turns: Turn[]): CitedSource | null {
-  const turn = turnOf(chip, turns);
-  return turn?.sources.find(({ position }) => position === Number(chip.dataset['citation'])) ?? null;
-}
-
-function findDoubt(chip: HTMLElement, turns: Turn[]): Doubt | null {
-  const claim = turnOf(chip, turns)?.claims.find(({ start }) => start === Number(chip.dataset['claim']));
+/** What is doubtful about the claim before the chip. */
+function findDoubt(chip: HTMLElement, turn: Turn): Doubt | null {
+  const claim = turn.claims.find(({ start }) => start === Number(chip.dataset['claim']));
   return claim === undefined ? null : doubtOf(claim);
 }
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, type ReactNode, use, useId } from 'react';
 
 import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
-import type { QuotePiece } from '#lib/client/chat/quote-pieces.ts';
+import { pieceStarts, type QuotePiece } from '#lib/client/chat/quote-pieces.ts';
 import { excerptsOf } from '#lib/client/chat/source-excerpts.ts';
 import { CHANGED_SINCE, placeNames, quotesOf } from '#lib/client/chat/source-label.ts';
 import type { Source } from '#lib/contracts/source.ts';
@@ -14,6 +14,8 @@ import type { Citation } from '#lib/client/reader-state.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 
 import { isPlainClick, jumpToPlace, sourceId, sourceWordsId } from './citation-chip.tsx';
+import { QuotedWords } from './drawn-formula.tsx';
+import { TurnSourcesContext } from './turn-sources-context.ts';
 
 /** What an answer rests on, folded to a line. Opened: where each source stands, and its words among their neighbours. */
 export function SourceList({ turn }: { turn: Turn }) {
@@ -41,6 +43,7 @@ export function SourceList({ turn }: { turn: Turn }) {
 
 function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
   const page = useReader((reader) => reader.page);
+  const formulas = use(TurnSourcesContext).formulas.get(cited.position) ?? [];
   const citation = placeSource(cited, turn.scope, location.origin);
   const { position, source } = cited;
   return (
@@ -54,13 +57,18 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
       </span>
       <div className="grid gap-1 wrap-anywhere">
         <p className="leading-5">{namesOf(source, page).join(' · ')}</p>
-        {excerptsOf(source, turn.scope).map((pieces, index) => (
-          <p key={index} className="font-read text-prose/[1.45] whitespace-pre-line">
-            {pieces.map((piece, at) => (
-              <Piece key={at} piece={piece} citation={citation} focusKey={`${turn.key}:source-${position}`} />
-            ))}
-          </p>
-        ))}
+        {excerptsOf(source, turn.scope).map((pieces, index) => {
+          const starts = pieceStarts(pieces, 'ranges' in source ? source.ranges : []);
+          return (
+            <p key={index} className="font-read text-prose/[1.45] whitespace-pre-line">
+              {pieces.map((piece, at) => (
+                <Piece key={at} place={piece.place} citation={citation} focusKey={`${turn.key}:source-${position}`}>
+                  <QuotedWords text={piece.text} start={starts[at] ?? 0} formulas={formulas} />
+                </Piece>
+              ))}
+            </p>
+          );
+        })}
       </div>
     </li>
   );
@@ -72,19 +80,19 @@ function namesOf(source: Source, page: Parameters<typeof placeNames>[1]): string
   return 'context' in source && source.context === true ? [...names, 'beside what was found'] : names;
 }
 
-interface PieceProps {
-  piece: QuotePiece;
+interface PieceProps extends Pick<QuotePiece, 'place'> {
+  children: ReactNode;
   citation: Citation | null;
   /** Of the source; a place has its number behind it. */
   focusKey: string;
 }
 
 /** Cited words are lit and lead to their place; what stands beside them is only there to read. */
-function Piece({ piece: { text, place }, citation, focusKey }: PieceProps) {
+function Piece({ place, citation, focusKey, children }: PieceProps) {
   const page = useReader((reader) => reader.page);
   const noteId = useId();
-  if (place === null) return text;
-  const words = <mark className="rounded-xs bg-hue-tint text-ink">{text}</mark>;
+  if (place === null) return children;
+  const words = <mark className="rounded-xs bg-hue-tint text-ink">{children}</mark>;
   if (citation?.places[place] === undefined) return words;
   const key = `${focusKey}.${place}`;
   const hasChanged = hasChangedSince(citation, place, { page });

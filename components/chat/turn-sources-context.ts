@@ -4,6 +4,8 @@ import { createContext } from 'react';
 
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
+import type { CitedFormulas } from './use-cited-formulas.ts';
+
 /** The turn whose answer is drawn, for the chips and notes within its text. */
 export const TurnSourcesContext = createContext<TurnSources>({
   key: '',
@@ -11,9 +13,12 @@ export const TurnSourcesContext = createContext<TurnSources>({
   claims: [],
   scope: { kind: 'library' },
   isLit: false,
+  formulas: new Map(),
 });
 
 interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'claims' | 'scope'> {
   /** Whether its words are lit on the page. */
   isLit: boolean;
+  /** Of what its sources cite; none until they are here. */
+  formulas: CitedFormulas;
 }

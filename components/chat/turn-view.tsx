@@ -18,6 +18,7 @@ import { TurnFailureNote } from './turn-failure-note.tsx';
 import { CatalogueNote, TurnNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
+import { useCitedFormulas } from './use-cited-formulas.ts';
 import { useProfileTitle } from './profile-menu.tsx';
 
 interface TurnViewProps {
@@ -34,6 +35,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
   // Fading in is for what arrives before the reader's eyes, not for what was there before.
   const [wasLive] = useState(() => isOpenTurn(turn));
   const isOpen = isOpenTurn(turn);
+  const formulas = useCitedFormulas(turn);
   return (
     <article
       className="turn data-anchored:min-h-[calc(100cqb-24px)] [.turn+&]:mt-6 [.turn+&]:border-t [.turn+&]:border-line [.turn+&]:pt-6"
@@ -48,7 +50,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       {/* Its height counts, not that of the turn: an anchored one is as high as the log while its answer grows. */}
       <div className="turn-content">
         <QuestionHeading turn={turn} />
-        <TurnSourcesContext value={{ ...turn, isLit }}>
+        <TurnSourcesContext value={{ ...turn, isLit, formulas }}>
           <Answer turn={turn} isLast={isLast} />
           <GeneratedTexts turn={turn} />
           {isOpen ? <WaitingNote turn={turn} text={turn.text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}

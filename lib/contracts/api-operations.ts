@@ -20,7 +20,7 @@ import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
-import { pageQuerySchema, pageTextSchema } from './page-text.ts';
+import { pageOperations } from './page-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 
 const CHAT_ERRORS = [
@@ -218,19 +218,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       },
     },
   },
-  {
-    paths: ['/api/pages/{page_id}'],
-    method: 'get',
-    operation: {
-      tags: ['library'],
-      summary: 'The canonical text of a page: what every cited range refers to',
-      requestParams: {
-        path: z.object({ page_id: z.string() }),
-        query: pageQuerySchema,
-      },
-      responses: { '200': json('The text.', pageTextSchema), ...errors(READ_ERRORS) },
-    },
-  },
+  ...pageOperations,
   {
     paths: ['/api/ingest'],
     method: 'post',

@@ -34,3 +34,32 @@ export const pageTextSchema = z
   .meta({ id: 'PageText' });
 
 export type PageText = z.infer<typeof pageTextSchema>;
+
+/** Which part of which version of a page formulas are asked of: UTF-16 code units, at most 20,000. */
+export const formulasQuerySchema = z
+  .object({
+    version: pageVersionSchema.optional(),
+    start: z.coerce.number().int().min(0),
+    end: z.coerce.number().int().min(0),
+  })
+  .refine(({ start, end }) => start <= end && end - start <= 20_000, {
+    error: 'end must not be before start, nor more than 20,000 behind it.',
+  });
+
+/** Formulas of a page as they are shown. */
+export const pageFormulasSchema = z
+  .object({
+    page_id: z.string(),
+    version: z.string(),
+    formulas: z.array(
+      z.object({
+        start: z.int().min(0).describe('UTF-16 code units of the text.'),
+        end: z.int().min(0),
+        tex: z.string().describe('The words that the formula stands for, as the text has them.'),
+        mathml: z.string().describe('MathML that neither runs nor loads anything.'),
+      }),
+    ),
+  })
+  .meta({ id: 'PageFormulas' });
+
+export type PageFormulas = z.infer<typeof pageFormulasSchema>;

@@ -19,6 +19,11 @@ export function directRequests({ id, pageIds, earlier }: GuardedDocument) {
       names: [old?.pageId ?? '', old?.version ?? ''],
     },
     {
+      path: `/api/pages/${encodeURIComponent(pageId)}/formulas?start=0&end=900`,
+      missing: `/api/pages/${MISSING.pageId}/formulas?start=0&end=900`,
+      names: [pageId],
+    },
+    {
       path: `/api/documents/${id}/search?query=harbour`,
       missing: `/api/documents/${MISSING.id}/search?query=harbour`,
       names: [id],

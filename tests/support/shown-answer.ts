@@ -21,7 +21,14 @@ interface AnswerToShow {
 /** An answer as the panel's own component draws it, as HTML. */
 export function shownAnswer({ text, sources, claims = [], isPartial = false }: AnswerToShow): string {
   const cited = sources.map((source, index) => ({ position: index + 1, source }));
-  const turn = { key: 'turn', sources: cited, claims, scope: { kind: 'library' as const }, isLit: false };
+  const turn = {
+    key: 'turn',
+    sources: cited,
+    claims,
+    scope: { kind: 'library' as const },
+    isLit: false,
+    formulas: new Map(),
+  };
   return renderToStaticMarkup(
     createElement(TurnSourcesContext, { value: turn }, createElement(AnswerText, { text, claims, isPartial })),
   );

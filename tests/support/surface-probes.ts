@@ -41,6 +41,7 @@ export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
     { path: pictureOf(names), headers: { range: 'bytes=0-40' }, shows: 'picture' },
     { path: `/api/documents/${id}/search?query=harbour`, shows: 'words' },
     { path: `/api/pages/${pageId}`, shows: 'words' },
+    { path: `/api/pages/${pageId}/formulas?start=0&end=900`, shows: 'nothing' },
     { path: '/api/chat/stream', method: 'POST', body: { query: QUERY, scope }, shows: 'words' },
     { path: '/api/reader/chat', method: 'POST', body: { query: QUERY, scope }, shows: 'words' },
     { path: '/api/answers', method: 'POST', body: { query: QUERY, scope }, shows: 'nothing' },

@@ -20,7 +20,7 @@ import type { TranscriptTurn } from './transcript-turn.ts';
 export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   const { id, answer, claims, sources, outcome, withheld, errorCode, clarification } = turn;
   const drawn = useMemo(
-    () => ({ key: id, sources, claims, scope: { kind: 'library' } as const, isLit: false }),
+    () => ({ key: id, sources, claims, scope: { kind: 'library' } as const, isLit: false, formulas: NO_FORMULAS }),
     [id, sources, claims],
   );
   const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;
@@ -48,6 +48,9 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
     </section>
   );
 }
+
+/** Formulas are shown as the TeX that was recorded. */
+const NO_FORMULAS = new Map<number, never[]>();
 
 /** What a reader was told of it. */
 function sentenceOf(errorCode: string | null): string {

@@ -79,6 +79,20 @@ function agreementAt(window: string, offset: number, { start, quote, prefix = ''
   return shown.length + (prefix.endsWith(before) ? before.length : 0);
 }
 
+/**
+ * Where each piece of an excerpt begins on its page, as its cited words tell; nothing where it has none. What was put in the place of words
+ * that are not shown stands at the outer ends, before what is counted backwards and behind what is counted forwards.
+ */
+export function pieceStarts(pieces: readonly QuotePiece[], ranges: readonly QuotedRange[]): number[] {
+  const known = pieces.findIndex(({ place }) => place !== null && ranges[place] !== undefined);
+  const [piece, range] = [pieces[known], ranges[pieces[known]?.place ?? -1]];
+  if (piece === undefined || range === undefined) return [];
+  const first = range.quote.startsWith(piece.text) ? range.start : range.end - piece.text.length;
+  const before = pieces.slice(0, known).reduce((length, { text }) => length + text.length, 0);
+  let at = first - before;
+  return pieces.map(({ text }) => (at += text.length) - text.length);
+}
+
 /** How much is shown of what stands before and after cited words, in UTF-16 code units. */
 const CONTEXT_LENGTH = 160;
 

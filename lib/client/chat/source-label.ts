@@ -10,6 +10,12 @@ export function quotesOf(source: Source): string[] {
   return quotes.length === 0 ? [source.chunk_text] : quotes;
 }
 
+/** The same, and where each begins on its page; of a selection, and of words that are not quoted, it does not matter. */
+export function placedQuotesOf(source: Source): { quote: string; start: number }[] {
+  if ('ranges' in source && source.ranges.length > 0) return source.ranges;
+  return quotesOf(source).map((quote) => ({ quote, start: 0 }));
+}
+
 /** Where a source stands, as its parts: heading, page, "this page". A part that would repeat another is left out. */
 export function placeNames(source: Source, page: OpenPage | null): string[] {
   if (!('ranges' in source)) return ['Your selection'];

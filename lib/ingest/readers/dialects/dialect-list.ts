@@ -7,10 +7,13 @@ import { d2lCells, d2lTabs } from './blocks/d2l-tabs.ts';
 import { fieldLists } from './blocks/field-lists.ts';
 import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/indented.ts';
 import { kramdownAttributes, kramdownNotes } from './blocks/kramdown-notes.ts';
+import { gridTables } from './blocks/grid-tables.ts';
+import { htmlAdmonitions } from './blocks/html-admonitions.ts';
 import { markdownInHtml } from './blocks/markdown-in-html.ts';
 import { noteFences } from './blocks/note-fences.ts';
 import { quartoCells } from './blocks/quarto-cells.ts';
 import { panelTabs, quartoDivs } from './blocks/quarto-divs.ts';
+import { ruledTables } from './blocks/ruled-tables.ts';
 import { terms } from './blocks/terms.ts';
 import type { Dialect } from './dialect.ts';
 import { includeLines } from './includes/include-lines.ts';
@@ -22,7 +25,9 @@ import { inlineNotes } from './lines/inline-notes.ts';
 import { kramdownContents } from './lines/kramdown-contents.ts';
 import { obsidianComments } from './lines/obsidian-comments.ts';
 import { tableCaptions, texFormulas, texForPrint } from './lines/pandoc-lines.ts';
+import { texLines } from './lines/tex-lines.ts';
 import { textReferences } from './lines/text-references.ts';
+import { expressions } from './tags/expressions.ts';
 import { liquid } from './tags/liquid.ts';
 import { mustaches } from './tags/mustaches.ts';
 import { shortcodes } from './tags/shortcodes.ts';
@@ -71,9 +76,9 @@ const OWN: Record<DialectName, Dialect> = {
   },
   docusaurus: { blocks: [containers], treePasses: [magicComments] },
   myst: {
-    linePasses: [includeLines(mystIncludes), mystLines, texFormulas],
-    blocks: [directiveFences, containers, attributeLines, fieldLists, terms],
-    treePasses: [roles, substitutions, spans, namedLinks],
+    linePasses: [includeLines(mystIncludes), mystLines, expressions, texFormulas],
+    blocks: [directiveFences, htmlAdmonitions, containers, attributeLines, fieldLists, terms],
+    treePasses: [roles, spans, namedLinks],
   },
   hugo: { linePasses: [includeLines(hugoIncludes), shortcodes], blocks: [attributeLines, terms] },
   jekyll: {
@@ -82,8 +87,16 @@ const OWN: Record<DialectName, Dialect> = {
     treePasses: [abbreviations],
   },
   quarto: {
-    linePasses: [includeLines(quartoIncludes), shortcodes, textReferences, texForPrint, tableCaptions, inlineNotes],
-    blocks: [panelTabs, quartoDivs, quartoCells, attributeLines, terms],
+    linePasses: [
+      includeLines(quartoIncludes),
+      shortcodes,
+      textReferences,
+      texLines,
+      texForPrint,
+      tableCaptions,
+      inlineNotes,
+    ],
+    blocks: [panelTabs, quartoDivs, quartoCells, attributeLines, gridTables, ruledTables, terms],
     treePasses: [spans, quartoReferences, bookdownReferences, citations, inlineCells, partHeadings, rawTex],
   },
   obsidian: { linePasses: [obsidianComments, wikiLinks, inlineNotes], treePasses: [callouts, blockNames, marks] },

@@ -9,6 +9,8 @@ const AT_START =
 /** On a line of its own, or behind the last words where it has nothing but a name and classes. */
 const AT_END =
   /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+/** Above the words of a paragraph, as kramdown has it. */
+const ABOVE = /^[ \t]*\{:[^{}\n]{0,500}\}[ \t]*\n/;
 const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
 
 /** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */
@@ -16,14 +18,23 @@ export function takeAttributeLists(tree: Root): void {
   visit(tree, 'text', (node, index, parent) => {
     if (parent === undefined || index === undefined || !node.value.includes('{')) return;
     const decorated = parent.children[index - 1];
-    const written =
-      decorated !== undefined && DECORATED.has(decorated.type) ? AT_START.exec(node.value)?.[0] : undefined;
+    const written = decorated !== undefined && isDecorated(decorated) ? AT_START.exec(node.value)?.[0] : undefined;
     if (written !== undefined && decorated !== undefined) {
       node.value = node.value.slice(written.length);
       keepId(decorated, written);
     }
+    const above = index === 0 && parent.type === 'paragraph' ? ABOVE.exec(node.value)?.[0] : undefined;
+    if (above !== undefined) {
+      node.value = node.value.slice(above.length);
+      keepId(parent, above);
+    }
     if (index === parent.children.length - 1) node.value = withoutEnd(node.value, parent);
   });
+}
+
+/** The end of an element too. */
+function isDecorated(node: Nodes): boolean {
+  return DECORATED.has(node.type) || (node.type === 'html' && node.value.startsWith('</'));
 }
 
 function withoutEnd(value: string, parent: Parents): string {

@@ -2,7 +2,7 @@ import { parseAttributes } from './attributes.ts';
 import { idOf } from './block-html.ts';
 import type { BlockReader } from './block.ts';
 
-const LINE = /^ {0,8}\{([^{}]{1,600})\}$/;
+const LINE = /^[ >]{0,8}\{([^{}]{1,600})\}$/;
 const FIRST = /^(?:[.#]|[\w-]{1,60}=)/;
 
 /** `{.class #name key="value"}` on a line of its own is none of the words; a name in it is one for links. */

@@ -44,7 +44,7 @@ export function idOf(id: string | undefined): string {
 }
 
 function titleLines(title: string): string[] {
-  return title === '' ? [] : [`**${title.replace(/^\*\*|\*\*$/g, '')}**`, ''];
+  return title === '' ? [] : [`**${title.replaceAll('**', '')}**`, ''];
 }
 
 function summaryLines(title: string): string[] {

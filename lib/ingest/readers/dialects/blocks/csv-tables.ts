@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
+import { tableLines } from './table-lines.ts';
+
 /** Rows of a table; what is more is left out. */
 const ROWS_MAX = 5_000;
 
@@ -14,13 +16,9 @@ interface CsvTable {
 /** Values between commas as a table of Markdown; null for what is no CSV. */
 export function tableOfCsv({ csv, header, headerRows }: CsvTable): string[] | null {
   const rows = [...(header === null ? [] : (rowsOf(header) ?? [])), ...(rowsOf(csv) ?? [])].slice(0, ROWS_MAX);
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  if (columns === 0) return null;
-  const lines = rows.map((row) => lineOf(Array.from({ length: columns }, (_, at) => row[at] ?? '')));
-  const hasHead = header !== null || headerRows > 0;
-  const rule = `|${' --- |'.repeat(columns)}`;
-  const [first = '', ...others] = hasHead ? lines : [lineOf(Array.from({ length: columns }, () => '')), ...lines];
-  return ['', first, rule, ...others, ''];
+  if (!rows.some((row) => row.length > 0)) return null;
+  const [first = [], ...others] = rows;
+  return header !== null || headerRows > 0 ? tableLines(first, others) : tableLines(null, rows);
 }
 
 function rowsOf(csv: string): string[][] | null {
@@ -31,8 +29,4 @@ function rowsOf(csv: string): string[][] | null {
   } catch {
     return null;
   }
-}
-
-function lineOf(cells: string[]): string {
-  return `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
 }

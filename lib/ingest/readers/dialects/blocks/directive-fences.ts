@@ -5,6 +5,8 @@ import { kindOf } from './indented.ts';
 
 const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
 const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
+/** What goes on with the option above it. */
+const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
 /** Lines that options take at most. */
 const OPTIONS_MAX = 60;
 
@@ -85,7 +87,14 @@ function readOptions({ ahead }: BlockPlace): { options: Map<string, string>; lin
   if (ahead(1)?.trim() === '---') return readYamlOptions(ahead);
   let lines = 1;
   for (; lines < OPTIONS_MAX; lines += 1) {
-    const [match, name = '', value = ''] = OPTION.exec(ahead(lines) ?? '') ?? [];
+    const line = ahead(lines) ?? '';
+    const more = CONTINUED.exec(line)?.[1];
+    const last = [...options.keys()].at(-1);
+    if (more !== undefined && last !== undefined) {
+      options.set(last, `${(options.get(last) ?? '').replace(/^[>|]-?$/, '')} ${more}`.trim());
+      continue;
+    }
+    const [match, name = '', value = ''] = OPTION.exec(line) ?? [];
     if (match === undefined) break;
     options.set(name, value.trim());
   }

@@ -1,4 +1,4 @@
-import { fenceOf } from './read-blocks.ts';
+import { closesFence, type Fence, fenceOf } from './read-blocks.ts';
 
 const DIRECTIVE = /^[ >]*([`~:]{3,})\{/;
 
@@ -6,7 +6,7 @@ const DIRECTIVE = /^[ >]*([`~:]{3,})\{/;
 export class FenceTracker {
   readonly #hasDirectives: boolean;
   readonly #directives: string[] = [];
-  #code: string | null = null;
+  #code: Fence | null = null;
 
   constructor({ hasDirectives = false } = {}) {
     this.#hasDirectives = hasDirectives;
@@ -16,7 +16,7 @@ export class FenceTracker {
   isCode(text: string): boolean {
     const words = text.replace(/^[ >]+/, '').trimEnd();
     if (this.#code !== null) {
-      if (closes(words, this.#code)) this.#code = null;
+      if (closesFence(text, this.#code)) this.#code = null;
       return true;
     }
     const directive = this.#hasDirectives ? DIRECTIVE.exec(text)?.[1] : undefined;

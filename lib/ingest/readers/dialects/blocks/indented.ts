@@ -48,7 +48,7 @@ function shapeOfBlock(name: string, title: string): Shape {
 
 const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 
-const PROGRAM_HEADING = /^(#{1,6}[ \t]+):::[ \t]*(\S+)[ \t]*$/;
+const PROGRAM_HEADING = /^((?:> ?){0,8}#{1,6}[ \t]+):::[ \t]*(\S+)[ \t]*$/;
 
 /** `::: module.name` stands for what a plugin would take from a program, with options indented below; its name stays in a heading. */
 export const programObjects: BlockReader = ({ text, ahead, line, page }) => {

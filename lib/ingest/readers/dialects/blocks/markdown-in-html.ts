@@ -3,7 +3,7 @@ import type { BlockReader } from './block.ts';
 const OPENING = /^ *<(?:div|details|section|figure|figcaption|aside|article|summary)\b([^<>]*)>$/;
 const CLOSING = /^ *<\/(?:div|details|section|figure|figcaption|aside|article|summary)>[ \t]*$/;
 
-const SPAN = /^ {0,8}<\/?span\b[^<>]{0,300}>[ \t]*$/;
+const SPAN = /^ {0,8}<\/?(?:span|em|strong|b|i|u|small|big|sub|sup|mark|cite|q|font)\b[^<>]{0,300}>[ \t]*$/;
 
 /** `<div markdown>`: what stands in the element is Markdown, which CommonMark takes it for between empty lines. */
 export const markdownInHtml: BlockReader = ({ text }) => {

@@ -2,9 +2,9 @@ import type { NotationPage, SourceLine } from '../notation-page.ts';
 import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
 import { closingOf, openingOf } from './block-html.ts';
 
-const FENCE = /^[ >]*(`{3,}|~{3,})(.*)/;
+const FENCE = /^([ >]*)(`{3,}|~{3,})(.*)/;
 /** Also at the beginning of a list's item. */
-const FIRST_FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)/;
+const FIRST_FENCE = /^((?:[ >]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})(.*)/;
 /** By which the content of an indented block is indented. */
 const INDENT = 4;
 /** Blocks in each other. What is deeper stays as it is written. */
@@ -22,7 +22,7 @@ class BlockPass {
   readonly #page: NotationPage;
   readonly #result: SourceLine[] = [];
   readonly #open: (OpenBlock & { prefix: string })[] = [];
-  #fence: string | null = null;
+  #fence: Fence | null = null;
   /** By how much the blocks that are open indent their content. */
   #cut = 0;
 
@@ -65,8 +65,7 @@ class BlockPass {
   /** True within a block of code, whose last line it may be. */
   #isCode(text: string): boolean {
     if (this.#fence === null) return false;
-    const [, fence = '', rest = ''] = FENCE.exec(text) ?? [];
-    if (fence.startsWith(this.#fence) && rest.trim() === '') this.#fence = null;
+    if (closesFence(text, this.#fence)) this.#fence = null;
     return true;
   }
 
@@ -163,10 +162,23 @@ class BlockPass {
   }
 }
 
+/** The signs that open a block of code, and how far they are indented. */
+export interface Fence {
+  signs: string;
+  column: number;
+}
+
 /** What a line opens as a block of code; null for one that does not. */
-export function fenceOf(text: string): string | null {
-  const [, fence, rest = ''] = FIRST_FENCE.exec(text) ?? [];
-  return fence === undefined || (fence.startsWith('`') && rest.includes('`')) ? null : fence;
+export function fenceOf(text: string): Fence | null {
+  const [, before = '', signs, rest = ''] = FIRST_FENCE.exec(text) ?? [];
+  if (signs === undefined || (signs.startsWith('`') && rest.includes('`'))) return null;
+  return { signs, column: before.length };
+}
+
+/** True for the last line of a block of code. One that is indented further by a block of code is within it. */
+export function closesFence(text: string, { signs, column }: Fence): boolean {
+  const [, before = '', closing = '', rest = ''] = FENCE.exec(text) ?? [];
+  return closing.startsWith(signs) && rest.trim() === '' && before.length < column + INDENT;
 }
 
 function indentOf(text: string): number {

@@ -3,6 +3,8 @@ import type { BlockPlace, BlockReader } from './block.ts';
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
 /** A line of words, and of no other block. */
 const TERM = /^ {0,3}(?![#>|<:]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|={3}|-{3}|!!!|\{[:%{])\S.{0,300}$/;
+/** A comment in the place of a term is for the site. */
+const COMMENT = /^ {0,3}<!--(?:(?!--).){0,300}-->[ \t]*$/;
 /** Lines that one meaning explains at most. */
 const TERMS_MAX = 4;
 
@@ -14,13 +16,23 @@ export const terms: BlockReader = (place) => {
   if (names.length === 0) return null;
   const from = place.ahead(names.length)?.trim() === '' ? names.length + 1 : names.length;
   const first = MEANING.exec(place.ahead(from) ?? '');
-  return first === null ? null : opened(place, { from, meaning: first, names: names.map((name) => name.trim()) });
+  return first === null
+    ? null
+    : opened(place, {
+        from,
+        meaning: first,
+        names: names.filter((name) => !COMMENT.test(name)).map((name) => name.trim()),
+      });
 };
 
 /** The lines of words from here on that one meaning could explain. */
 function termsAt({ text, ahead }: BlockPlace): string[] {
   const names: string[] = [];
-  for (let line: string | null = text; line !== null && TERM.test(line); line = ahead(names.length)) {
+  for (
+    let line: string | null = text;
+    line !== null && (TERM.test(line) || COMMENT.test(line));
+    line = ahead(names.length)
+  ) {
     if (names.length === TERMS_MAX) return [];
     names.push(line);
   }

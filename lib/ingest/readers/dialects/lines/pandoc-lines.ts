@@ -2,7 +2,8 @@ import { FenceTracker } from '../blocks/fence-tracker.ts';
 import type { LinePass } from '../dialect.ts';
 import type { SourceLine } from '../notation-page.ts';
 
-const BEGIN = /^ {0,3}\\begin\{([a-zA-Z]{1,30}\*?)\}/;
+/** Also in an item of a list, and in a quotation. */
+const BEGIN = /^([ >]{0,16}(?:[-*+] {1,3})?)\\begin\{([a-zA-Z]{1,30}\*?)\}/;
 const FORMULAS = new Set([
   ...['equation', 'align', 'gather', 'multline', 'eqnarray', 'flalign', 'alignat', 'math', 'displaymath'],
 ]);
@@ -17,6 +18,7 @@ type ReadEnvironment = (inner: SourceLine[], name: string) => SourceLine[] | nul
 export const texForPrint: LinePass = (lines, page) =>
   readEnvironments(lines, (inner, name) => {
     if (isFormula(name)) return asFormula(inner);
+    if (!/^ {0,3}\\/.test(inner[0]?.text ?? '')) return null;
     page.leave(`\\begin{${name}}`, inner[0]?.line ?? 1);
     return [];
   });
@@ -43,8 +45,10 @@ function readEnvironments(lines: SourceLine[], read: ReadEnvironment): SourceLin
     const line = lines[index];
     if (line === undefined) break;
     const isCode = fences.isCode(line.text);
-    if (!isCode && line.text.split('$$').length % 2 === 0) isWithinSigns = !isWithinSigns;
-    const name = isCode || isWithinSigns ? undefined : BEGIN.exec(line.text)?.[1];
+    // An empty line is never within a formula.
+    if (line.text.trim() === '') isWithinSigns = false;
+    else if (!isCode && line.text.split('$$').length % 2 === 0) isWithinSigns = !isWithinSigns;
+    const name = isCode || isWithinSigns ? undefined : BEGIN.exec(line.text)?.[2];
     const inner = name === undefined ? [] : environment(name, lines.slice(index, index + LINES_MAX));
     result.push(...(inner.length === 0 ? [line] : (read(inner, name ?? '') ?? inner)));
     index += Math.max(0, inner.length - 1);
@@ -64,13 +68,19 @@ function isFormula(name: string): boolean {
 }
 
 function asFormula(lines: SourceLine[]): SourceLine[] {
+  const [prefix = ''] = /^[ >]{0,16}(?:[-*+] {1,3})?/.exec(lines[0]?.text ?? '') ?? [];
+  const further = prefix.replace(/[-*+]/, ' ');
   const line = lines[0]?.line ?? 1;
-  return [{ text: '$$', line }, ...lines, { text: '$$', line }, { text: '', line }];
+  const inner = lines.map((one) => ({
+    ...one,
+    text: further + one.text.replace(/^[ >]{0,16}(?:[-*+] {1,3}(?=\\))?/, ''),
+  }));
+  return [{ text: `${prefix}$$`, line }, ...inner, { text: `${further}$$`, line }, { text: '', line }];
 }
 
 /** With or without an empty line between. */
 function standsAtTable(lines: readonly SourceLine[], index: number): boolean {
-  const isRow = (line: SourceLine | undefined) => line?.text.trimStart().startsWith('|') === true;
+  const isRow = (line: SourceLine | undefined) => /^\s*(?:\||\+[-=]|-{2,} +-{2}|-{5})/.test(line?.text ?? '');
   const isEmpty = (line: SourceLine | undefined) => line?.text.trim() === '';
   const before = isEmpty(lines[index - 1]) ? lines[index - 2] : lines[index - 1];
   const behind = isEmpty(lines[index + 1]) ? lines[index + 2] : lines[index + 1];

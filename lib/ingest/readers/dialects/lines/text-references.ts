@@ -18,13 +18,15 @@ export const textReferences: LinePass = (lines) => {
     return [];
   });
   let uses = 0;
-  return left.map((line) => {
+  return left.flatMap((line) => {
     const text = line.text.includes('(\\#eq:') ? line.text.replace(/\(\\#eq:[\w.-]{1,100}\)/g, '') : line.text;
-    if (words.size === 0 || !text.includes('(ref:')) return { ...line, text };
+    // An empty line would end the formula.
+    if (text.trim() === '' && text !== line.text) return [];
+    if (words.size === 0 || !text.includes('(ref:')) return [{ ...line, text }];
     const replaced = text.replace(USE, (written: string, name: string) => {
       uses += 1;
       return uses > USES_MAX ? written : (words.get(name) ?? written);
     });
-    return { ...line, text: replaced };
+    return [{ ...line, text: replaced }];
   });
 };

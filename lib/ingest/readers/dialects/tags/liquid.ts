@@ -3,6 +3,7 @@ import type { NotationPage, SourceLine } from '../notation-page.ts';
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import { firstNamed, parseArguments, type TagArguments } from './arguments.ts';
 import { linesOfTag, shapeOfTag } from './block-tags.ts';
+import { GAP, withoutGaps } from './gaps.ts';
 import { replaceTags, type Tag } from './scan-tags.ts';
 
 const SIGNS = [
@@ -30,7 +31,7 @@ export const liquid: LinePass = (lines, page) => {
     }
     return isComment ? '' : replaceLiquid({ ...tag, body }, closed, page);
   });
-  return replaced.map((line) => ({ ...line, text: unguard(line.text) }));
+  return replaced.map((line) => ({ ...line, text: unguard(withoutGaps(line.text)) }));
 };
 
 const GUARD = '\uFDE2';
@@ -93,7 +94,7 @@ function output(body: string, line: number, page: NotationPage): string {
   if (quoted !== undefined && filters.every((filter) => /^(?:relative_url|absolute_url|escape)$/.test(filter)))
     return quoted;
   page.leave(`{{ ${body.slice(0, 40)} }}`, line);
-  return '';
+  return GAP;
 }
 
 function addressOf({ name }: TagArguments, body: string): string | null {

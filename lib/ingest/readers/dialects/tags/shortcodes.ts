@@ -17,7 +17,7 @@ const LINKS = new Set(['ref', 'relref', 'link', 'url', 'rel-url']);
 /** Shortcodes of Hugo, and those of Quarto, which are written alike. One that is not known leaves its words, and is reported. */
 export const shortcodes: LinePass = (lines, page) => {
   const closed = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(CLOSER), ([, name = '']) => name)));
-  const place: Place = { closed, page, codeTabs: [] };
+  const place: Place = { closed, page, codeTabs: [], pane: null, codePairs: [] };
   const replaced = replaceTags(lines, SIGNS, (tag) => replaceShortcode(tag, place));
   // How a shortcode is written that is to be seen.
   return replaced.map((line) =>
@@ -30,19 +30,26 @@ interface Place {
   page: NotationPage;
   /** Of each tab that is open, whether its content is code. */
   codeTabs: boolean[];
+  /** What the tabs of the open group hold: code in the language of this name, or in that of their titles; null for words. */
+  pane: { language: string | null } | null;
+  /** Names of pairs that are open whose content is code. */
+  codePairs: string[];
 }
 
 function replaceShortcode({ open, body, line }: Tag, place: Place): string | null {
-  const { closed, page, codeTabs } = place;
+  const { closed, page } = place;
   if (body.startsWith('/*')) return null;
-  if (body.startsWith('/')) return closing(body.slice(1).trim(), codeTabs);
+  if (body.startsWith('/')) return closing(body.slice(1).trim(), place);
   const isVoid = body.endsWith('/');
   const tag = parseArguments(isVoid ? body.slice(0, -1) : body);
   const isPair = !isVoid && closed.has(tag.name);
   const code = isPair ? codeLanguage(tag) : null;
-  if (code !== null) return `\n\n\`\`\`${code}\n`;
+  if (code !== null) {
+    place.codePairs.push(tag.name);
+    return `\n\n\`\`\`${code}\n`;
+  }
   const shape = shapeOfTag(tag);
-  if (shape !== null && isPair) return beginning(shape, { tag, open, codeTabs });
+  if (shape !== null && isPair) return beginning(shape, { tag, open, place });
   const words = wordsOf(tag);
   if (words !== null) return words;
   page.leave(`${open} ${tag.name}`, line);
@@ -50,20 +57,28 @@ function replaceShortcode({ open, body, line }: Tag, place: Place): string | nul
 }
 
 /** What stands between `<` and `>` is handed on as it is, and a language says what it is. */
-function beginning(
-  shape: Shape,
-  { tag, open, codeTabs }: { tag: TagArguments; open: string; codeTabs: boolean[] },
-): string {
+function beginning(shape: Shape, { tag, open, place }: { tag: TagArguments; open: string; place: Place }): string {
+  if (shape.kind === 'tabs') place.pane = paneOf(tag);
   if (shape.kind !== 'tab') return linesOfTag(shape, 'opening');
-  const language = open === '{{<' ? firstNamed(tag, 'lang', 'language') : undefined;
-  codeTabs.push(language !== undefined);
+  const ofPane = place.pane === null ? undefined : (place.pane.language ?? shape.title);
+  const language = open === '{{<' ? (firstNamed(tag, 'lang', 'language') ?? ofPane) : undefined;
+  place.codeTabs.push(language !== undefined);
   const fence = language === undefined ? '' : `\n\`\`\`${language.replace(/[^\w+-]/g, '')}\n`;
   return linesOfTag(shape, 'opening') + fence;
 }
 
-function closing(name: string, codeTabs: boolean[]): string {
+/** A group of tabs may say for all of them that they hold code. */
+function paneOf(tag: TagArguments): Place['pane'] {
+  const language = firstNamed(tag, 'lang', 'language') ?? null;
+  return language !== null || tag.named.get('langequalsheader') === 'true' ? { language } : null;
+}
+
+function closing(name: string, { codeTabs, codePairs }: Place): string {
   const tag = parseArguments(name);
-  if (codeLanguage(tag) !== null) return '\n```\n\n';
+  if (codePairs.at(-1) === tag.name) {
+    codePairs.pop();
+    return '\n```\n\n';
+  }
   const shape = shapeOfTag(tag);
   if (shape === null) return '';
   const isCode = shape.kind === 'tab' && codeTabs.pop() === true;
@@ -72,7 +87,8 @@ function closing(name: string, codeTabs: boolean[]): string {
 
 function codeLanguage(tag: TagArguments): string | null {
   if (tag.name === 'highlight') return tag.given[0] ?? firstNamed(tag, 'lang', 'language') ?? '';
-  return /^code(?:-|$)/.test(tag.name) && tag.name !== 'code-tabs' && tag.name !== 'code-tab'
+  const isCode = /^code(?:-|$)/.test(tag.name) && tag.name !== 'code-tabs' && tag.name !== 'code-tab';
+  return isCode || tag.named.get('code') === 'true'
     ? (firstNamed(tag, 'lang', 'language', 'config') ?? tag.given[0] ?? '').replace(/[^\w+-]/g, '')
     : null;
 }

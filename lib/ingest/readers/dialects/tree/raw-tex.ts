@@ -1,20 +1,35 @@
+import type { Link, Parents } from 'mdast';
+import { visit } from 'unist-util-visit';
+
 import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
+import { endOfArguments } from '../tex-arguments.ts';
 import { rebuild } from './rebuild.ts';
 
 const COMMAND =
   /\\([a-zA-Z]{1,40})\*?(?=[[{])|\\(?:newpage|pagebreak|clearpage|cleardoublepage|appendix|frontmatter|mainmatter|backmatter|noindent)\b/g;
-/** UTF-16 units between the braces of a command. */
-const ARGUMENT_MAX = 1_000;
-
 /** Commands for print such as `\index{words}`, which Pandoc leaves out of pages. */
 export const rawTex: TreePass = (tree, page) => {
+  visit(tree, 'link', cutAtBackslash);
   rebuild(tree, (node) => {
     if (node.type !== 'text' || !node.value.includes('\\')) return null;
     const value = withoutCommands(node.value, page, page.lineOf(node.position?.start.line));
     return value === node.value ? null : [{ ...node, value }];
   });
 };
+
+/** A bare address ends where a command stands directly behind it. */
+function cutAtBackslash(link: Link, index: number | undefined, parent: Parents | undefined): void {
+  const [words] = link.children;
+  const at = link.url.indexOf('\\');
+  if (at === -1 || words?.type !== 'text' || words.value !== link.url || index === undefined) return;
+  const address = link.url.slice(0, at).replace(/[).,;:!?]{1,20}$/, '');
+  const next = parent?.children[index + 1];
+  const rest = link.url.slice(address.length) + (next?.type === 'text' ? next.value : '');
+  link.url = address;
+  words.value = address;
+  parent?.children.splice(index + 1, next?.type === 'text' ? 1 : 0, { type: 'text', value: rest });
+}
 
 function withoutCommands(text: string, page: NotationPage, line: number): string {
   let left = '';
@@ -28,26 +43,4 @@ function withoutCommands(text: string, page: NotationPage, line: number): string
     from = end;
   }
   return left + text.slice(from);
-}
-
-/** Behind the brackets and braces that follow, which hold others; where they end nowhere, where they begin. */
-function endOfArguments(text: string, start: number): number {
-  let at = start;
-  for (let sign = text[at]; sign === '{' || sign === '['; sign = text[at]) {
-    const end = closingOf(text, at, sign === '{' ? '}' : ']');
-    if (end === -1) return at;
-    at = end + 1;
-  }
-  return at;
-}
-
-function closingOf(text: string, start: number, close: string): number {
-  const open = text[start];
-  let depth = 0;
-  for (let at = start; at < text.length && at - start < ARGUMENT_MAX; at += 1) {
-    if (text[at] === open) depth += 1;
-    else if (text[at] === close) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
 }

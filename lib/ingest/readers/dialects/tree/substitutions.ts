@@ -1,7 +1,7 @@
 import type { TreePass } from '../dialect.ts';
 import { replaceText } from './replace-text.ts';
 
-/** `{{ name }}` of MyST, whose value the site's configuration would compute. */
+/** `{{ name }}`, whose value a plugin of the site would compute. */
 export const substitutions: TreePass = (tree, page) => {
   replaceText(tree, page, [
     /\{\{[^{}\n]{1,200}\}\}/g,

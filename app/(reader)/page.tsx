@@ -1,7 +1,6 @@
 import { AdministrationLink } from '#components/admin/administration-link.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
-import { FollowReading } from '#components/reader/follow-reading.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
@@ -63,7 +62,6 @@ export default async function ShelfPage() {
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
             <DocumentShelf documents={documents} />
-            {documents.some(({ progress }) => progress !== null) && <FollowReading />}
           </>
         )}
       </main>

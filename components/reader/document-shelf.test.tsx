@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { DocumentShelf } from './document-shelf.tsx';
 
 const book = (id: string, documentType: string | null, year: string) => ({
-  ...{ id, title: id, href: `/books/${id}`, authors: [], cover: null, pageCount: 1, progress: null },
+  ...{ id, title: id, href: `/books/${id}`, authors: [], cover: null, pageCount: 1 },
   ...{ documentType, department: null, origin: null, year },
 });
 
@@ -30,13 +30,4 @@ it('shows the cover of a document that has one, and sets the title of one that h
 it('offers none where they are all alike', () => {
   const html = renderToStaticMarkup(<DocumentShelf documents={[book('a', null, '2025'), book('b', null, '2025')]} />);
   expect(html).not.toContain('<select');
-});
-
-it('says how far a document is read that is not there as a whole', () => {
-  const html = renderToStaticMarkup(
-    <DocumentShelf documents={[{ ...book('a', null, '2025'), progress: { done: 12, planned: 1400 } }]} />,
-  );
-  expect(html).toContain('Being read: 12 of 1,400 pages');
-  expect(html).toMatch(/<progress [^>]*value="12"/);
-  expect(html).not.toContain('1 page<');
 });

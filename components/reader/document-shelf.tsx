@@ -1,14 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { Field } from '#components/controls/field.tsx';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
-import { Progress } from './progress.tsx';
-import { readingText } from './reading-text.ts';
 import { useLoaded } from './use-loaded.ts';
 import { ShelfTitle } from './shelf-title.tsx';
 
@@ -63,9 +61,9 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
         <p className="mt-6 text-base text-ink-2">No document fits what you look for.</p>
       ) : (
         <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
-          {found.map((document) => (
-            <li key={document.id} className="@container/cover min-w-0">
-              <DocumentCard document={document} />
+          {found.map(({ id, href, title, authors, cover, pageCount }) => (
+            <li key={id} className="@container/cover min-w-0">
+              <DocumentCard id={id} href={href} title={title} authors={authors} cover={cover} pageCount={pageCount} />
             </li>
           ))}
         </ul>
@@ -82,13 +80,10 @@ interface ShelfDocument {
   /** The address of the picture on its front; null for a document without. */
   cover: string | null;
   pageCount: number;
-  /** While it is being read into the library, and not there as a whole. */
-  progress: { done: number; planned: number } | null;
 }
 
 /** A document on the shelf: its own cover, else its title on one whose tint stays the same for the same document. */
-function DocumentCard({ document }: { document: ShelfDocument }) {
-  const { id, href, title, authors, cover } = document;
+function DocumentCard({ id, href, title, authors, cover, pageCount }: ShelfDocument) {
   // What cannot be loaded is no cover.
   const [isShown, setIsShown] = useState(cover !== null);
   if (cover !== null && isShown) {
@@ -105,7 +100,7 @@ function DocumentCard({ document }: { document: ShelfDocument }) {
         />
         <b className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">{title}</b>
         {authors.length > 0 && <small className="line-clamp-1 text-note text-ink-2">{authors.join(', ')}</small>}
-        <PageCount document={document} />
+        <PageCount pages={pageCount} />
       </Link>
     );
   }
@@ -120,25 +115,14 @@ function DocumentCard({ document }: { document: ShelfDocument }) {
           <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
         )}
       </span>
-      <PageCount document={document} />
+      <PageCount pages={pageCount} />
     </Link>
   );
 }
 
-function PageCount({ document: { pageCount, progress } }: { document: ShelfDocument }) {
-  const id = useId();
-  if (progress === null) return <small className={NOTE}>{pageCount === 1 ? '1 page' : `${pageCount} pages`}</small>;
-  return (
-    <>
-      <small id={id} className={`${NOTE} mb-1.5 tabular-nums`}>
-        {readingText(progress)}
-      </small>
-      <Progress aria-labelledby={id} value={progress.done} max={progress.planned} />
-    </>
-  );
+function PageCount({ pages }: { pages: number }) {
+  return <small className="mt-2 block text-note text-ink-3">{pages === 1 ? '1 page' : `${pages} pages`}</small>;
 }
-
-const NOTE = 'mt-2 block text-note text-ink-3';
 
 const COVERS = 6;
 

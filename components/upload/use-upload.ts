@@ -54,7 +54,7 @@ const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken'
 
 const CHOOSING: UploadStage = { kind: 'choosing', problem: null };
 
-/** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library, and when they begin to. */
+/** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library. */
 export function useUpload(onShelved: () => void): UploadControl {
   const [stage, setStage] = useState<UploadStage>(CHOOSING);
   const job = useRef<Job | null>(null);
@@ -128,12 +128,10 @@ function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
     show({ kind: 'reading', upload });
     let shelved = 0;
     const onChange = (changed: Upload) => {
-      // One that is still being read is on the shelf already.
-      const known = changed.books.filter(({ document_id: id }) => id !== null).length;
       const done = changed.books.filter(({ status }) => status === 'done').length;
       show({ kind: changed.status === 'ended' ? 'ended' : 'reading', upload: changed });
-      if (known + done !== shelved) onShelved();
-      shelved = known + done;
+      if (done !== shelved) onShelved();
+      shelved = done;
     };
     await followBooks(upload, { signal, onChange });
   }

@@ -14,7 +14,7 @@ import { previewSource, type SourcePreview } from '#lib/ingest/preview-source.ts
 import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
 import { finishPublishing } from '#lib/ingest/publication.ts';
 import { rehearseSource } from '#lib/ingest/rehearse-source.ts';
-import { type IngestRun, type ReadingProgress, readingProgress } from '#lib/library/kept-ingest-run.ts';
+import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
@@ -110,12 +110,6 @@ export class IngestRuns {
   /** Those that wait or run in this process, as they are now. */
   underWay(): IngestRun[] {
     return [...this.#underWay.values()].map(({ recorder }) => recorder.run);
-  }
-
-  /** How far a document is read by a run of this process; null when none is at it, or has not said yet how much there is. */
-  progressOf(documentId: string): ReadingProgress | null {
-    const run = this.underWay().find((one) => one.documentId === documentId && one.status === 'running');
-    return run === undefined ? null : readingProgress(run);
   }
 
   /** Stops a run between two pages, or while it waits; the run as it was. Null when none such is under way in this process. */

@@ -30,18 +30,6 @@ export interface IngestRun {
   endedAt: Date | null;
 }
 
-/** How many pages of a document a run has been through, of how many. */
-export interface ReadingProgress {
-  done: number;
-  planned: number;
-}
-
-/** How far a run is; null before it is known how many pages there are. */
-export function readingProgress(run: IngestRun): ReadingProgress | null {
-  const { pagesPlanned, pagesIndexed, pagesUnchanged, pagesFailed } = run;
-  return pagesPlanned === null ? null : { done: pagesIndexed + pagesUnchanged + pagesFailed, planned: pagesPlanned };
-}
-
 /** A run that nobody has heard of for so long has lost its process. It is heard of every few seconds (`IngestRunRecorder`). */
 const SILENCE_MS = 30_000;
 

@@ -138,7 +138,6 @@ export async function createRuntime(
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
-    readingProgress: ({ id }) => ingestRuns.progressOf(id),
     removeDocument: (documentId) => removals.remove(documentId),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),

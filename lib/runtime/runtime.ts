@@ -17,7 +17,6 @@ import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import type { RemovalState } from '#lib/jobs/removals.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
-import type { ReadingProgress } from '#lib/library/kept-ingest-run.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
@@ -91,8 +90,6 @@ export interface Runtime {
 
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
-  /** How far this process is with a document that the viewer was shown; null when it is not reading it. */
-  readingProgress(document: Pick<Document, 'id'>): ReadingProgress | null;
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;

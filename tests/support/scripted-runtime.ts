@@ -99,7 +99,6 @@ export function scriptedRuntime(
     rateTurn: async () => false,
     listDocuments: async () => [],
     findDocument: async () => null,
-    readingProgress: () => null,
     listPages: async () => [],
     findPageByPath: async () => null,
     findPage: async () => null,

@@ -3,7 +3,6 @@ import { cache } from 'react';
 
 import { pageVersionSchema } from '#lib/contracts/page-text.ts';
 import { assetAddress, documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readViewer } from '../../reader-request.ts';
@@ -17,11 +16,10 @@ export const loadShelf = cache(async () => {
   return Promise.all(
     documents.map(async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt }) => {
       const { length: pageCount } = await runtime.listPages(viewer, id);
-      const progress = progressOf(runtime, { id, pageCount });
       const year = String(sourceUpdatedAt.getUTCFullYear());
       const href = documentAddress('', id);
       const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
-      return { id, title, authors, cover, pageCount, progress, href, documentType, department, origin, year };
+      return { id, title, authors, cover, pageCount, href, documentType, department, origin, year };
     }),
   );
 });
@@ -37,15 +35,8 @@ export const loadBook = cache(async (documentId: string) => {
   return {
     document: { ...document, href: documentAddress('', document.id) },
     pages: pages.map((page) => ({ ...page, href: pageAddress('', page) })),
-    progress: progressOf(runtime, { id: document.id, pageCount: pages.length }),
   };
 });
-
-/** How far the reading of a document is that is not there as a whole yet; null for one that is, also while it is looked through again. */
-function progressOf({ readingProgress }: Runtime, { id, pageCount }: { id: string; pageCount: number }) {
-  const progress = readingProgress({ id });
-  return progress !== null && pageCount < progress.planned ? progress : null;
-}
 
 /**
  * A page by its path within the document; shows the not-found page when there is none. `shows` says what became of the

@@ -5,10 +5,8 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
-import { FollowReading } from '#components/reader/follow-reading.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
-import { readingText } from '#components/reader/reading-text.ts';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook } from '../load-book.ts';
@@ -25,7 +23,7 @@ export async function generateMetadata({ params }: BookPageProps): Promise<Metad
 }
 
 export default async function BookPage({ params, searchParams }: BookPageProps) {
-  const [{ document, pages, progress }, { page, version }] = await Promise.all([
+  const [{ document, pages }, { page, version }] = await Promise.all([
     params.then(({ documentId }) => loadBook(documentId)),
     searchParams,
   ]);
@@ -54,12 +52,6 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {progress && (
-          <Notice role="note" className="mt-7">
-            {readingText(progress)}. Questions are answered from the pages that are there.
-            <FollowReading />
-          </Notice>
-        )}
         {first ? (
           <div className="group mt-7 flex flex-wrap items-center gap-3">
             <ButtonLink
@@ -72,7 +64,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
             <ContinueLink documentId={document.id} />
           </div>
         ) : (
-          progress === null && <p className="mt-6 text-base text-ink-2">This book has no pages yet.</p>
+          <p className="mt-6 text-base text-ink-2">This book has no pages yet.</p>
         )}
         {first && (
           <nav aria-label="Contents" className="-mx-3 mt-12 text-prose">

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   /** Other processes may use the same database. */
   readonly isShared: boolean;
   /** The rows of a query under a setting that ends with it; only where that is less than a transaction with both. */
-  rowsUnder?(setting: string, query: { sql: string; params: unknown[] }): Promise<unknown[]>;
+  rowsUnder?: (setting: string, query: { sql: string; params: unknown[] }) => Promise<unknown[]>;
   /** Whether it answers, within its own patience. */
   readonly probe: Probe;
   /**

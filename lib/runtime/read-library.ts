@@ -1,4 +1,5 @@
 import { scopeFilters } from '#lib/agent/place/place-filters.ts';
+import { formulasOfPage } from '#lib/library/formulas-of-page.ts';
 import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -24,6 +25,7 @@ type Part = Pick<
   | 'findPageByPath'
   | 'findPage'
   | 'findPageVersion'
+  | 'findFormulas'
   | 'searchDocument'
   | 'searchLibrary'
   | 'findAsset'
@@ -52,6 +54,7 @@ export function readLibrary({ library, catalogue, pages, chunks, pictures, searc
     findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
+    findFormulas: (viewer, wanted) => formulasOfPage(pages, viewer, wanted),
     searchDocument: (documentId, query) => searchDocument(searches, documentId, query),
     searchLibrary: (query) => searchLibrary(searches, query),
     findAsset: async (viewer, documentId, { path, width }) => {

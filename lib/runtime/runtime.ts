@@ -15,6 +15,7 @@ import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import type { RemovalState } from '#lib/jobs/removals.ts';
+import type { FormulaRequest, FormulasOfPage } from '#lib/library/formulas-of-page.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
@@ -94,6 +95,8 @@ export interface Runtime {
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
+  /** Null when the viewer has no such page, or no such version of it. */
+  findFormulas(viewer: Viewer, wanted: FormulaRequest): Promise<FormulasOfPage | null>;
   /** Null when the viewer has no such document. */
   searchDocument(documentId: string, query: PageQuery): Promise<LibrarySearchResult | null>;
   /** Over all documents the viewer may read. */

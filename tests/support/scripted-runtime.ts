@@ -102,6 +102,7 @@ export function scriptedRuntime(
     listPages: async () => [],
     findPageByPath: async () => null,
     findPage: async () => null,
+    findFormulas: () => Promise.resolve(null),
     findPageVersion: async () => null,
     searchDocument: async () => null,
     searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),

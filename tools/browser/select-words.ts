@@ -13,6 +13,8 @@ interface WordEdges {
 
 /** Scrolls the words into view, then says where they are; they must stand in one text node. */
 async function edgesOf(page: Page, words: string): Promise<WordEdges> {
+  // One function runs in the page: what it calls would not be there.
+  // oxlint-disable-next-line eslint/complexity
   return page.evaluate(async (wanted) => {
     const article = document.querySelector('article[data-page-id]') ?? document.body;
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);

@@ -18,16 +18,8 @@ export function takeAttributeLists(tree: Root): void {
   visit(tree, 'text', (node, index, parent) => {
     if (parent === undefined || index === undefined || !node.value.includes('{')) return;
     const decorated = parent.children[index - 1];
-    const written = decorated !== undefined && isDecorated(decorated) ? AT_START.exec(node.value)?.[0] : undefined;
-    if (written !== undefined && decorated !== undefined) {
-      node.value = node.value.slice(written.length);
-      keepId(decorated, written);
-    }
-    const above = index === 0 && parent.type === 'paragraph' ? ABOVE.exec(node.value)?.[0] : undefined;
-    if (above !== undefined) {
-      node.value = node.value.slice(above.length);
-      keepId(parent, above);
-    }
+    if (decorated !== undefined && isDecorated(decorated)) node.value = without(AT_START, node.value, decorated);
+    if (index === 0 && parent.type === 'paragraph') node.value = without(ABOVE, node.value, parent);
     if (index === parent.children.length - 1) node.value = withoutEnd(node.value, parent);
   });
 }
@@ -35,6 +27,14 @@ export function takeAttributeLists(tree: Root): void {
 /** The end of an element too. */
 function isDecorated(node: Nodes): boolean {
   return DECORATED.has(node.type) || (node.type === 'html' && node.value.startsWith('</'));
+}
+
+/** The text without the list that it begins with, which is `owner`'s. */
+function without(list: RegExp, value: string, owner: Nodes): string {
+  const written = list.exec(value)?.[0];
+  if (written === undefined) return value;
+  keepId(owner, written);
+  return value.slice(written.length);
 }
 
 function withoutEnd(value: string, parent: Parents): string {

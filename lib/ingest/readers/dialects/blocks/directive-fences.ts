@@ -88,17 +88,22 @@ function readOptions({ ahead }: BlockPlace): { options: Map<string, string>; lin
   let lines = 1;
   for (; lines < OPTIONS_MAX; lines += 1) {
     const line = ahead(lines) ?? '';
-    const more = CONTINUED.exec(line)?.[1];
-    const last = [...options.keys()].at(-1);
-    if (more !== undefined && last !== undefined) {
-      options.set(last, `${(options.get(last) ?? '').replace(/^[>|]-?$/, '')} ${more}`.trim());
-      continue;
-    }
+    if (goesOn(options, line)) continue;
     const [match, name = '', value = ''] = OPTION.exec(line) ?? [];
     if (match === undefined) break;
     options.set(name, value.trim());
   }
   return { options, lines };
+}
+
+/** Adds a line that goes on with the last option to it; false for any other line. */
+function goesOn(options: Map<string, string>, line: string): boolean {
+  const more = CONTINUED.exec(line)?.[1];
+  const last = [...options.entries()].at(-1);
+  if (more === undefined || last === undefined) return false;
+  const [name, value] = last;
+  options.set(name, `${value.replace(/^[>|]-?$/, '')} ${more}`.trim());
+  return true;
 }
 
 function readYamlOptions(ahead: BlockPlace['ahead']): { options: Map<string, string>; lines: number } {

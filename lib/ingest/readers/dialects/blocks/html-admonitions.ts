@@ -3,12 +3,13 @@ import { kindOf } from './indented.ts';
 
 const NAME = 'html-admonition';
 const OPENING = /^ {0,8}<div\b([^<>]{0,500})>[ \t]*$/;
+const CLASSES = /\bclass="([^"]{0,200})"/;
 const TITLE = /^ {0,8}<(div|p)\b[^<>]{0,100}class="title"[^<>]{0,100}>(.{0,500})<\/\1>[ \t]*$/;
 const PARAGRAPH = /^ {0,8}<p>(.*)<\/p>[ \t]*$/;
 
 /** `<div class="admonition note">`, whose words and title MyST reads as Markdown. */
 export const htmlAdmonitions: BlockReader = ({ text, ahead, isWithin }) => {
-  const classes = /\bclass="([^"]{0,200})"/.exec(OPENING.exec(text)?.[1] ?? '')?.[1]?.split(/\s+/) ?? [];
+  const classes = classesOf(text);
   if (classes.includes('admonition')) {
     const title = TITLE.exec(ahead(1) ?? '')?.[2];
     const className = kindOf(classes.find((name) => name !== 'admonition') ?? 'note');
@@ -20,3 +21,8 @@ export const htmlAdmonitions: BlockReader = ({ text, ahead, isWithin }) => {
   const words = PARAGRAPH.exec(text)?.[1];
   return words === undefined ? null : { replacement: ['', words, ''] };
 };
+
+function classesOf(line: string): string[] {
+  const attributes = OPENING.exec(line)?.[1] ?? '';
+  return CLASSES.exec(attributes)?.[1]?.split(/\s+/) ?? [];
+}

@@ -49,8 +49,12 @@ function readEnvironments(lines: SourceLine[], read: ReadEnvironment): SourceLin
     if (line.text.trim() === '') isWithinSigns = false;
     else if (!isCode && line.text.split('$$').length % 2 === 0) isWithinSigns = !isWithinSigns;
     const name = isCode || isWithinSigns ? undefined : BEGIN.exec(line.text)?.[2];
-    const inner = name === undefined ? [] : environment(name, lines.slice(index, index + LINES_MAX));
-    result.push(...(inner.length === 0 ? [line] : (read(inner, name ?? '') ?? inner)));
+    if (name === undefined) {
+      result.push(line);
+      continue;
+    }
+    const inner = environment(name, lines.slice(index, index + LINES_MAX));
+    result.push(...(inner.length === 0 ? [line] : (read(inner, name) ?? inner)));
     index += Math.max(0, inner.length - 1);
   }
   return result;

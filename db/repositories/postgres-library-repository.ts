@@ -21,6 +21,7 @@ import {
 } from './ingest-records.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { keepPageVersion, removePages, saveAsset, savePage } from './save-page.ts';
+import { isStagedPicture } from './stage-pages.ts';
 
 const accessList = documents.accessList;
 
@@ -189,6 +190,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null> {
+    if (isStagedPicture(path)) return null;
     const rows = await fromStorage(
       this.#db
         .select({ asset: getTableColumns(assets), accessList })

@@ -19,6 +19,11 @@ export function stagedPicturePath(pageId: string, path: string): string {
   return `${STAGED_PICTURES}${pageId}/${path}`;
 }
 
+/** Whether nobody reads yet what lies at a path of pictures. */
+export function isStagedPicture(path: string): boolean {
+  return path.startsWith(STAGED_PICTURES);
+}
+
 /** Keeps a page that takes its place once it is published, with its version. Repeating it changes nothing. */
 export async function stagePage(transaction: Database, page: PageRecord): Promise<void> {
   const { version, html, text, sentences, headings } = page;

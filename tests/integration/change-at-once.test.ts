@@ -88,6 +88,12 @@ async function seen() {
   };
 }
 
+/** Where the pictures lie that take their places with the pages. */
+async function waitingPictures(): Promise<string[]> {
+  const { rows } = await test.database.client.query(`select path from assets where path like '.staged/%'`);
+  return (rows as { path: string }[]).map(({ path }) => path);
+}
+
 /** What a library looks like that has known the edition alone. */
 async function alone(pages: Record<string, string>, colour: string): Promise<Record<string, unknown[]>> {
   await test.empty();
@@ -171,6 +177,9 @@ describe('a document that readers have', () => {
     await write(SECOND, 'red');
     await runUntil(3);
     expect(await seen()).toEqual(before);
+    expect(await waitingPictures()).not.toEqual([]);
+    for (const path of await waitingPictures())
+      expect(await test.library.findAsset(UNRESTRICTED, 'tides', path)).toBeNull();
     const { parser, counts } = countingParser(test.parser);
     await collect(ingest({ parser }));
     // The first three are staged.

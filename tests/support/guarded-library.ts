@@ -108,7 +108,7 @@ async function writeBook(
   await writeFile(join(path, PHOTOGRAPH), Buffer.from(PIXEL, 'base64'));
   await writeFile(
     join(path, `1-fees-${canary}.md`),
-    `# Harbour fees ${canary}\n\nThe harbour fee of ${canary} is nine crowns in the ${edition} edition. Ticket ${identifier} raised the fee.\n\n![Diagram of ${canary}](${DIAGRAM})\n\n![Photograph](${PHOTOGRAPH})\n`,
+    `# Harbour fees ${canary}\n\nThe harbour fee of ${canary} is nine crowns in the ${edition} edition. Ticket ${identifier} raised the fee.\n\n![Diagram of ${canary}](${DIAGRAM})\n\n![Photograph](${PHOTOGRAPH})\n\nThe fee is $9 \\cdot \\text{${canary}}$.\n`,
   );
   await writeFile(
     join(path, `2-lights-${canary}.md`),

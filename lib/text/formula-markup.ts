@@ -6,6 +6,8 @@ export interface PlacedFormula extends TextRange {
   mathml: string;
 }
 
+const CLOSING = '</math>';
+
 interface Tag {
   name: string;
   /** Between its brackets, without the name. */
@@ -38,7 +40,8 @@ export function formulasWithin({ html, text }: { html: string; text: string }, r
     [position, breaks] = [from + words.length, false];
     const place: TextRange = { start: from, end: position };
     if (text.slice(place.start, place.end) !== words || !rangesOverlap(place, range)) continue;
-    formulas.push({ ...place, mathml: `<math${withoutWords(tag.attributes)}>${html.slice(tag.end, at)}` });
+    const inner = html.slice(tag.end, at);
+    if (inner.endsWith(CLOSING)) formulas.push({ ...place, mathml: `<math${withoutWords(tag.attributes)}>${inner}` });
   }
   return formulas;
 }

@@ -68,7 +68,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
       effects.exit('formulaFlow');
       return ok(code);
     }
-    if (code === null || isBlank || isLazy()) return nok(code);
+    if (code === null || isBlank) return nok(code);
     isBlank = true;
     dollars = 0;
     written.take(code);
@@ -76,7 +76,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   }
 
   function lineStart(code: Code): State | undefined {
-    // An empty line is never within a formula.
+    // An empty line is never within a formula, nor one that goes on with a paragraph outside of the list where the formula begins.
     if (code === null || isLineEnding(code) || isLazy()) return nok(code);
     return line(code);
   }

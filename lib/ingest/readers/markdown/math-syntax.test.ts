@@ -31,6 +31,8 @@ describe('formulas in Markdown', () => {
     ['$$ a\n+ b $$ (eq:sum)', ['lines: a\n+ b']],
     ['> $$\n> a\n> $$', ['lines: a']],
     ['- one\n  $$\n  a\n  $$', ['lines: a']],
+    ['- one\n\n$$\na\n$$', ['lines: a']],
+    ['> one\n\n$$\na\n$$\n\n1. two\n\n   more\n\n$$b\n$$', ['lines: a', 'lines: b']],
   ])('reads %j', (markdown, formulas) => {
     expect(formulasIn(markdown)).toEqual(formulas);
   });

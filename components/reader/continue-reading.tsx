@@ -1,61 +1,25 @@
 'use client';
 
-import Link from 'next/link';
-
-import { Progress } from './progress.tsx';
-import { continueAddress, useReadingPlaces } from './reading-places.ts';
+import { useLoaded } from './use-loaded.ts';
 
 interface ContinueReadingProps {
   /** The documents on the shelf: nothing else may be offered. */
   documentIds: string[];
-  /** Whether this browser said that it knows of a place; room is kept then. */
+  /** Whether this browser said that it knows of a place; nothing is looked for else. */
   isExpected: boolean;
 }
-
-const SHOWN = 3;
 
 /** It is known only in the browser what was read there: the room is kept, so that nothing below moves. */
 const ROOM = 'mb-10 min-h-37';
 
-/** The last few documents, each at the place where it was left. */
-export function ContinueReading({ documentIds, isExpected }: ContinueReadingProps) {
-  const places = useReadingPlaces();
-  const shown = places?.filter(({ documentId }) => documentIds.includes(documentId)).slice(0, SHOWN);
-  if (shown === undefined) return isExpected && <div className={ROOM} />;
-  if (shown.length === 0) return null;
-  return (
-    <section className={ROOM} aria-labelledby="continue-reading">
-      <h2 id="continue-reading" className="font-read text-xl/[1.3] font-semibold">
-        Continue reading
-      </h2>
-      <ul className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
-        {shown.map((place) => (
-          <li key={place.documentId} className="min-w-0 max-md:not-first:hidden">
-            <Link
-              href={continueAddress(place)}
-              prefetch={false}
-              className="grid h-full gap-0.5 rounded-lg border border-line bg-surface px-4 py-3.5 hover:border-control"
-            >
-              <b className="truncate font-read text-lead/[1.35] font-semibold">{place.documentTitle}</b>
-              <span className="truncate text-ink-2">{place.pageTitle}</span>
-              <small className="mt-1.5 flex items-center gap-3 text-note whitespace-nowrap text-ink-3 tabular-nums">
-                {Math.floor(place.progress * 100)} %
-                <Progress aria-label="Read" value={place.progress} />
-                {sayWhen(place.atMs, Date.now())}
-              </small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+async function loadPlaces() {
+  const { ContinuedPlaces } = await import('./continued-places.tsx');
+  return ContinuedPlaces;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** `today`, `yesterday`, `5 days ago`, or the date. */
-function sayWhen(atMs: number, nowMs: number): string {
-  const days = Math.round((new Date(nowMs).setHours(0, 0, 0, 0) - new Date(atMs).setHours(0, 0, 0, 0)) / DAY_MS);
-  if (days > 13) return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs);
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-days, 'day');
+/** Where reading goes on, above the shelf. */
+export function ContinueReading({ documentIds, isExpected }: ContinueReadingProps) {
+  const Places = useLoaded(loadPlaces, isExpected);
+  if (!isExpected) return null;
+  return Places === null ? <div className={ROOM} /> : <Places documentIds={documentIds} className={ROOM} />;
 }

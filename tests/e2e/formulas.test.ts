@@ -64,7 +64,7 @@ describe('a page with formulas', () => {
     return page;
   };
 
-  it('is MathML without a script, is cited whole and framed, and the answer has the TeX as code', async () => {
+  it('is MathML without a script, is cited whole and framed, and the answer draws it as the page does', async () => {
     const page = await open();
     expect(await page.locator('article math').count()).toBe(4);
     expect(await page.locator('article').innerText()).toContain('It costs $5 and $6 to look.');
@@ -72,7 +72,9 @@ describe('a page with formulas', () => {
     const turn = exchange.result;
     const quotes = librarySources(exchange).flatMap(({ ranges }) => ranges.map(({ quote }) => quote));
     expect(quotes).toContain(`The pull of the moon raises the water by ${PULL} where d is the distance of the moon.`);
-    expect(await turn.locator('code', { hasText: PULL }).count()).toBe(1);
+    const drawn = turn.locator('.drawn-formula', { hasText: PULL });
+    await drawn.locator('math mfrac').first().waitFor();
+    expect(await turn.locator('code', { hasText: PULL }).count()).toBe(0);
     expect(await turn.innerText()).not.toContain('$');
     await expect.poll(() => framesOver(page, PULL)).toBe(1);
     await expect.poll(() => framesOver(page, 'd')).toBe(1);

@@ -23,7 +23,8 @@ beforeAll(async () => {
   up = await openUploading();
 });
 afterAll(() => up.test.close());
-afterEach(async () => expect(await up.left()).toEqual([]));
+// An upload that has ended is cleared away right after it says so.
+afterEach(() => expect.poll(() => up.left()).toEqual([]));
 
 const call = (address: string, method = 'GET') => up.routes.fetch(address, { method, headers: { cookie: up.cookie } });
 

@@ -34,14 +34,15 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, on
 
   useEffect(() => {
     if (isOpen && dialog.current?.open === false) dialog.current.showModal();
-  }, [isOpen]);
+  }, [isOpen, given, givenAddress]);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className="m-auto max-h-[min(46rem,calc(100dvh-1.5rem))] w-[min(36rem,calc(100vw-1.5rem))] max-w-none overflow-y-auto rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 starting:open:-translate-y-1 starting:open:opacity-0"
-      onClose={onClose}
+      // What is pasted right behind Escape opens it before the browser says that it was closed.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
         <h2 id={titleId} className="text-lead font-semibold">

@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
-import { formulasWithin, type PlacedFormula } from '#lib/text/formula-markup.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
+import { formulasWithin, type PlacedFormula } from './placed-formulas.ts';
 import type { ReadablePages } from './readable-pages.ts';
 
 export interface FormulaRequest {

@@ -121,7 +121,7 @@ export const LAYERS = [
     from: '^lib/(conversations|library)/',
     self: '^lib/$1/',
     may: [...PURE, LOG],
-    vendors: ['lru-cache', 'csv-stringify', 'fastest-levenshtein'],
+    vendors: ['lru-cache', 'csv-stringify', 'fastest-levenshtein', 'htmlparser2'],
   },
   {
     name: 'profiles-stand-alone',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { renderMarkdown } from '#tests/support/render-source.ts';
 
-import { formulasWithin } from './formula-markup.ts';
+import { formulasWithin } from './placed-formulas.ts';
 
 const WORDS = `# Tides & a < b
 

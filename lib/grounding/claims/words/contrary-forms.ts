@@ -51,7 +51,7 @@ function add(word: string, contrary: string): void {
 }
 
 // Every word of one side is a contrary of every word of the other. Base forms.
-for (const line of [...words.common, ...words.subjects]) {
+for (const line of words.contraries) {
   const [left = [], right = []] = line.split('|').map((side) => side.trim().split(/\s+/));
   for (const one of left) {
     for (const other of right) {

@@ -24,7 +24,7 @@ export function numberSentences(text: string, citations: ResolvedCitation[]): Nu
       sentences.push({ ...sentence, sourceId: String(index + 1), start: sentences.length, end: sentences.length + 1 });
     return rangeMarkers(first, sentences.length);
   });
-  const parser = new MarkerParser({ isKnown: (number) => number <= citations.length });
+  const parser = new MarkerParser({ mayCite: (numbers) => numbers.every((number) => number <= citations.length) });
   let deadMarkers = 0;
   let numbered = '';
   for (const event of [...parser.push(text), ...parser.end()]) {

@@ -12,6 +12,7 @@ const WORDS = [
   'The fog bell rings twice a minute in thick fog.',
   'let tower = Tower::new(42);',
   'tower.light();',
+  'A rope holds its lamps (2), its\nbells (1), and nothing else.',
 ];
 
 // Sentences 1 and 2 belong to source a, the others to source b.
@@ -19,11 +20,11 @@ const SENTENCES: EvidenceSentence[] = WORDS.map((text, index) => ({
   sourceId: index < 2 ? 'a' : 'b',
   start: index * 100,
   end: index * 100 + text.length,
-  kind: index < 3 ? 'prose' : 'code',
+  kind: text.endsWith(';') ? 'code' : 'prose',
   text,
 }));
 
-const [KEEPER = '', BOAT = '', BELL = ''] = WORDS;
+const [KEEPER = '', BOAT = '', BELL = '', , , ROPE = ''] = WORDS;
 
 interface Grounded {
   text: string;
@@ -64,6 +65,14 @@ async function* stream(deltas: string[]): AsyncGenerator<string> {
 }
 
 describe('an answer in strict mode', () => {
+  it('keeps numbers in round brackets that the evidence has behind the same word, and takes others for citations', async () => {
+    const rope = ROPE.replace('\n', ' ');
+    const quoted = await ground(`${rope} [6]`);
+    expect(quoted.text).toBe(`${rope} [1]`);
+    expect(quoted.sources.map(({ ranges }) => ranges.length)).toEqual([1]);
+    expect((await ground(`${BELL.slice(0, -1)} (3).`)).text).toBe(`${BELL.slice(0, -1)} [1].`);
+  });
+
   it('has source positions in order of first citation, and the ranges that are cited', async () => {
     const { text, sources } = await ground(`${BELL} [3] ${KEEPER} [1] ${BOAT} [2]`);
     expect(text).toBe(`${BELL} [1] ${KEEPER} [2] ${BOAT} [2]`);

@@ -29,7 +29,10 @@ export class AnswerGrounding {
   readonly #gate: ClaimGate;
 
   constructor({ mode, findSentence, ledger, isRefusal, isLabel }: GroundingOptions) {
-    this.#parser = new AnswerUnitParser({ isKnown: (number) => findSentence(number) !== null });
+    this.#parser = new AnswerUnitParser({
+      mayCite: (numbers, written) =>
+        numbers.every((number) => findSentence(number) !== null) && !standsInEvidence(lastWords(written), findSentence),
+    });
     this.#writer = new AnswerWriter({ ledger, findSentence });
     this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel });
   }
@@ -56,4 +59,22 @@ export class AnswerGrounding {
     const release = this.#writer.take();
     if (release !== null) yield release;
   }
+}
+
+/** A bracket with the word before it, on one line and without emphasis. */
+function lastWords(written: string): string {
+  return plain(written).split(' ').slice(-2).join(' ');
+}
+
+/** "of its length (5)" is what a sentence says, not a citation of the fifth. */
+function standsInEvidence(words: string, findSentence: GroundingOptions['findSentence']): boolean {
+  for (let number = 1; ; number += 1) {
+    const sentence = findSentence(number);
+    if (sentence === null) return false;
+    if (plain(sentence.text).includes(words)) return true;
+  }
+}
+
+function plain(text: string): string {
+  return text.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
 }

@@ -14,6 +14,9 @@ import type { CharacterMode } from './span-reader.ts';
 /** An answer's text as its reader sees it: where lines begin and what they are, text, and markers. */
 export type AnswerToken = { type: 'line'; line: Line } | { type: 'text'; text: string; isCode: boolean } | Marker;
 
+/** Whether numbers in round brackets may be those of sentences; `written` is the bracket behind the line's words before it. */
+export type RoundBracketRule = (numbers: readonly number[], written: string) => boolean;
+
 const CONTEXT_LENGTH = 100;
 const SPACE = /[ \t\u00a0\u2009\u202f\u3000]/;
 /** Stands in the context for what is neither a word nor a bracket: a marker, an escaped bracket. */
@@ -24,7 +27,7 @@ const NEUTRAL = '\u0000';
  * (`args\[1\]`), since readers of the answer take `[1]` for a citation; where Markdown reads a link or a definition it stays.
  */
 export class BracketReader {
-  readonly #isKnown: (number: number) => boolean;
+  readonly #mayCite: RoundBracketRule;
   #tokens: AnswerToken[] = [];
   #text = '';
   #textIsCode = false;
@@ -37,8 +40,8 @@ export class BracketReader {
   #ahead = '';
   #hasMarker = false;
 
-  constructor(isKnown: (number: number) => boolean) {
-    this.#isKnown = isKnown;
+  constructor(mayCite: RoundBracketRule) {
+    this.#mayCite = mayCite;
   }
 
   line(line: Line): void {
@@ -97,10 +100,9 @@ export class BracketReader {
       const numbers = readNumbers(inner);
       this.#raw += character;
       this.#open = null;
-      const isRejected =
-        open.kind === 'round' && (numbers === null || !numbers.every((number) => this.#isKnown(number)));
       this.#closed = { kind: open.kind, numbers, space: this.#space, before: this.#before };
-      if (isRejected) this.#writeBracket(this.#raw);
+      if (open.kind === 'round' && (numbers === null || !this.#mayCite(numbers, this.#before + ' ' + this.#raw)))
+        this.#writeBracket(this.#raw);
       return;
     }
     if (mode === 'text' && this.#raw.length < MARKER_MAX_LENGTH && continuesList(inner, character)) {

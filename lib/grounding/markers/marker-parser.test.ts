@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addText, MarkerParser, type MarkerEvent } from './marker-parser.ts';
 
 function parse(...pieces: string[]): MarkerEvent[] {
-  const parser = new MarkerParser({ isKnown: (number) => number < 100 });
+  const parser = new MarkerParser({ mayCite: (numbers) => numbers.every((number) => number < 100) });
   return joined([...pieces.flatMap((piece) => parser.push(piece)), ...parser.end()]);
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerToken, BracketReader } from './bracket-reader.ts';
+import { type AnswerToken, BracketReader, type RoundBracketRule } from './bracket-reader.ts';
 import { LineReader } from './line-reader.ts';
 import type { Marker } from './marker-list.ts';
 import { SpanReader } from './span-reader.ts';
@@ -7,8 +7,8 @@ import { SpanReader } from './span-reader.ts';
 export type MarkerEvent = { type: 'text'; text: string } | Marker;
 
 export interface AnswerReaderOptions {
-  /** Whether the evidence has a sentence with this number; it decides for `(3)` alone. Without it every number is known. */
-  isKnown?: (number: number) => boolean;
+  /** It decides for `(3)` alone. Without it every number may be cited so. */
+  mayCite?: RoundBracketRule;
 }
 
 /**
@@ -61,8 +61,8 @@ export class AnswerReader {
   readonly #brackets: BracketReader;
   readonly #spans: SpanReader;
 
-  constructor({ isKnown = () => true }: AnswerReaderOptions = {}) {
-    this.#brackets = new BracketReader(isKnown);
+  constructor({ mayCite = () => true }: AnswerReaderOptions = {}) {
+    this.#brackets = new BracketReader(mayCite);
     this.#spans = new SpanReader(this.#brackets);
   }
 

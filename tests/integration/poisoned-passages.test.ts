@@ -152,6 +152,7 @@ describe('100 poisoned passages', () => {
       for (const { poison, bodies, answer } of aboutSelections) {
         expect(bodies, poison.name).toHaveLength(1);
         expect(Object.keys(bodies[0] ?? {}).sort(), poison.name).toEqual([
+          'max_tokens',
           'messages',
           'model',
           'stream',

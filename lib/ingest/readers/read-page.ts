@@ -68,6 +68,8 @@ async function readSource(task: PageTask): Promise<PageSource> {
   const found = await findWithin(book, page.file);
   if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
   const { text, hasInvalidBytes } = await readSourceFile(found.path);
+  const problem = accessProblem(text, { page, book });
+  if (problem !== null) throw new UnreadablePageError(problem);
   const context = contextOf(task);
   if (hasInvalidBytes) {
     const message = `${page.filename} is not valid UTF-8; what could not be read is shown as \uFFFD.`;
@@ -79,8 +81,6 @@ async function readSource(task: PageTask): Promise<PageSource> {
     placeSiteLinks(tree, { ...book, page, base });
     return { tree, title: page.title ?? stated ?? title, url: page.url ?? null, context };
   }
-  const problem = accessProblem(text, { page, book });
-  if (problem !== null) throw new UnreadablePageError(problem);
   return { context, ...(await readText(text, context)) };
 }
 

@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { PlannedPage, SourceBook } from '../../source-book.ts';
 import { frontMatterBlock, MAX_BLOCK_LENGTH } from './page-front-matter.ts';
 
-/** Where a Markdown page says above its text who may read it. */
+/** Where a page says above its text who may read it. */
 export interface AccessStatement {
   /** In the file, from 1. */
   line: number;
@@ -15,11 +15,13 @@ export interface AccessStatement {
 const LOOSE_OPENING = /^\s*(?:---|\+\+\+)[ \t]*\n/;
 const LOOSE_STATEMENT = /^[ \t]*["']?access["']?[ \t]*[:=]/im;
 const MENTION = /\baccess\b/i;
+/** As AsciiDoc and reStructuredText write attributes and fields. */
+const FIELD_STATEMENT = /^:!?access!?:/im;
 
 /** Null when the page does not say who may read it, in whatever form. */
-export function accessStatement(source: string): AccessStatement | null {
+export function accessStatement(source: string, format: PlannedPage['format'] = 'markdown'): AccessStatement | null {
   const yaml = frontMatterBlock(source);
-  if (yaml === null) return looseStatement(source);
+  if (yaml === null) return looseStatement(source) ?? fieldStatement(source, format);
   if (yaml.length > MAX_BLOCK_LENGTH) return mentionIn(yaml);
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, logLevel: 'error' });
@@ -44,13 +46,13 @@ export function isSinglePage({ pages, isMdBook }: Pick<SourceBook, 'pages' | 'is
 /** One sentence when a page says who may read it in a way, or at a place, that has no effect; else null. */
 export function accessProblem(
   source: string,
-  { page, book }: { page: Pick<PlannedPage, 'filename'>; book: Pick<SourceBook, 'pages' | 'isMdBook'> },
+  { page, book }: { page: Pick<PlannedPage, 'filename' | 'format'>; book: Pick<SourceBook, 'pages' | 'isMdBook'> },
 ): string | null {
-  const statement = accessStatement(source);
+  const statement = accessStatement(source, page.format);
   if (statement === null) return null;
   const place = `${page.filename}, line ${statement.line}`;
   if (!statement.isUnderstood) {
-    return `${place}: What seems to say who may read this cannot be read; write it as YAML between two lines of ---, like access: [user:ann].`;
+    return `${place}: What seems to say who may read this cannot be read; write it as YAML between two lines of ---, like access: [user:ann], or say it in lectern.yaml.`;
   }
   if (isSinglePage(book)) return null;
   return `${place}: Who may read it can be said of a document, not of one of its pages; say it in lectern.yaml, or take it out.`;
@@ -79,6 +81,34 @@ function looseStatement(source: string): AccessStatement | null {
   const statement = LOOSE_STATEMENT.exec(head);
   if (statement === null) return null;
   return { line: lineAt(source, opening.length + statement.index), isUnderstood: false };
+}
+
+/** An attribute of AsciiDoc's header, or a field of reStructuredText above the text: nothing here follows it. */
+function fieldStatement(source: string, format: PlannedPage['format']): AccessStatement | null {
+  if (format !== 'asciidoc' && format !== 'rst') return null;
+  const head = headOf(source.slice(0, MAX_BLOCK_LENGTH), format);
+  const statement = FIELD_STATEMENT.exec(head);
+  return statement === null ? null : { line: lineAt(head, statement.index), isUnderstood: false };
+}
+
+/** What stands above the text: in AsciiDoc up to the first blank line, in reStructuredText its title, comments and fields. */
+function headOf(source: string, format: 'asciidoc' | 'rst'): string {
+  let end = 0;
+  for (const block of source.split(/(?<=\n)[ \t]*\r?\n/)) {
+    if (format === 'rst' && block.trim() !== '' && !isAboveText(block)) break;
+    end = source.indexOf(block, end) + block.length;
+    if (format === 'asciidoc' && block.trim() !== '' && !block.startsWith('//')) break;
+  }
+  return source.slice(0, end);
+}
+
+/** Of reStructuredText: a title with the line below it, and above it too; a comment; fields. */
+function isAboveText(block: string): boolean {
+  if (block.startsWith(':') || block.startsWith('..')) return true;
+  return block
+    .split('\n', 3)
+    .map((line) => line.trim())
+    .some((line) => line.length > 1 && new Set(line).size === 1 && /^[^\w\s]/.test(line));
 }
 
 function lineAt(text: string, offset: number): number {

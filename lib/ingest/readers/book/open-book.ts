@@ -182,7 +182,7 @@ function idleAccess(
   text: string,
   { page, plan, hasAccess }: { page: PlannedPage; plan: BookPlan; hasAccess: boolean },
 ): string | null {
-  const statement = accessStatement(text);
+  const statement = accessStatement(text, page.format);
   if (statement === null) return null;
   const problem = accessProblem(text, { page, book: plan });
   return problem ?? (hasAccess ? `${page.filename}, line ${statement.line}: ${TWICE}` : null);
@@ -198,9 +198,8 @@ async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
   return settingsOfFrontMatter(fields, line === undefined ? page.filename : `${page.filename}, line ${line}`);
 }
 
-/** The source of a page that may have front matter; null for any other, and for one that cannot be read, which is reported when its turn comes. */
-async function textOf({ file, format }: PlannedPage): Promise<string | null> {
-  if (format === 'html') return null;
+/** The source of a page; null for one that cannot be read, which is reported when its turn comes. */
+async function textOf({ file }: PlannedPage): Promise<string | null> {
   try {
     return (await readSource(file)).text;
   } catch {

@@ -16,7 +16,7 @@ import type {
   IdentifierPlace,
 } from '#lib/library/catalogue.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
-import { type ChunkFilters, intersect, intersectFilters, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
+import { type ChunkFilters, intersect, matchesFilters, sharedFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
@@ -133,10 +133,10 @@ export class LibraryView {
     this.#accumulated = addFilter(this.#accumulated, added);
   }
 
-  /** Where the reader points: from here on nothing outside it is found. False, and nothing is changed, when it lies outside the bounds. */
+  /** Where the reader points: nothing outside it is found from here on. False, and nothing changes, when it lies outside the bounds. */
   enter(place: PlaceBounds): boolean {
-    const filters = intersectFilters(this.#filters, place.filters);
-    if (Object.values(filters).some((values: readonly string[]) => values.length === 0)) return false;
+    const filters = sharedFilters(this.#filters, place.filters);
+    if (filters === null) return false;
     this.#filters = filters;
     this.passage = place.passage;
     return true;

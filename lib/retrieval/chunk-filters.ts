@@ -40,6 +40,16 @@ export function intersectFilters(outer: ChunkFilters, inner: ChunkFilters): Chun
   );
 }
 
+/** Both filters at once; null where the inner one allows something and nothing that the outer one does. */
+export function sharedFilters(outer: ChunkFilters, inner: ChunkFilters): ChunkFilters | null {
+  const shared = intersectFilters(outer, inner);
+  return allowsNothing(shared) && !allowsNothing(inner) ? null : shared;
+}
+
+function allowsNothing(filters: ChunkFilters): boolean {
+  return FILTER_KEYS.some((key) => filters[key]?.length === 0);
+}
+
 /** What both allow; an absent list allows everything. */
 export function intersect(
   outer: readonly string[] | undefined,

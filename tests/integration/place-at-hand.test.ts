@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
@@ -73,6 +77,21 @@ describe('a question that points at the page its reader is on', () => {
     const elsewhere = 'How long was the longest wait for the relief boat';
     expect(pagesCited(await ask(`${elsewhere}?`, { context }))).not.toEqual([]);
     expect(pagesCited(await ask(`${elsewhere} on this page?`, { context }))).toEqual([]);
+  });
+
+  it('means a section right below the heading above it, and none beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-station-'));
+    const page = 'The station has a keeper.\n\n## Lamps\n\n### Oil\n\nThe oil lamp is filled at dusk.\n\n### Gas\n';
+    await writeFile(join(folder, 'station.md'), `# Station\n\n${page}`);
+    await collect(test.runtime.ingest({ path: join(folder, 'station.md') }, new AbortController().signal));
+    await rm(folder, { recursive: true });
+    const { id } = await pageOf('station', 'station');
+    const inSection = (section: string) => ({ document_id: 'station', page_id: id, section_id: section });
+    const oil = await ask('Summarise this section.', { context: inSection('oil') });
+    expect(quotes(oil)).toEqual(['The oil lamp is filled at dusk.']);
+    const gas = await ask('Summarise this section.', { context: inSection('gas') });
+    expect(gas.plan?.about).toMatchObject({ kind: 'section', title: 'Gas' });
+    expect(quotes(gas)).toEqual([]);
   });
 
   it('means the section that is read by “this section”, and the page under no heading', async () => {

@@ -35,7 +35,10 @@ function namedIn({ section, chapterOf, upTo }: SearchedPart): NamedPlace[] {
   ];
 }
 
-/** What is in a place and nothing else. A chunk stands under one heading, so a section is whole chunks. */
+/**
+ * What is in a place and nothing else. A chunk stands under one heading, so a section is whole chunks; the first of them may begin with
+ * the headings right above, which have no text of their own.
+ */
 export async function placeFilters(
   { chunks }: PlacePorts,
   viewer: Viewer,
@@ -46,7 +49,7 @@ export async function placeFilters(
   if (part === null) return whole;
   const onPage = await chunks.listByDocument(viewer, documentId, { limit: PAGE_CHUNKS_MAX, within: whole });
   const within = onPage.filter(
-    ({ start, end, pageVersion }) => pageVersion === part.version && start >= part.start && end <= part.end,
+    ({ end, pageVersion }) => pageVersion === part.version && end > part.start && end <= part.end,
   );
   return { ...whole, chunkIds: within.map(({ id }) => id) };
 }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { longIt } from '#tests/support/long-it.ts';
-import { CAPTION, PALLETS_QUESTION, PICTURE_QUESTION, writePictureBook } from '#tests/support/picture-book.ts';
+import {
+  CAPTION,
+  COG_CAPTION,
+  COG_QUESTION,
+  PALLETS_QUESTION,
+  PICTURE_QUESTION,
+  writePictureBook,
+} from '#tests/support/picture-book.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -61,6 +68,15 @@ describe.each(bothSizes('on a phone'))('a picture that is asked for %s', (_, scr
     const turn = await ask(page, PALLETS_QUESTION);
     await turn.locator('figure[data-figure] a').first().click();
     await expect.poll(() => framed(page, 'pallets.png')).toBe(true);
+  });
+
+  it('is shown and framed when it is a drawing in HTML with its caption behind it', async () => {
+    const page = await open('/books/clock/bracket');
+    const turn = await ask(page, COG_QUESTION);
+    await expectPicture(page, COG_CAPTION);
+    await turn.locator('figure[data-figure] a').first().click();
+    await page.waitForURL('**/books/clock/striking*');
+    await expect.poll(() => framed(page, 'cog.svg')).toBe(true);
   });
 
   longIt('leaves its caption when it cannot be shown any more', async () => {

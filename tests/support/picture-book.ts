@@ -10,6 +10,22 @@ export const PICTURE_QUESTION = 'What does the winding drum of the lantern clock
 const REFERRING = 'Figure 2 shows the escapement with both of its pallets.';
 export const PALLETS_QUESTION = 'Which figure shows the escapement with both of its pallets?';
 
+export const COG_CAPTION = 'Figure 3: The cog of the striking train, drawn for a clock of two weights';
+export const COG_QUESTION = 'Show me the drawing of the cog of the striking train';
+
+/** As authors of mdBook write it: HTML whose alternative text says numbers in brackets, and a caption in an element of no meaning. */
+const STRIKING = `# The striking train
+
+It has a weight of its own.
+
+<img alt="A wheel with its teeth (2) and its
+arbor (3), seen from above." src="img/cog.svg" class="center" style="width: 50%;" />
+
+<span class="caption">${COG_CAPTION}</span>
+
+The cog lets the hammer fall.
+`;
+
 const PAGE = `# The lantern clock
 
 A lantern clock stands on a bracket and is driven by one weight.
@@ -54,13 +70,18 @@ export async function writeDrawingBook(): Promise<{ path: string; remove: () => 
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A folder with a book of two pictures, `clock`: one has a caption, of the other a sentence speaks. */
+/** A folder with a book of three pictures, `clock`: one has a caption, of the second a sentence speaks, the third is a drawing in HTML. */
 export async function writePictureBook(): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-book-'));
   const path = join(folder, 'clock');
   await mkdir(join(path, 'img'), { recursive: true });
   await writeFile(join(path, 'bracket.md'), BRACKET);
   await writeFile(join(path, 'lantern.md'), PAGE);
+  await writeFile(join(path, 'striking.md'), STRIKING);
+  await writeFile(
+    join(path, 'img', 'cog.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><circle cx="150" cy="100" r="80"/></svg>',
+  );
   await writeFile(join(path, 'img', 'drum.png'), await stripes(2_400, 1_400));
   await writeFile(join(path, 'img', 'pallets.png'), await stripes(640, 480));
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -6,11 +6,18 @@ import { conversations, documents } from './schema.ts';
 
 /** True in SQL for the documents this viewer may read: none that has not been read to its end yet. */
 export function readableBy(viewer: Viewer): SQL | undefined {
-  const isGranted =
-    viewer.isUnrestricted === true
-      ? isNull(documents.removedAt)
-      : arrayOverlaps(documents.accessList, grantsOf(viewer));
-  return and(isGranted, eq(documents.isComing, false));
+  return and(isGranted(viewer), eq(documents.isComing, false));
+}
+
+/** True in SQL for the documents this viewer may read once they have been read to their end: that they come may be said, and nothing of them. */
+export function awaitedBy(viewer: Viewer): SQL | undefined {
+  return and(isGranted(viewer), eq(documents.isComing, true));
+}
+
+function isGranted(viewer: Viewer): SQL {
+  return viewer.isUnrestricted === true
+    ? isNull(documents.removedAt)
+    : arrayOverlaps(documents.accessList, grantsOf(viewer));
 }
 
 /** The rows that this viewer may read: what was left out in SQL, once more on the way out. */

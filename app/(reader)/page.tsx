@@ -1,4 +1,5 @@
 import { AdministrationLink } from '#components/admin/administration-link.tsx';
+import { BooksToCome } from '#components/reader/books-to-come.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
@@ -10,13 +11,14 @@ import { hasRole } from '#lib/access/administrator.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { findAdministrator } from '../admin/require-administrator.ts';
-import { loadShelf } from './books/load-book.ts';
+import { loadComing, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
 
 export default async function ShelfPage() {
-  const [documents, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
+  const [documents, coming, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
     loadShelf(),
+    loadComing(),
     readPreferences(),
     findAdministrator(),
     readCommandKey(),
@@ -44,6 +46,7 @@ export default async function ShelfPage() {
         {documents.length === 0 ? (
           <>
             <ShelfTitle />
+            <BooksToCome books={coming} />
             {mayAdd ? (
               <>
                 <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">
@@ -61,6 +64,7 @@ export default async function ShelfPage() {
         ) : (
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
+            <BooksToCome books={coming} />
             <DocumentShelf documents={documents} />
           </>
         )}

@@ -3,6 +3,7 @@ import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } 
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
+import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
 
@@ -19,6 +20,7 @@ import {
   saveReadingRecord,
   saveSourceRecord,
 } from './ingest-records.ts';
+import { listComing } from './list-coming.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { keepPageVersion, removePages, saveAsset, savePage } from './save-page.ts';
 import { isStagedPicture } from './stage-pages.ts';
@@ -75,6 +77,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
         .where(and(readableBy(viewer), eq(documents.id, documentId))),
     );
     return readable(viewer, rows)[0] ?? null;
+  }
+
+  async listComing(viewer: Viewer, heardSince: Date): Promise<ComingDocument[]> {
+    return fromStorage(listComing(this.#db, viewer, heardSince));
   }
 
   async listDocumentSummaries(): Promise<DocumentSummary[]> {

@@ -30,12 +30,25 @@ export interface IngestRun {
   endedAt: Date | null;
 }
 
+/** A document that is being read for the first time, and how far that is. */
+export interface ComingDocument {
+  id: string;
+  title: string;
+  pagesDone: number;
+  pagesPlanned: number;
+}
+
 /** A run that nobody has heard of for so long has lost its process. It is heard of every few seconds (`IngestRunRecorder`). */
 const SILENCE_MS = 30_000;
 
+/** A run that has not ended and was not heard of since this moment has lost its process. */
+export function heardSince(now: Date): Date {
+  return new Date(now.getTime() - SILENCE_MS);
+}
+
 /** Runs as they are now: one that has not ended and whose process says nothing any more was interrupted. */
 function asSeenAt(run: IngestRun, now: Date): IngestRun {
-  const isSilent = run.endedAt === null && now.getTime() - run.seenAt.getTime() > SILENCE_MS;
+  const isSilent = run.endedAt === null && run.seenAt < heardSince(now);
   return isSilent ? { ...run, status: 'interrupted', endedAt: run.seenAt } : run;
 }
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { Document } from './document.ts';
-import type { IngestRun } from './kept-ingest-run.ts';
+import type { ComingDocument, IngestRun } from './kept-ingest-run.ts';
 import type { DocumentSummary } from './library-overview.ts';
 import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 
@@ -49,6 +49,8 @@ export interface IndexedPage {
 export interface LibraryRepository {
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
+  /** What is being read for the first time, of what the viewer may read once it is there; the run heard of since that moment. */
+  listComing(viewer: Viewer, heardSince: Date): Promise<ComingDocument[]>;
   /** Every document with its counts, whoever may read it, by title: for administrators. */
   listDocumentSummaries(): Promise<DocumentSummary[]>;
   /** In reading order. */

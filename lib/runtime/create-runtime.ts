@@ -90,7 +90,7 @@ export async function createRuntime(
   const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
   const scaled = new ScaledPictures({ log });
-  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search });
+  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, clock });
   const key = openSigningKey(database);
   const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
   const { healthMs: timeoutMs } = env.timeouts;

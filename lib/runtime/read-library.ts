@@ -1,5 +1,7 @@
 import { scopeFilters } from '#lib/agent/place/place-filters.ts';
+import type { Clock } from '#lib/core/clock.ts';
 import { formulasOfPage } from '#lib/library/formulas-of-page.ts';
+import { heardSince } from '#lib/library/kept-ingest-run.ts';
 import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -21,6 +23,7 @@ type Part = Pick<
   | 'locateCitations'
   | 'listDocuments'
   | 'findDocument'
+  | 'listComing'
   | 'listPages'
   | 'findPageByPath'
   | 'findPage'
@@ -38,10 +41,11 @@ interface LibraryParts {
   chunks: Pick<ChunkStore, 'listByDocument'>;
   pictures: Pick<ScaledPictures, 'scale'>;
   search: PassageSearch;
+  clock: Clock;
 }
 
 /** What readers may look at in the library. */
-export function readLibrary({ library, catalogue, pages, chunks, pictures, search }: LibraryParts): Part {
+export function readLibrary({ library, catalogue, pages, chunks, pictures, search, clock }: LibraryParts): Part {
   const searchable = new SearchablePages(library);
   const searches = { library, rights: catalogue, searchable, findNearby: nearbyPassages(search) };
   return {
@@ -50,6 +54,7 @@ export function readLibrary({ library, catalogue, pages, chunks, pictures, searc
     locateCitations: (viewer, cited) => locateCitations(pages, viewer, cited),
     listDocuments: (viewer) => library.listDocuments(viewer),
     findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),
+    listComing: (viewer) => library.listComing(viewer, heardSince(clock())),
     listPages: (viewer, documentId) => library.listPages(viewer, documentId),
     findPageByPath: (viewer, documentId, path) => library.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),

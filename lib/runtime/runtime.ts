@@ -18,6 +18,7 @@ import type { RemovalState } from '#lib/jobs/removals.ts';
 import type { FormulaRequest, FormulasOfPage } from '#lib/library/formulas-of-page.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { Document } from '#lib/library/document.ts';
+import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
@@ -91,6 +92,8 @@ export interface Runtime {
 
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
+  /** What is being read for the first time, of what the viewer may read once it is there. */
+  listComing(viewer: Viewer): Promise<ComingDocument[]>;
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;

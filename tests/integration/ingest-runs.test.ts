@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { OpenDatabase } from '#db/database.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
@@ -21,6 +22,8 @@ import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const patient = new AbortController().signal;
 const BOOK = { path: join(FIXTURE_BOOKS, 'field-guide') };
+
+const ANN: Viewer = { userId: 'ann', department: null, orgId: null };
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -72,6 +75,32 @@ describe('runs of ingest', () => {
     expect((await waiting).at(-1)).toMatchObject({ type: 'ingest-end' });
     expect(shared.held).toHaveLength(2);
     await Promise.all([here.close(), there.close()]);
+  });
+
+  it('say what they read for the first time, to those who may read it then, until it is there or they are gone', async () => {
+    await test.empty();
+    const runs = openRuns(new SharedTurns());
+    const past = new Date(0);
+    const told = async (viewer: Viewer, since = past) => test.library.listComing(viewer, since);
+    const running = runs.run({ ...BOOK, accessList: ['user:ann'] }, patient);
+    await running.next();
+    const begun = { id: 'field-guide', pagesDone: 0 };
+    await vi.waitFor(async () => expect(await told(ANN)).toMatchObject([begun]));
+    const coming = (await told(ANN))[0];
+    expect(coming).toMatchObject({
+      title: expect.stringMatching(/./) as string,
+      pagesPlanned: expect.any(Number) as number,
+    });
+    expect(await told(UNRESTRICTED)).toEqual([coming]);
+    expect(await told(ANONYMOUS)).toEqual([]);
+    expect(await told(ANN, new Date('2100-01-01'))).toEqual([]);
+    await collect(running);
+    expect(await told(ANN)).toEqual([]);
+    const again = runs.run({ ...BOOK, title: 'Read again' }, patient);
+    await again.next();
+    expect(await told(ANN)).toEqual([]);
+    await collect(again);
+    await runs.close();
   });
 
   longIt('are one for each book of a folder that holds nothing else', async () => {

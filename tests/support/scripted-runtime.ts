@@ -99,6 +99,7 @@ export function scriptedRuntime(
     rateTurn: async () => false,
     listDocuments: async () => [],
     findDocument: async () => null,
+    listComing: async () => [],
     listPages: async () => [],
     findPageByPath: async () => null,
     findPage: async () => null,

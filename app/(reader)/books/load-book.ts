@@ -24,6 +24,12 @@ export const loadShelf = cache(async () => {
   );
 });
 
+/** What is being read for the first time, of what this viewer may read once it is there. */
+export async function loadComing() {
+  const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
+  return runtime.listComing(viewer);
+}
+
 /** A document with its pages in reading order and their addresses; shows the not-found page when there is none. */
 export const loadBook = cache(async (documentId: string) => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);

@@ -6,32 +6,39 @@ import { readEnv } from '#lib/config/read-env.ts';
 import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { isWebAddress } from '#lib/contracts/web-address.ts';
-import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import type { VectorProgress } from '#lib/runtime/runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
+import { editDocument, type SaidByOptions } from './edit-document.ts';
 import { ProgressDisplay } from './progress-display.ts';
-import { remoteIngest } from './remote-ingest.ts';
+import { remoteIngest, remoteReplacement } from './remote-ingest.ts';
 import { removeDocument } from './remove-document.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;
 const USAGE = 1;
 
-interface Options {
+interface Options extends SaidByOptions {
   id?: string;
-  title?: string;
   url?: string;
-  type?: string;
-  department?: string;
-  origin?: string;
-  date?: string;
-  access?: string[];
   verbose?: boolean;
   remove?: string;
+  replace?: string;
+  edit?: string;
   plan?: boolean;
 }
+
+/** What is said of a book when it comes in. */
+type SaidAtIngest = Omit<
+  Options,
+  'verbose' | 'remove' | 'replace' | 'edit' | 'plan' | 'language' | 'author' | 'follow'
+>;
+
+const SAID = ['title', 'type', 'department', 'origin', 'date', 'access'];
+const INGESTING = [...SAID, 'id', 'url'];
+const EDITING = [...SAID, 'language', 'author', 'follow'];
 
 const command = new Command('npm run ingest --')
   .description(
@@ -48,30 +55,26 @@ const command = new Command('npm run ingest --')
   .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
   .option('--plan', 'says what would be read, in which order, and what would be left out, and writes nothing')
   .option('--verbose', 'every warning by itself, not those of one kind in one line')
+  .option('--replace <id>', 'lets what is at the path take the place of the document of this name')
+  .option(
+    '--edit <id>',
+    'sets what is said of the document of this name, whatever its files say: title, type, department, origin, date and access, and:',
+  )
+  .option('--language <tag>', 'with --edit: en, pt-BR')
+  .option('--author <names...>', 'with --edit: who wrote it')
+  .option('--follow <options...>', 'with --edit: lets the files say this again, by the names of options: title access')
   .option('--remove <id>', 'takes the document of this name out of the library, with the answers that rest on it')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
-  const [path = ''] = command.args;
-  const { verbose = false, plan = false, remove, ...options } = command.opts<Options>();
-  const display = new ProgressDisplay({ isVerbose: verbose });
+  const display = new ProgressDisplay({ isVerbose: command.opts<Options>().verbose === true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   try {
-    if (remove !== undefined) {
-      display.succeed(await removeDocument(readEnv(), remove, stop.signal));
-      return;
-    }
-    if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
-    if (plan) {
-      const { showPlan } = await import('./show-plan.ts');
-      await showPlan(fromCaller(path), stop.signal);
-      return;
-    }
-    await showIngest(display, requestOf(path, options), stop.signal);
+    await perform(display, stop.signal);
     if (display.hasFailures) process.exitCode = SOME_FILES_FAILED;
     display.end();
   } catch (error) {
@@ -86,15 +89,54 @@ async function main(): Promise<void> {
   }
 }
 
-async function showIngest(display: ProgressDisplay, request: IngestRequest, signal: AbortSignal): Promise<void> {
-  const onVectors = (progress: VectorProgress) => display.showVectors(progress);
-  for await (const event of ingest(readEnv(), { request, onVectors }, signal)) display.show(event);
+/** Does what the options ask for. */
+async function perform(display: ProgressDisplay, signal: AbortSignal): Promise<void> {
+  const [path = ''] = command.args;
+  const { verbose: _verbose, plan = false, remove, replace, edit, ...options } = command.opts<Options>();
+  if (remove !== undefined) {
+    display.succeed(await removeDocument(readEnv(), remove, signal));
+    return;
+  }
+  requireFitting(options, { isEdit: edit !== undefined, isReplacement: replace !== undefined });
+  if (edit !== undefined) {
+    display.succeed(await editDocument(readEnv(), { documentId: edit, said: options }, signal));
+    return;
+  }
+  if (path === '') command.error("error: missing required argument 'path'", { exitCode: USAGE });
+  if (plan) {
+    const { showPlan } = await import('./show-plan.ts');
+    await showPlan(fromCaller(path), signal);
+    return;
+  }
+  return showIngest(display, { request: requestOf(path, options), replaces: replace ?? null }, signal);
 }
 
-function requestOf(
-  path: string,
-  { url, type, access, ...options }: Omit<Options, 'verbose' | 'plan' | 'remove'>,
-): IngestRequest {
+/** Throws `AppError('validation_error')` for options that would be left aside. */
+function requireFitting(options: object, { isEdit, isReplacement }: { isEdit: boolean; isReplacement: boolean }): void {
+  const [fitting, what] = isEdit
+    ? [EDITING, '--edit']
+    : isReplacement
+      ? [[], '--replace, which leaves all that is said of the document as it is']
+      : [INGESTING, 'an ingest'];
+  const unfit = Object.keys(options).filter((name) => !fitting.includes(name));
+  if (unfit.length > 0)
+    throw new AppError('validation_error', {
+      publicMessage: `${unfit.map((name) => `--${name}`).join(' and ')} cannot be used with ${what}.`,
+    });
+}
+
+/** What comes in, and the document that it takes the place of. */
+interface Incoming {
+  request: IngestRequest;
+  replaces: string | null;
+}
+
+async function showIngest(display: ProgressDisplay, incoming: Incoming, signal: AbortSignal): Promise<void> {
+  const onVectors = (progress: VectorProgress) => display.showVectors(progress);
+  for await (const event of ingest(readEnv(), { incoming, onVectors }, signal)) display.show(event);
+}
+
+function requestOf(path: string, { url, type, access, ...options }: SaidAtIngest): IngestRequest {
   const named = { ...options, webUrl: url, documentType: type, accessList: access };
   return parseOrThrow(ingestRequestSchema, { path: isWebAddress(path) ? path : fromCaller(path), ...named });
 }
@@ -102,19 +144,25 @@ function requestOf(
 /** Through the running server where there is one, since it alone may open the data folder; else right here. */
 async function* ingest(
   env: Env,
-  { request, onVectors }: { request: IngestRequest; onVectors: (progress: VectorProgress) => void },
+  { incoming, onVectors }: { incoming: Incoming; onVectors: (progress: VectorProgress) => void },
   signal: AbortSignal,
 ): AsyncGenerator<IngestEvent> {
   const server = await findRunningServer(env.dataFolder);
   if (server !== null) {
-    yield* remoteIngest(server, request, signal);
+    const { request, replaces: documentId } = incoming;
+    yield* documentId === null
+      ? remoteIngest(server, request, signal)
+      : remoteReplacement(server, { documentId, path: request.path }, signal);
     return;
   }
   // Not before: a server that runs has all of it already.
   const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
   const runtime = await createRuntime({ ...env, logLevel: 'silent' });
   try {
-    yield* runtime.ingest(request, signal);
+    const { request, replaces } = incoming;
+    yield* replaces === null
+      ? runtime.ingest(request, signal)
+      : runtime.replaceDocument(replaces, request.path, signal);
     await runtime.settleVectors(onVectors, signal);
   } finally {
     await runtime.close();

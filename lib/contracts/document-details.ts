@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accessListSchema } from './admin/access-list.ts';
 import { documentSchema } from './document-list.ts';
 import { dateSchema, labelSchema, nameSchema } from './ingest.ts';
 
@@ -97,6 +98,34 @@ export const changedDocumentSchema = z
   .meta({ id: 'ChangedDocument' });
 
 export type ChangedDocument = z.infer<typeof changedDocumentSchema>;
+
+/** What is to change of a document by command. What is left out stays; null says that there is none. */
+export const documentEditSchema = documentChangesSchema
+  .extend({
+    access_list: accessListSchema
+      .nullable()
+      .optional()
+      .describe('Who may read it; null lets its source say so again from its next ingest on.'),
+  })
+  .meta({ id: 'DocumentEdit' });
+
+export type DocumentEdit = z.infer<typeof documentEditSchema>;
+
+export const editedDocumentSchema = changedDocumentSchema
+  .extend({
+    access_list: accessListSchema,
+    access_by_hand: z.boolean().describe('Who may read it was set by hand: no ingest changes it.'),
+  })
+  .meta({ id: 'EditedDocument' });
+
+export type EditedDocument = z.infer<typeof editedDocumentSchema>;
+
+export const replacementSchema = z
+  .object(
+    { path: z.string().min(1).describe('Of a folder or file of the server.') },
+    { error: 'The body must be a JSON object with a path.' },
+  )
+  .meta({ id: 'Replacement' });
 
 export const removedDocumentSchema = z
   .object({

@@ -4,12 +4,21 @@ import {
   changedDocumentSchema,
   documentChangesSchema,
   documentDetailsSchema,
+  documentEditSchema,
+  editedDocumentSchema,
   removedDocumentSchema,
+  replacementSchema,
 } from './document-details.ts';
 import { documentListQuerySchema, documentListSchema } from './document-list.ts';
+import { ingestLineSchema } from './ingest.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 
 const documentPath = z.object({ document_id: z.string() });
+const byCommand = {
+  tags: ['operations'],
+  description: 'For the command line beside the server: only from this machine, with the token of the data folder.',
+  security: [{ ingestToken: [] }],
+};
 const signedIn = { tags: ['library', 'administration'], security: [{ adminSession: [] }] };
 
 /** The endpoints of documents. */
@@ -68,12 +77,41 @@ export const documentOperations: readonly ApiOperation[] = [
   },
   {
     paths: ['/api/ingest/{document_id}'],
+    method: 'post',
+    operation: {
+      ...byCommand,
+      summary: 'Let a folder or file of the server take the place of a document',
+      requestParams: { path: documentPath },
+      requestBody: { required: true, content: { 'application/json': { schema: replacementSchema } } },
+      responses: {
+        '200': {
+          description: 'Progress, one JSON object a line.',
+          content: { 'application/x-ndjson': { schema: ingestLineSchema } },
+        },
+        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'payload_too_large', 'internal_error']),
+      },
+    },
+  },
+  {
+    paths: ['/api/ingest/{document_id}'],
+    method: 'patch',
+    operation: {
+      ...byCommand,
+      summary: 'Say what is known of a document, and who may read it',
+      requestParams: { path: documentPath },
+      requestBody: { required: true, content: { 'application/json': { schema: documentEditSchema } } },
+      responses: {
+        '200': json('What is known of it now.', editedDocumentSchema),
+        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'payload_too_large', 'retrieval_unavailable']),
+      },
+    },
+  },
+  {
+    paths: ['/api/ingest/{document_id}'],
     method: 'delete',
     operation: {
-      tags: ['operations'],
+      ...byCommand,
       summary: 'Take a document out of the library',
-      description: 'For the command line beside the server: only from this machine, with the token of the data folder.',
-      security: [{ ingestToken: [] }],
       requestParams: { path: documentPath },
       responses: {
         '200': json('What became of it.', removedDocumentSchema),

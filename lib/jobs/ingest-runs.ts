@@ -107,6 +107,11 @@ export class IngestRuns {
     return entered.recorder.run;
   }
 
+  /** Aborted when the library closes: nothing begins any more. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** Those that wait or run in this process, as they are now. */
   underWay(): IngestRun[] {
     return [...this.#underWay.values()].map(({ recorder }) => recorder.run);

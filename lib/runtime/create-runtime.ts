@@ -36,6 +36,7 @@ import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
+import { openCommands } from './open-commands.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
 import { Meaning } from './open-meaning.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
@@ -138,7 +139,7 @@ export async function createRuntime(
     ...keepConversations({ env, conversations, rights }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
-    removeDocument: (documentId) => removals.remove(documentId),
+    ...openCommands({ env, stores, ingestRuns, removals, websites, log }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
     settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),
     checkHealth: () => healthCheck.check(),

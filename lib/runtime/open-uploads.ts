@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
-import { isWebAddress } from '#lib/contracts/web-address.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
@@ -12,6 +11,7 @@ import { administratorAsUploader, type Uploader, viewerAsUploader } from '#lib/u
 import { Uploads } from '#lib/uploads/uploads.ts';
 import type { Websites } from '#lib/websites/websites.ts';
 
+import { findReplaced } from './open-commands.ts';
 import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
 
@@ -62,12 +62,4 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     },
   };
   return { desk, close: () => uploads.close() };
-}
-
-/** Of a site, the address on the web is that of the site. */
-async function findReplaced({ library }: UploadParts['stores'], documentId: string) {
-  const document = await library.findDocumentOfAnyone(documentId);
-  if (document === null) return null;
-  const { id, sourcePath, webUrl } = document;
-  return { id, sourcePath, webUrl: isWebAddress(sourcePath) ? null : webUrl };
 }

@@ -6,6 +6,7 @@ import type { LinkedPicture } from '#lib/answers/picture-links.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { DocumentEdit, EditedDocument } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
@@ -113,6 +114,13 @@ export interface Runtime {
 
   /** For the commands of this machine. Null when there is no such document. */
   removeDocument(documentId: string): Promise<RemovalState | null>;
+  /** For the commands of this machine: sets what is known of a document, and who may read it. Null when there is no such document. */
+  editDocument(documentId: string, edit: DocumentEdit): Promise<EditedDocument | null>;
+  /**
+   * For the commands of this machine: lets what is at a path take the place of a document (`replaceDocument` of `lib/jobs`). Throws
+   * `AppError('not_found')` when there is no such document.
+   */
+  replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
   /** Resolves once every chunk has the vector that follows it, and says meanwhile how far that is; at once where none follow. */
   settleVectors(onProgress: (progress: VectorProgress) => void, signal: AbortSignal): Promise<void>;

@@ -5,14 +5,15 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { PlannedBook, Upload, UploadedBook, UploadPlan } from '#lib/contracts/uploads.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
+import type { ReplacedDocument, ReplacingParts } from '#lib/jobs/replace-document.ts';
 
 import { type ArrangedBook, arrangeBooks, arrangeSite } from './arrange-books.ts';
 import { planBook, type PlanningParts } from './plan-book.ts';
 import { type IncomingFile, receivePart } from './receive-part.ts';
-import { replaceBook, type ReplacedDocument, type ReplacingParts } from './replace-book.ts';
-import { giveUp, newBook, type SaidOfBook, shelveBook, type Stops } from './shelve-book.ts';
+import { replaceBook } from './replace-book.ts';
+import { giveUp, newBook, type SaidOfBook, shelveBook, type ShelvingParts, type Stops } from './shelve-book.ts';
 
-export interface OpenUploadParts extends ReplacingParts, PlanningParts {
+export interface OpenUploadParts extends ShelvingParts, ReplacingParts, PlanningParts {
   runs: ReplacingParts['runs'] & PlanningParts['runs'];
   uploadsFolder: string;
   clock: Clock;

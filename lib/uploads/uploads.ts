@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
+import type { ReplacedDocument } from '#lib/jobs/replace-document.ts';
 
 import { bytesIn, sweepUploads } from './upload-folders.ts';
 import { cleanNames } from './upload-names.ts';
 import { OpenUpload, type OpenUploadParts } from './open-upload.ts';
-import type { ReplacedDocument } from './replace-book.ts';
 import { requireOwnGrants, type Uploader } from './uploader.ts';
 
 interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {

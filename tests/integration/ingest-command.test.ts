@@ -11,6 +11,9 @@ import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const FIELD_GUIDE = join(FIXTURE_BOOKS, 'field-guide');
+const LIGHTHOUSE = join(FIXTURE_BOOKS, 'lighthouse');
+
+const BODY = { body: '{}', headers: { 'content-type': 'application/json' } };
 
 interface Run {
   code: number;
@@ -47,6 +50,10 @@ describe('npm run ingest with no server running', () => {
   });
 
   if (inject('isDeep')) {
+    it('says what is known of a book, and puts another one in its place', async () => {
+      await editAndReplace({ dataFolder, url: null });
+    });
+
     it('takes a book out again', async () => {
       await ingest(dataFolder, FIELD_GUIDE, '--id', 'to-go');
       const removed = await ingest(dataFolder, '--remove', 'to-go');
@@ -73,6 +80,42 @@ describe('npm run ingest with no server running', () => {
   });
 });
 
+/** Says what the book is called and who may read it, and puts another one in its place. */
+async function editAndReplace({ dataFolder, url }: Pick<StartedServer, 'dataFolder'> & { url: string | null }) {
+  const document = async (): Promise<{ title: string; contents: unknown[] } | number> => {
+    const reply = await fetch(`${url ?? ''}/api/documents/field-guide`);
+    return reply.ok ? ((await reply.json()) as { title: string; contents: unknown[] }) : reply.status;
+  };
+  const said = ['--title', 'Birds', '--author', 'Ann', 'Bob', '--type', '', '--access', 'user:ann'];
+  const edited = await ingest(dataFolder, '--edit', 'field-guide', ...said);
+  expect(edited).toEqual({
+    code: 0,
+    output: expect.stringMatching(/Set by hand, .*: title, author, type, access\. user:ann may read it\./) as string,
+  });
+  if (url !== null) expect(await document()).toBe(404);
+  const replaced = await ingest(dataFolder, LIGHTHOUSE, '--replace', 'field-guide');
+  expect(replaced).toEqual({ code: 0, output: expect.stringMatching(/Birds.*\/books\/field-guide/) as string });
+  // Each of the others is a process of its own.
+  if (!inject('isDeep')) return;
+  const followed = await ingest(dataFolder, '--edit', 'field-guide', '--follow', 'access', 'type');
+  expect(followed.output).toMatch(/: title, author\. user:ann may read it\./);
+  const opened = await ingest(dataFolder, '--edit', 'field-guide', '--access', 'public');
+  expect(opened.output).toMatch(/: title, author, access\. public may read it\./);
+  if (url !== null) expect(await document()).toMatchObject({ title: 'Birds' });
+  const refusals = [
+    [['--edit', 'nobody', '--title', 'x'], 66, 'no document named nobody'],
+    [[FIELD_GUIDE, '--replace', 'nobody'], 66, 'There is no '],
+    [['--edit', 'field-guide'], 64, 'Say what is to change'],
+    [['--edit', 'field-guide', '--follow', 'id'], 64, '--follow takes title, '],
+    [[FIELD_GUIDE, '--replace', 'field-guide', '--title', 'x'], 64, '--title cannot be used with --replace'],
+    [[FIELD_GUIDE, '--language', 'en'], 64, '--language cannot be used with an ingest'],
+  ] as const;
+  for (const [parameters, code, sentence] of refusals) {
+    const run = await ingest(dataFolder, ...parameters);
+    expect([run.code, run.output]).toEqual([code, expect.stringContaining(sentence)]);
+  }
+}
+
 describe('npm run ingest while the server runs', () => {
   let server: StartedServer;
   beforeAll(async () => {
@@ -87,9 +130,13 @@ describe('npm run ingest while the server runs', () => {
     expect(run.output).toMatch(/[1-9]\d* indexed/);
     const documents: unknown = await (await fetch(`${server.url}/api/documents`)).json();
     expect(JSON.stringify(documents)).toContain('field-guide');
+    await editAndReplace(server);
     expect((await ingest(server.dataFolder, '--remove', 'field-guide')).output).toContain('field-guide is removed');
     expect((await fetch(`${server.url}/api/documents/field-guide`)).status).toBe(404);
-    expect((await fetch(`${server.url}/api/ingest/handbook`, { method: 'DELETE' })).status).toBe(401);
+    for (const method of ['DELETE', 'PATCH', 'POST'])
+      expect(
+        (await fetch(`${server.url}/api/ingest/handbook`, { method, ...(method !== 'DELETE' && BODY) })).status,
+      ).toBe(401);
   });
 
   it("passes the server's refusal on", async () => {

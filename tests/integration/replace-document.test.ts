@@ -48,7 +48,7 @@ async function textOfBook(): Promise<string> {
 const folders = async () => (await readdir(up.uploadsFolder)).filter((name) => name !== '.incoming');
 
 it('takes the place of a document, which keeps its name, its readers and what was edited', async () => {
-  await administration().changeDocument(ADMIN, 'lamp', { changes: { title: 'My lamp' }, followed: [] });
+  await administration().changeDocument(ADMIN, 'lamp', { title: 'My lamp', follow_source: [] });
   await administration().setAccess(ADMIN, 'lamp', ['public', 'user:ann']);
   const { books } = await up.shelve(
     { 'second edition.md': '# Second\n\nThe lamp turns twice a minute.\n' },

@@ -84,6 +84,8 @@ export function scriptedRuntime(
     listTools: () => [],
     keepAnswer: async () => null,
     removeDocument: async () => null,
+    editDocument: async () => null,
+    replaceDocument: () => eventsOf([]),
     readAnswer: async () => null,
     followLink: async () => {
       throw new AppError('not_found');

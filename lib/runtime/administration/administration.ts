@@ -7,6 +7,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
+import type { ChangedDocument, DocumentChangesRequest } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
@@ -16,10 +17,7 @@ import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { RemovalState, Removals } from '#lib/jobs/removals.ts';
-import type { DocumentChanges } from '#lib/library/document-changes.ts';
-import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
-import type { Document } from '#lib/library/document.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -67,8 +65,8 @@ export interface Administration {
   changeDocument(
     administrator: Administrator,
     documentId: string,
-    said: { changes: DocumentChanges; followed: readonly DocumentField[] },
-  ): Promise<Document | null>;
+    request: DocumentChangesRequest,
+  ): Promise<ChangedDocument | null>;
   /** Takes a document out of the library; nobody can read it from then on. Null when there is none. */
   removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;
   /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */

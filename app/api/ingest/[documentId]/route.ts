@@ -1,20 +1,49 @@
+import { documentEditSchema, replacementSchema } from '#lib/contracts/document-details.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
+import { streamOptions } from '#lib/http/api-request.ts';
+import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
+import { NDJSON_HEADERS, openIngestStream } from '#lib/surfaces/ingest-lines.ts';
 
 import { requireIngestToken } from '../require-ingest-token.ts';
 
-/** For the command line beside the server: takes a document out of the library. */
+const DEADLINE = totalDeadline('storage_unavailable');
+
+/** For the command line beside the server: replaces a document, says what is known of it, and takes it out of the library. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: null,
+    async handle(request, runtime) {
+      requireIngestToken(request, runtime.ingestToken);
+      const { path } = await request.json(replacementSchema);
+      const events = runtime.replaceDocument(request.params['documentId'] ?? '', path, request.signal);
+      const stream = await openIngestStream(events, streamOptions(request, 'a replacement failed'));
+      return new Response(stream, { headers: { ...API_HEADERS, ...NDJSON_HEADERS } });
+    },
+  },
+  PATCH: {
+    deadline: DEADLINE,
+    async handle(request, runtime) {
+      requireIngestToken(request, runtime.ingestToken);
+      const edit = await request.json(documentEditSchema);
+      const edited = await runtime.editDocument(request.params['documentId'] ?? '', edit);
+      if (edited === null) throw missing();
+      return jsonReply(edited);
+    },
+  },
   DELETE: {
-    deadline: totalDeadline('storage_unavailable'),
+    deadline: DEADLINE,
     async handle(request, runtime) {
       requireIngestToken(request, runtime.ingestToken);
       const documentId = request.params['documentId'] ?? '';
       const status = await runtime.removeDocument(documentId);
-      if (status === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      if (status === null) throw missing();
       return jsonReply({ doc_id: documentId, status });
     },
   },
 });
+
+function missing(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such document.' });
+}

@@ -1,0 +1,56 @@
+import type { Env } from '#lib/config/env.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { findRunningServer, type RunningServer } from '#server/running-server.ts';
+
+import { failureOf, noDocument } from './failures.ts';
+
+interface Ways<Result> {
+  /** What to ask of the running server, and how its answer reads. */
+  there: { method: 'PATCH' | 'DELETE'; body?: unknown; read: (reply: unknown) => Result };
+  here: (runtime: Runtime) => Promise<Result | null>;
+}
+
+/**
+ * Asks for something about one document: the running server where there is one, since it alone may open the data folder, else the library
+ * itself. Throws `AppError('not_found')` when there is no such document, and what the server answers with.
+ */
+export async function reachDocument<Result>(
+  env: Env,
+  { documentId, signal }: { documentId: string; signal: AbortSignal },
+  { there, here }: Ways<Result>,
+): Promise<Result> {
+  const server = await findRunningServer(env.dataFolder);
+  const result =
+    server === null ? await inLibrary(env, here) : await askServer(server, { documentId, signal, ...there });
+  if (result === null) throw noDocument(documentId);
+  return result;
+}
+
+async function inLibrary<Result>(env: Env, work: (runtime: Runtime) => Promise<Result>): Promise<Result> {
+  // Not before: a server that runs has all of it already.
+  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
+  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  try {
+    return await work(runtime);
+  } finally {
+    await runtime.close();
+  }
+}
+
+async function askServer<Result>(
+  server: RunningServer,
+  { documentId, signal, method, body, read }: { documentId: string; signal: AbortSignal } & Ways<Result>['there'],
+): Promise<Result | null> {
+  const response = await fetch(new URL(`/api/ingest/${encodeURIComponent(documentId)}`, server.url), {
+    method,
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw await failureOf(response);
+  return read(await response.json());
+}

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
-import { dropFiles } from '#tests/support/drop-files.ts';
+import { dropFiles, dropFolder, pasteFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { firstByDay } from '#tests/support/long-it.ts';
 import { SCREENS } from '#tests/support/screens.ts';
@@ -123,6 +124,33 @@ describe('books from the browser', () => {
       await page.getByText('The shelf is empty.').waitFor();
     },
   );
+
+  it('are a folder that is dropped and a file that is pasted, and what broke off is sent once more', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'lectern-dropped-')), 'pilot');
+    await mkdir(join(folder, 'harbours'), { recursive: true });
+    await writeFile(join(folder, '1-tides.md'), '# Tides of the sound\n\nHigh water comes at noon.\n');
+    await writeFile(join(folder, 'harbours/2-skerry.md'), '# Skerry harbour\n\nForty boats lie there.\n');
+    await writeFile(join(folder, '.hidden.md'), '# Nobody’s\n');
+    const page = await visit({ origin: server.url, expected: [/Failed to load resource|ERR_FAILED/] });
+    await page.goto('/');
+    await page.locator('#ask-panel[data-settled]').waitFor({ state: 'attached' });
+    await dropFolder(page, folder);
+    const chosen = dialogOf(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+    await expect.poll(() => chosen.allTextContents()).toEqual([expect.stringMatching(/^pilot.*2 files/)]);
+    await pasteFiles(page, [{ name: 'lamp.md', bytes: Buffer.from('# Lamp\n\nIt burns oil.\n') }]);
+    await expect.poll(() => chosen.count()).toBe(2);
+    await page.route('**/api/uploads/*/files/*', (route) => route.abort());
+    await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
+    await dialogOf(page).getByRole('alert').waitFor();
+    await page.unroute('**/api/uploads/*/files/*');
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+    const plan = dialogOf(page).getByRole('list', { name: 'Books' });
+    for (const file of ['1-tides.md', 'harbours/2-skerry.md', 'lamp.md']) await plan.getByText(file).first().waitFor();
+    expect(await plan.textContent()).not.toContain('.hidden');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(uploaded).toEqual([]);
+    await rm(join(folder, '..'), { recursive: true });
+  });
 
   it('are chosen by keyboard alone, and left out again', async () => {
     const page = await visit({ origin: server.url });

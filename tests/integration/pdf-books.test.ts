@@ -114,6 +114,12 @@ describe('the text of a PDF', () => {
     );
   });
 
+  it('is read of a file that forbids copying, which opens without a password', async () => {
+    const pdf = buildPdf({ pages: [{ texts: lines(PROSE) }], isCopyForbidden: true });
+    expect(pdf.toString('latin1')).toMatch(/\/Encrypt .*\/P -64 /);
+    expect((await read(pdf)).texts).toEqual([PROSE.join(' ')]);
+  });
+
   it('drops running heads and page numbers, and joins a paragraph over two pages', async () => {
     const page = (number: number, body: string[]) => ({
       texts: [

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { uploadSchema } from '#lib/contracts/uploads.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
+import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
 /** A book of one page. */
@@ -88,6 +89,36 @@ describe('uploads', () => {
     expect(books[0]?.problem).toMatch(sentence);
     expect(await up.test.runtime.listDocuments(ANONYMOUS)).toEqual([]);
     expect(await up.left()).toEqual([]);
+  });
+
+  describe('while the embedder is away', () => {
+    let service: FakeEmbeddings;
+
+    beforeAll(async () => {
+      service = await startFakeEmbeddings();
+      await up.test.close();
+      up = await openUploading({ EMBEDDING_BASE_URL: service.url, EMBEDDING_MODEL: service.model });
+    });
+    afterAll(async () => {
+      await up.test.close();
+      await service.close();
+      up = await openUploading();
+    });
+
+    it('a book fails and is kept for another try, which puts it in', async () => {
+      service.faults.add({ fault: { kind: 'reply', status: 400, body: '{}' } });
+      const failed = await shelve({ 'lamp.epub': EPUB }, { title: 'My lamp' });
+      expect(failed.books).toMatchObject([{ status: 'failed', can_retry: true }]);
+      expect(failed.books[0]?.problem).toMatch(/^[A-Z].*\.$/);
+      expect(await up.test.runtime.listDocuments(ANONYMOUS)).toEqual([]);
+      expect(await up.left()).not.toEqual([]);
+      service.faults.clear();
+      const { books } = await up.read(failed.upload_id);
+      expect(books).toMatchObject([{ status: 'done', title: 'My lamp', can_retry: false, problem: null }]);
+      expect(await up.test.runtime.listDocuments(ANONYMOUS)).toMatchObject([{ id: 'lamp', title: 'My lamp' }]);
+      await remove('lamp');
+      expect(await up.left()).toEqual([]);
+    });
   });
 
   describe('a file that is sent', () => {

@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
+import { type CopyLock, copyLock } from './forbid-copying.ts';
+
 /** Text at a place of a page, in points from its lower left corner. */
 export interface PlacedText {
   x: number;
@@ -38,6 +40,8 @@ interface PdfParts {
   trailer?: string;
   /** Objects added at the end, numbered from `FIRST_ADDED`. */
   objects?: (string | Buffer)[];
+  /** The file says that nothing of it is to be copied; it has no strings then but those of its pages. */
+  isCopyForbidden?: boolean;
   /** What is declared instead of the number of pages. */
   count?: number;
 }
@@ -108,7 +112,18 @@ export function buildPdf(parts: PdfParts): Buffer {
   );
   next = addOutline(written, { outline, pageNumbers, next });
   written.set(INFO, `<< ${info} >>`);
-  return assemble(written, parts.trailer ?? '');
+  if (parts.isCopyForbidden !== true) return assemble(written, parts.trailer ?? '');
+  const { trailer, lock } = copyLock();
+  return assemble(new Map([...written].map(([number, object]) => [number, locked(object, number, lock)])), trailer);
+}
+
+const [BEGIN, END] = ['>>\nstream\n', '\nendstream'];
+
+function locked(object: string | Buffer, number: number, lock: CopyLock['lock']): string | Buffer {
+  if (typeof object === 'string') return object;
+  const begin = object.indexOf(BEGIN) + BEGIN.length;
+  const content = object.subarray(begin, object.length - END.length);
+  return Buffer.concat([object.subarray(0, begin), lock(content, number), Buffer.from(END)]);
 }
 
 /** A stream object with its length, packed. */

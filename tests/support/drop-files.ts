@@ -7,12 +7,35 @@ interface NamedBytes {
 
 /** Drops files on the page as a person does who drags them over it. */
 export async function dropFiles(page: Page, files: NamedBytes[]): Promise<void> {
+  const dataTransfer = await transferOf(page, files);
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer });
+}
+
+/** Pastes files on the page, as after they were copied in a folder. */
+export async function pasteFiles(page: Page, files: NamedBytes[]): Promise<void> {
+  const clipboardData = await transferOf(page, files);
+  await clipboardData.evaluate((transfer) =>
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    ),
+  );
+}
+
+/** Drops a folder of this machine on the page: the browser itself looks into it. */
+export async function dropFolder(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 40, y: 40, data });
+  await session.detach();
+}
+
+async function transferOf(page: Page, files: NamedBytes[]) {
   const parts = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
-  const dataTransfer = await page.evaluateHandle((dropped) => {
+  return page.evaluateHandle((dropped) => {
     const transfer = new DataTransfer();
     for (const { name, base64 } of dropped)
       transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
     return transfer;
   }, parts);
-  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer });
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+
 import { createCanvas } from '@napi-rs/canvas';
 
 import type { Viewer } from '#lib/access/viewer.ts';
+import { type DocumentDetails, documentDetailsSchema } from '#lib/contracts/document-details.ts';
+import { pdfGeometryPath, pdfPiecePath } from '#lib/contracts/pdf-geometry.ts';
 import { PICTURE_WIDTHS } from '#lib/contracts/picture-sizes.ts';
 import { type Upload, uploadSchema } from '#lib/contracts/uploads.ts';
 
@@ -15,7 +19,7 @@ export interface ProbedUpload extends GuardedDocument {
   owner: Viewer;
   headers: Record<string, string>;
   uploadId: string;
-  /** Addresses of its pictures below `/api/documents/{id}/assets/`. */
+  /** Addresses below `/api/documents/{id}/assets/`: of its pictures, or of its paper in pieces and where its words stand. */
   pictures: string[];
 }
 
@@ -57,15 +61,26 @@ export async function uploadProbed(
     upload = await ended(front, upload.upload_id);
   }
   const id = upload.books[0]?.document_id ?? '';
-  const pageIds = id === '' ? [] : await pageIdsOf(front, id);
+  const contents = id === '' ? [] : await contentsOf(front, id);
+  const pageIds = contents.map(({ page_id: pageId }) => pageId);
   return {
     ...{ owner, id, canary, pageIds, identifier: canary, headers: front.headers, uploadId: upload.upload_id },
     accessList: [grant],
     earlier: [],
-    pictures:
-      kind === 'pdf' ? [] : ['photograph.png', ...PICTURE_WIDTHS.map((width) => `photograph.png?width=${width}`)],
+    pictures: kind === 'pdf' ? paperOf(files, contents) : PICTURES,
     marks: [canary, upload.upload_id, ...pageIds],
   };
+}
+
+const PICTURES = ['photograph.png', ...PICTURE_WIDTHS.map((width) => `photograph.png?width=${width}`)];
+
+/** The PDF itself, and where the words of each of its pages stand. */
+function paperOf(files: Record<string, Uint8Array>, contents: Contents): string[] {
+  const digests = Object.values(files).map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  return [
+    ...contents.map(({ path, version }) => pdfGeometryPath(path, version)),
+    ...digests.map((file) => pdfPiecePath(file, 0)),
+  ];
 }
 
 async function pageFiles(canary: string): Promise<Record<string, Uint8Array>> {
@@ -105,10 +120,11 @@ async function ended({ url, headers }: Front, uploadId: string): Promise<Upload>
   }
 }
 
-async function pageIdsOf({ url, headers }: Front, id: string): Promise<string[]> {
+type Contents = DocumentDetails['contents'];
+
+async function contentsOf({ url, headers }: Front, id: string): Promise<Contents> {
   const reply = await send(url, { path: `/api/documents/${id}`, headers });
-  const { contents } = JSON.parse(reply.body) as { contents: { page_id: string }[] };
-  return contents.map(({ page_id }) => page_id);
+  return documentDetailsSchema.parse(JSON.parse(reply.body)).contents;
 }
 
 /** The ways to a document that somebody put in, and the same for one that does not exist. */

@@ -28,7 +28,9 @@ export interface Uploading {
   put(address: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>;
   /** Sends all files. */
   send(files: Sent, said?: object): Promise<Upload>;
-  /** And has them read, to the end. */
+  /** Has the books of what was sent read, to the end. */
+  read(uploadId: string): Promise<Upload>;
+  /** Both. */
   shelve(files: Sent, said?: object): Promise<Upload>;
 }
 
@@ -69,8 +71,7 @@ export async function openUploading(variables: Record<string, string> = {}): Pro
     return upload;
   }
 
-  async function shelve(files: Sent, said: object = {}): Promise<Upload> {
-    const { upload_id: id } = await send(files, said);
+  async function read(id: string): Promise<Upload> {
     const reading = await routes.fetch(`/api/uploads/${id}/books`, { method: 'POST', headers: { cookie } });
     expect(reading.status).toBe(202);
     return vi.waitFor(
@@ -84,8 +85,10 @@ export async function openUploading(variables: Record<string, string> = {}): Pro
     );
   }
 
+  const shelve: Uploading['shelve'] = async (files, said) => read((await send(files, said)).upload_id);
+
   return {
-    ...{ test, routes, cookie, signIn, uploadsFolder, begin, put, send, shelve },
+    ...{ test, routes, cookie, signIn, uploadsFolder, begin, put, send, read, shelve },
     left: async () => {
       const names = await readdir(uploadsFolder, { recursive: true }).catch(() => []);
       return names.filter((name) => name !== '.incoming');

@@ -35,6 +35,8 @@ export interface PlannedPage {
   chapter: string | null;
   /** As the table of contents calls it; null where there is none. */
   title: string | null;
+  /** Text that is read in place of the file's, as if it stood in another file of the source folder: of an AsciiDoc book that one file includes. */
+  instead?: { text: string; filename: string };
   /** While a book is planned: true where the contents of its site list the page. */
   isListed?: boolean;
   /** Its own address on the web, of a page that was fetched from there; else left out. */

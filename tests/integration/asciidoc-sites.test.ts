@@ -109,3 +109,63 @@ describe('a site of AsciiDoc', () => {
     expect((await readSite(files, 'a.adoc')).textOf('a.adoc')).toBe('A\nFrom B.');
   });
 });
+
+describe('a book of AsciiDoc that one file includes', () => {
+  const chapter = (title: string, text: string, id = '') => `${id}== ${title}\n\n${text}\n`;
+  const BOOK = {
+    'book.adoc':
+      '= The Skerry Pilot\nAnn Writer\n:doctype: book\n:place: Skerry\n:imagesdir: images\n\ninclude::common.adoc[]\n\n' +
+      'A word before.\n\ninclude::chapters/tides.adoc[]\n\n:place: the Sound\n\n' +
+      'ifdef::never[]\ninclude::chapters/unused.adoc[]\nendif::[]\n\n' +
+      'include::chapters/boats.adoc[leveloffset=+1]\n\n----\ninclude::chapters/tides.adoc[]\n----\n',
+    'common.adoc': '// for all\n:height: two metres\n',
+    'chapters/tides.adoc': chapter(
+      'Tides',
+      'At {place} it rises {height}. See <<boats>>, <<_more_boats>>, <<high,here>> and xref:chapters/boats.adoc[].\n\n[[high]]\nHigh at noon.\n\n' +
+        '.The chart\nimage::chart.png[]\n\ninclude::part.adoc[]',
+    ),
+    'chapters/part.adoc': 'A part of it.\n',
+    'chapters/boats.adoc':
+      '[[boats]]\n= Boats\n\nThey lie in {place}.footnote:[All of them.]\n\n== More boats\n\nForty.\n',
+    'chapters/unused.adoc': chapter('Unused', 'Nobody reads it.'),
+    'images/chart.png': PIXEL,
+  };
+
+  it('has a page for each chapter, read as it stands in the book', async () => {
+    const site = await readSite(BOOK);
+    expect(site.book.title).toBe('The Skerry Pilot');
+    expect(site.pages.map(({ depth, filename, read }) => [depth, filename, read?.title])).toEqual([
+      [0, 'book.adoc', 'The Skerry Pilot'],
+      [1, 'chapters/tides.adoc', 'Tides'],
+      [1, 'chapters/unused.adoc', expect.any(String)],
+      [1, 'chapters/boats.adoc', 'Boats'],
+    ]);
+    expect(site.textOf('book.adoc')).toMatch(/^The Skerry Pilot\n(?:.*\n)*A word before\.\n== Tides/);
+    expect(site.textOf('chapters/tides.adoc')).toBe(
+      'Tides\nAt Skerry it rises two metres. See Boats, More boats, here and Boats.\nHigh at noon.\nThe chart\nA part of it.',
+    );
+    expect(site.textOf('chapters/unused.adoc')).toBe('');
+    expect(site.textOf('chapters/boats.adoc')).toBe('Boats\nThey lie in the Sound.\nMore boats\nForty.\nAll of them.');
+    const html = site.htmlOf('chapters/tides.adoc');
+    for (const link of ['chapters/boats#boats', 'chapters/boats#section_more_boats', 'chapters/boats'])
+      expect(html).toContain(`href="/books/book/${link}"`);
+    expect(html).toContain('href="#high"');
+    expect(site.htmlOf('chapters/boats.adoc')).toContain('id="section_more_boats"');
+    expect(site.pages[1]?.read?.assets.map(({ path }) => path)).toEqual(['images/chart.png']);
+    expect(site.warnings).toEqual([]);
+  });
+
+  it('is not cut where it says who may read it, which no page of a book may', async () => {
+    const secret = BOOK['book.adoc'].replace(':place: Skerry', ':access: user:ann');
+    await expect(readSite({ ...BOOK, 'book.adoc': secret })).rejects.toThrow(/book\.adoc/);
+    const left = { ...BOOK, 'book.adoc': secret, 'z.adoc': '= Z\n\nLeft.\n', 'lectern.yaml': 'exclude: [book.adoc]\n' };
+    expect((await readSite(left)).pages.map(({ filename }) => filename)).toEqual(['z.adoc']);
+  });
+
+  it('stays one page where it is given as a file, and where it includes one chapter alone', async () => {
+    const site = await readSite(BOOK, 'book.adoc');
+    expect(site.pages.map(({ filename }) => filename)).toEqual(['book.adoc']);
+    const { 'chapters/boats.adoc': _boats, 'chapters/unused.adoc': _unused, ...one } = BOOK;
+    expect((await readSite(one)).pages.map(({ filename }) => filename)).toEqual(['book.adoc']);
+  });
+});

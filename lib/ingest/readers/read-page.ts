@@ -98,7 +98,7 @@ async function writtenHtml(text: string, context: PageContext): Promise<{ html: 
 async function readText(text: string, context: PageContext): Promise<Omit<PageSource, 'context'>> {
   const { book, page } = context;
   if (page.format === 'asciidoc') {
-    const { tree, title } = await asciidocTree(text, context);
+    const { tree, title } = await asciidocTree(page.instead?.text ?? text, context);
     return { tree, title: title ?? page.title, url: null };
   }
   if (page.format === 'rst') {

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import type { IncludeProcessorDslInterface, PreprocessorReader } from '@asciidoctor/core';
 
@@ -43,7 +43,7 @@ export class AsciidocIncludes {
 
   async #include(reader: PreprocessorReader, wanted: Wanted): Promise<void> {
     const { target, attributes } = wanted;
-    const open = openFiles(reader, this.#context.page.file);
+    const open = openFiles(reader, writtenIn(this.#context));
     const read = await this.#read(open, target);
     if (read.kind === 'text') {
       this.#length.add(read.text);
@@ -62,19 +62,25 @@ export class AsciidocIncludes {
 
   /** `open` are the files being read, the innermost last. */
   async #read(open: string[], target: string): Promise<IncludedFile> {
-    const { book, page } = this.#context;
+    const { book } = this.#context;
     this.#count += 1;
     if (this.#count > MAX_COUNT) throw new UnreadablePageError('It includes more than 1,000 files.');
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) {
       return { kind: 'refused', reason: 'is on the web and is not read' };
     }
-    const file = resolveResource(target, this.#context) ?? resolve(dirname(open.at(-1) ?? page.file), target);
+    const file =
+      resolveResource(target, this.#context) ?? resolve(dirname(open.at(-1) ?? writtenIn(this.#context)), target);
     return readIncludedFile(file, { book, open });
   }
 }
 
 function isOptional({ opts = '' }: Record<string, string>): boolean {
   return opts.includes('optional');
+}
+
+/** The file that the text of a page stands in. */
+function writtenIn({ book, page }: PageContext): string {
+  return page.instead === undefined ? page.file : join(book.sourceFolder, page.instead.filename);
 }
 
 /** The files being read at an include, the innermost last: Asciidoctor keeps them on a stack. */

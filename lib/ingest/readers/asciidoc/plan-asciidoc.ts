@@ -10,6 +10,8 @@ import { documentName, ReferenceCollector } from '../rst/book-references.ts';
 import { at } from '../sites/literal-values.ts';
 import { inSiteOrder, type Listed } from '../sites/site-order.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { anchorsOfText } from './anchors-of-text.ts';
+import { cutChapters, type WrittenPage } from './cut-chapters.ts';
 import { resourcePath } from './resource-ids.ts';
 
 const TITLE = /^= +(\S[^\n]{0,300})$/m;
@@ -41,22 +43,42 @@ export async function planAntora(folder: string): Promise<BookPlan | null> {
   });
 }
 
-/** Leaves out pages that are parts of others, and writes down the titles of the others. */
+/** Leaves out pages that are parts of others, cuts books into their chapters, and writes down what the pages are called. */
 export async function describePages(plan: BookPlan): Promise<BookPlan> {
   if (!plan.pages.some(isAsciidoc)) return plan;
-  const titles = new Map<PlannedPage, string | null>();
+  const written: WrittenPage[] = [];
   const included = new Set<string>();
   for (const page of plan.pages.filter(isAsciidoc)) {
     const text = (await textOf(plan.sourceFolder, page.filename)) ?? '';
-    titles.set(page, TITLE.exec(text)?.[1]?.trim() ?? null);
+    written.push({ page, text });
     for (const [, target = ''] of text.matchAll(INCLUDE)) included.add(includedFile(target, page.filename));
   }
+  const texts = new Map(written.map(({ page, text }) => [page.filename, text]));
+  const cut = cutChapters(written, included);
   const isPart = ({ filename }: PlannedPage) => included.has(filename) || basename(filename).startsWith('_');
-  const pages = plan.pages.filter((page) => !isAsciidoc(page) || !isPart(page));
-  const references = new ReferenceCollector();
-  for (const page of pages) references.add(documentName(page.filename), titles.get(page) ?? null, []);
+  const pages = plan.pages.flatMap(
+    (page) => cut.get(page.filename) ?? (isAsciidoc(page) && isPart(page) ? [] : [page]),
+  );
   const numbered = pages.map((page, index) => ({ ...page, number: index + 1 }));
-  return { ...plan, pages: numbered, references: plan.references ?? references.write() };
+  const [book] = cut.keys();
+  const title = plan.title ?? (book === undefined ? null : titleOf(texts.get(book) ?? ''));
+  return { ...plan, title, pages: numbered, references: plan.references ?? referencesOf(pages, texts) };
+}
+
+/** What pages may refer to on others. Only those of a book that one file includes refer to places as if all stood on one page. */
+function referencesOf(pages: readonly PlannedPage[], texts: ReadonlyMap<string, string>): string {
+  const references = new ReferenceCollector();
+  for (const { filename, instead } of pages) {
+    const text = texts.get(filename) ?? '';
+    const anchors = instead === undefined ? [] : anchorsOfText(text);
+    const title = titleOf(text) ?? anchors.find((anchor) => anchor.title !== null)?.title ?? null;
+    references.add(documentName(filename), title, anchors);
+  }
+  return references.write();
+}
+
+function titleOf(text: string): string | null {
+  return TITLE.exec(text)?.[1]?.trim() ?? null;
 }
 
 function isAsciidoc({ format }: PlannedPage): boolean {

@@ -136,6 +136,22 @@ describe('the text of a PDF', () => {
     expect(texts[0]).toBe(`${[...first, ...second].join(' ')}\nThe end of it all.`);
   });
 
+  it('drops a head of a single page by the number of the page apart from its words, and no heading', async () => {
+    const head = (number: number) => [
+      { x: LEFT, y: 810, text: String(number), size: 9 },
+      { x: 240, y: 810, text: `Of ${wordOf(number)} and others`, size: 9 },
+    ];
+    const first = ['The ferry leaves from the northern pier and', 'reaches the mainland, when the tide is in its'];
+    const second = { texts: [...head(2), ...lines(['favour, after forty minutes at the most.'])] };
+    const bold = { texts: [...head(1).map((text) => ({ ...text, isBold: true })), ...lines(PROSE)] };
+    const near = { texts: [...lines(['1', 'The year of the flood'], { from: 760 }), ...lines(PROSE, { from: 730 })] };
+    expect((await read(buildPdf({ pages: [{ texts: lines(first) }, second] }))).texts).toEqual([
+      'The ferry leaves from the northern pier and reaches the mainland, when the tide is in its favour, after forty minutes at the most.',
+    ]);
+    expect((await read(buildPdf({ pages: [bold] }))).texts[0]).toContain('Of b and others');
+    expect((await read(buildPdf({ pages: [near] }))).texts[0]).toContain('The year of the flood');
+  });
+
   it('reads a table row by row', async () => {
     const rows = [
       ['Harbour', 'Depth', 'Boats'],

@@ -17,7 +17,13 @@ const EDGE = 0.16;
 /** A page number: digits or Roman ones, perhaps with signs around. */
 const IS_NUMBER = /^\P{L}{0,4}(?:#|[ivxlcdm]{1,8})\P{L}{0,4}$/u;
 
-/** What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages, numbers aside. */
+/** What stands above or below a running head is so many of its sizes away at least. */
+const ALONE = 1.5;
+
+/**
+ * What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages, numbers
+ * aside; and, since of a few pages each may have another, a line by itself at the head or foot that has the page's own number apart at one of its ends.
+ */
 export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
   const places = new Map<string, { page: number; top: number }[]>();
   const edges = pages.map(edgeFragments);
@@ -38,19 +44,42 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
   };
   return pages.map((page, index) => {
     const dropped = new Set((edges[index] ?? []).filter((fragment) => repeats(fragment, page)));
+    for (const fragment of numberedRows(page)) dropped.add(fragment);
     return { ...page, fragments: page.fragments.filter((fragment) => !dropped.has(fragment)) };
   });
 }
 
-function edgeFragments(page: PdfPage): Fragment[] {
-  const rows = rowsOf(page.fragments.filter(({ picture }) => picture === null));
-  const atEdge = (row: Fragment[]) => {
-    const middle = medianOf(row.map(({ baseline }) => baseline));
-    return middle < EDGE * page.height || middle > (1 - EDGE) * page.height;
+/** The outermost rows that have the page's number apart from their words, set no larger or bolder than the text: a heading may have a number too. */
+function numberedRows(page: PdfPage): Fragment[] {
+  const rows = textRows(page);
+  const textSize = medianOf(rows.flat().map(({ size }) => size));
+  const own = new Set([String(page.number), page.label]);
+  const isNumbered = (row: Fragment[]) =>
+    row.length > 1 && [row[0], row.at(-1)].some((end) => end !== undefined && own.has(textOfPieces(end.pieces)));
+  const isPlain = (row: Fragment[]) => row.every(({ isBold, size }) => !isBold && size <= textSize);
+  const isAlone = (row: Fragment[], next: Fragment[] | undefined) => {
+    const [one, other] = [row, next ?? []].map((fragments) => medianOf(fragments.map(({ baseline }) => baseline)));
+    return next !== undefined && Math.abs((one ?? 0) - (other ?? 0)) >= ALONE * textSize;
   };
+  return [rows, rows.toReversed()].flatMap(([row, next]) =>
+    row !== undefined && isNumbered(row) && isPlain(row) && isAlone(row, next) && isAtEdge(row, page) ? row : [],
+  );
+}
+
+function textRows({ fragments }: PdfPage): Fragment[][] {
+  return rowsOf(fragments.filter(({ picture }) => picture === null));
+}
+
+function isAtEdge(row: Fragment[], { height }: PdfPage): boolean {
+  const middle = medianOf(row.map(({ baseline }) => baseline));
+  return middle < EDGE * height || middle > (1 - EDGE) * height;
+}
+
+function edgeFragments(page: PdfPage): Fragment[] {
+  const rows = textRows(page);
   const outer = [...rows.slice(0, ROWS_AT_EDGE), ...rows.slice(Math.max(ROWS_AT_EDGE, rows.length - ROWS_AT_EDGE))];
   return outer
-    .filter(atEdge)
+    .filter((row) => isAtEdge(row, page))
     .flat()
     .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) <= HEAD_MAX_LENGTH);
 }

@@ -5,6 +5,7 @@ import type { PageTask } from '#lib/ingest/ports.ts';
 import { preparePage } from '#lib/ingest/prepare-page.ts';
 import { markdownTree } from '#lib/ingest/readers/markdown/markdown-tree.ts';
 import type { PageContext } from '#lib/ingest/readers/page-context.ts';
+import { namePlaces } from '#lib/ingest/readers/tree/name-places.ts';
 import { renderTree } from '#lib/ingest/readers/tree/render-tree.ts';
 import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
 import type { Document } from '#lib/library/document.ts';
@@ -75,8 +76,9 @@ async function readPage(task: PageTask, page: GeneratedPage): Promise<PreparedPa
     warnings: [],
     gaps: [],
     assets: new Map(),
+    places: new Map(),
   };
-  const rendered = await renderTree(await markdownTree(page.markdown, {}), context);
+  const rendered = await renderTree(namePlaces(await markdownTree(page.markdown, {})), context);
   return preparePage({ ...rendered, title: page.title, url: null, assets: [], warnings: [] }, task);
 }
 

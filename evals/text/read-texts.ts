@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { readPage } from '#lib/ingest/readers/linked-pages.ts';
 import { sliceRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';

@@ -3,11 +3,10 @@ import { AppError } from '#lib/core/errors.ts';
 import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
 import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
-import { noteFiles } from './readers/book/file-notes.ts';
 import { openSource } from './readers/open-source.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import { recallPages as recall, recordReading } from './readers/reading-record.ts';
-import type { SourceBook } from './source-book.ts';
+import type { PlannedPage, SourceBook } from './source-book.ts';
 
 /** What crosses the thread's border instead of an `AppError`, which would lose its code on the way. */
 export type Opened = { book: SourceBook } | { refusal: string };
@@ -16,6 +15,17 @@ export type Opened = { book: SourceBook } | { refusal: string };
 export type PackedReading =
   | Exclude<PageReading, { outcome: 'changed' }>
   | (Omit<Extract<PageReading, { outcome: 'changed' }>, 'page'> & { parcel: PageParcel });
+
+/** What a page says that links to places on others, of which the thread knows nothing yet. */
+export interface Waiting {
+  outcome: 'waits';
+  pages: PlannedPage[];
+}
+
+/** A page that was looked at. */
+export interface Looked {
+  outcome: 'looked';
+}
 
 /** A task whose book the thread has taken before. */
 export type WithoutBook<Task> = Omit<Task, 'book'> & { bookKey: string };
@@ -46,13 +56,19 @@ export function recallPages(task: WithoutBook<RecallTask>): Promise<(RecalledPag
   return recall({ ...task, book: takenBook(task) });
 }
 
-export async function readPage(packed: WithoutBook<PageTask>): Promise<PackedReading> {
+/** `unknown` are paths of pages that could not be looked at. */
+export async function readPage({
+  unknown,
+  ...packed
+}: WithoutBook<PageTask> & { unknown?: readonly string[] }): Promise<PackedReading | Waiting> {
   const task = { ...packed, book: takenBook(packed) };
   // Parsers are loaded when there is something to parse: most runs find a library as it was.
-  const { readPage: readSourcePage } = await import('./readers/read-page.ts');
+  const { readLinkedPage } = await import('./readers/linked-pages.ts');
   const { preparePage } = await import('./prepare-page.ts');
   try {
-    const { result: read, notes } = await noteFiles(() => readSourcePage(task));
+    const reading = await readLinkedPage(task, unknown);
+    if ('waitsFor' in reading) return { outcome: 'waits', pages: reading.waitsFor };
+    const { read, notes } = reading;
     const page = preparePage(read, task);
     const { warnings } = read;
     const record = recordReading(task, notes, warnings);
@@ -61,6 +77,13 @@ export async function readPage(packed: WithoutBook<PageTask>): Promise<PackedRea
   } catch (error) {
     return { outcome: 'failed', message: describe(error), warnings: [] };
   }
+}
+
+/** Finds out where links may lead on a page that another one waits for. */
+export async function lookAtPage(packed: WithoutBook<PageTask>): Promise<Looked> {
+  const pages = await import('./readers/linked-pages.ts');
+  await pages.lookAtPage({ ...packed, book: takenBook(packed) });
+  return { outcome: 'looked' };
 }
 
 function takenBook({ bookKey }: { bookKey: string }): SourceBook {

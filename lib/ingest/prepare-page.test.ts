@@ -7,7 +7,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 
 import { preparePage } from './prepare-page.ts';
 import { openBook } from './readers/book/open-book.ts';
-import { readPage } from './readers/read-page.ts';
+import { readPage } from './readers/linked-pages.ts';
 
 let folder: string;
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { readPage } from '#lib/ingest/readers/linked-pages.ts';
 import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
 import type * as PageBlocksModule from '#lib/text/dom/page-blocks.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

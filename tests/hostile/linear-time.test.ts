@@ -9,6 +9,7 @@ import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
 import { AnswerUnitParser } from '#lib/grounding/units/answer-unit-parser.ts';
 import { preparePage } from '#lib/ingest/prepare-page.ts';
+import { namePlaces } from '#lib/ingest/readers/tree/name-places.ts';
 import { renderTree } from '#lib/ingest/readers/tree/render-tree.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
 import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
@@ -172,7 +173,7 @@ describe('twice the text takes about twice the time', () => {
   ])('a page of %s', async (_, tagName, parts) => {
     const run = async (text: string) => {
       const context = buildPageContext();
-      const rendered = await renderTree(treeOf(text.match(parts) ?? [], tagName), context);
+      const rendered = await renderTree(namePlaces(treeOf(text.match(parts) ?? [], tagName)), context);
       const read = { ...rendered, title: 'Lamps', url: null, assets: [], warnings: [] };
       const document = { id: 'book', title: 'Lights', webUrl: null, accessList: [] };
       const pageId = '00000000-0000-5000-8000-000000000000';

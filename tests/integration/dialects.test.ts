@@ -278,4 +278,20 @@ describe('notes, folded parts and tabs', () => {
     expect(rules.html).toBe('<p>See <a href="/books/book/a#r-pot.hot">hot</a> and <code>Vec</code>.</p>');
     expect(rules.site.htmlOf('a.md')).toBe('<a id="r-pot.hot"></a><p>It is hot.</p>');
   });
+  it('with links to places on pages that come later', async () => {
+    const { html, site } = await read(
+      {
+        'a.md': '[b](b.md#_1-the-pot) [c](b#lid-1) [d](b.md#gone) [e](c.md#any)\n',
+        'b.md': '# 1. The Pot!\n\n## Lid\n\n## Lid\n\n[a](a.md#any)\n',
+        'c.md': '![e](<http://[>)',
+      },
+      'a.md',
+    );
+    expect(html).toContain('<a href="/books/book/b#1-the-pot">b</a> <a href="/books/book/b#lid-1">c</a>');
+    expect(site.warnings.filter((warning) => warning.includes('place'))).toEqual([
+      'a.md links to b.md#gone, which is no place on that page.',
+      'a.md links to c.md#any, which is no place on that page.',
+      'b.md links to a.md#any, which is no place on that page.',
+    ]);
+  });
 });

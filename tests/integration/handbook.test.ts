@@ -7,7 +7,7 @@ import { parseEnv } from '#lib/config/env.ts';
 import { ERROR_TABLE } from '#lib/core/errors.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { readPage } from '#lib/ingest/readers/linked-pages.ts';
 import { variableNames } from '#tests/support/variable-names.ts';
 
 const README = readFileSync('README.md', 'utf8');

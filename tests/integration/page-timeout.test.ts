@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
@@ -20,7 +21,10 @@ describe('a page that takes too long to read', () => {
   beforeAll(async () => {
     test = await openTestLibrary();
     folder = await mkdtemp(join(tmpdir(), 'lectern-timeout-'));
-    await writeFile(join(folder, '1-first.md'), '# First\n\nThe first page is read.\n');
+    await writeFile(
+      join(folder, '1-first.md'),
+      '# First\n\nIt is [read](2-endless.md#end), the [last](4-last.md#LAST).\n',
+    );
     await writeFile(join(folder, '2-endless.md'), '# Endless\n\nNobody ever reads this.\n');
     await writeFile(join(folder, '3-key.md'), `# Keys\n\nA public key is one line:\n\n    ${KEY}\n\n${KEY}\n`);
     await writeFile(join(folder, '4-last.md'), '# Last\n\nThe last page is read.\n');
@@ -49,6 +53,9 @@ describe('a page that takes too long to read', () => {
       { path: '4-last', outcome: 'indexed' },
     ]);
     expect(events.at(-1)).toMatchObject({ type: 'ingest-end', indexed: 3, failed: 1 });
+    const [document] = await test.library.listDocuments(ANONYMOUS);
+    const first = await test.library.findPageByPath(ANONYMOUS, document?.id ?? '', '1-first');
+    expect(first?.html).toMatch(/href="[^"]*2-endless#end".*href="[^"]*4-last#last"/);
   });
 
   it('is stopped like any other when the run is', async () => {

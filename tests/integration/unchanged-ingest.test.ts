@@ -83,6 +83,29 @@ describe('a folder that is ingested again', () => {
     expect((await ingest(book.path)).pages).toEqual([]);
   });
 
+  it('has links to places on pages before and after it, and follows them when those change', async () => {
+    const links = '\n[a](night.md#_gone-today) [b](../preface.md#a-place)\n';
+    await appendFile(within('src/birds/feeder.md'), links);
+    await appendFile(within('src/preface.md'), '\n## A place!\n\n[c](birds/feeder.md#nowhere)\n');
+    const dead = (events: IngestEvent[]) =>
+      warningsOf(events).flatMap((event) => ('kind' in event && event.kind === 'deadplace' ? [event.message] : []));
+    const nowhere = 'preface.md links to birds/feeder.md#nowhere, which is no place on that page.';
+    const gone = 'birds/feeder.md links to night.md#_gone-today, which is no place on that page.';
+    const first = await ingest(book.path);
+    expect(dead(first.events)).toEqual([nowhere, gone]);
+    const again = await ingest(book.path);
+    expect([again.pages, dead(again.events)]).toEqual([[], [nowhere, gone]]);
+
+    await appendFile(within('src/birds/night.md'), '\n## Gone, today\n');
+    const changed = await ingest(book.path);
+    expect(changed.pages.toSorted()).toEqual(['birds/feeder', 'birds/night']);
+    expect(changed.events.at(-1)).toMatchObject({ indexed: 2 });
+    expect(dead(changed.events)).toEqual([nowhere]);
+    const page = await test.library.findPageByPath(ANONYMOUS, 'field-guide', 'birds/feeder');
+    expect(page?.html).toContain('href="/books/field-guide/birds/night#gone-today"');
+    expect((await ingest(book.path)).pages).toEqual([]);
+  });
+
   it('is called by another title without being read, down to what is found of it', async () => {
     await ingest(book.path);
     expect((await ingest(book.path, { title: 'Birds' })).pages).toEqual([]);

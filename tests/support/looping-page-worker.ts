@@ -4,10 +4,18 @@ import type { PageTask } from '#lib/ingest/ports.ts';
 export { openBook, ready, recallPages, takeBook } from '#lib/ingest/page-worker.ts';
 
 /** Reads pages as the parsing thread does, but never comes back from those whose file says so in its name, or takes all memory. */
-export async function readPage(task: worker.WithoutBook<PageTask>) {
-  const { filename } = task.page;
+export function readPage(task: worker.WithoutBook<PageTask>) {
+  stay(task);
+  return worker.readPage(task);
+}
+
+export function lookAtPage(task: worker.WithoutBook<PageTask>) {
+  stay(task);
+  return worker.lookAtPage(task);
+}
+
+function stay({ page: { filename } }: worker.WithoutBook<PageTask>): void {
   while (filename.includes('endless'));
   const taken: number[][] = [];
   while (filename.includes('greedy')) taken.push(new Array<number>(100_000).fill(taken.length));
-  return worker.readPage(task);
 }

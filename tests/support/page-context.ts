@@ -27,5 +27,6 @@ export function buildPageContext(changes: Partial<PageContext> = {}): PageContex
     pages: [page],
     warnings: [],
   };
-  return { book, page, documentId: 'book', webAddress: null, warnings: [], gaps: [], assets: new Map(), ...changes };
+  const own = { documentId: 'book', webAddress: null, warnings: [], gaps: [], assets: new Map(), places: new Map() };
+  return { book, page, ...own, ...changes };
 }

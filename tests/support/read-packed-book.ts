@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '#lib/core/errors.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { openSource } from '#lib/ingest/readers/open-source.ts';
-import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { readPage } from '#lib/ingest/readers/linked-pages.ts';
 import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
 
 export interface ReadBook {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { openSource } from '#lib/ingest/readers/open-source.ts';
-import { readPage } from '#lib/ingest/readers/read-page.ts';
+import { readPage } from '#lib/ingest/readers/linked-pages.ts';
 import { UnreadablePageError } from '#lib/ingest/readers/unreadable-page-error.ts';
 import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
 

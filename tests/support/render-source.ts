@@ -1,6 +1,7 @@
 import type { PageContext } from '#lib/ingest/readers/page-context.ts';
 import { parseHtmlDocument } from '#lib/ingest/readers/html/html-tree.ts';
 import { markdownTree } from '#lib/ingest/readers/markdown/markdown-tree.ts';
+import { namePlaces } from '#lib/ingest/readers/tree/name-places.ts';
 import { renderTree, type RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
 
 import { buildPageContext } from './page-context.ts';
@@ -9,11 +10,11 @@ export async function renderMarkdown(
   markdown: string,
   context: PageContext = buildPageContext(),
 ): Promise<RenderedPage> {
-  return renderTree(await markdownTree(markdown, {}), context);
+  return renderTree(namePlaces(await markdownTree(markdown, {})), context);
 }
 
 export async function renderHtml(html: string, context: PageContext = buildPageContext()): Promise<RenderedPage> {
-  return renderTree(parseHtmlDocument(html).tree, context);
+  return renderTree(namePlaces(parseHtmlDocument(html).tree), context);
 }
 
 /** The sentences of a page as their words. */

@@ -1,6 +1,7 @@
 import type { PageAsset } from '../page-reading.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from '../source-book.ts';
 import { gapMark } from './tree/gaps.ts';
+import type { PlacesOfPage } from './tree/places-of-page.ts';
 
 /** What the steps of reading one page share. */
 export interface PageContext {
@@ -14,6 +15,8 @@ export interface PageContext {
   readonly gaps: string[];
   /** Pictures of the page by their path. */
   readonly assets: Map<string, PageAsset>;
+  /** Where links may lead on other pages, by their paths. Of a page that is not among them nothing is known. */
+  readonly places: Map<string, PlacesOfPage>;
 }
 
 /** Reports something missing and returns the mark that stands for it in the text. */

@@ -9,11 +9,18 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
-import type { Opened, PackedReading } from '../page-worker.ts';
+import type { Looked, Opened, PackedReading, Waiting } from '../page-worker.ts';
 import type { PageParser, PageTask, RecalledPage, RecallTask } from '../ports.ts';
+import type { PlannedPage, SourceBook } from '../source-book.ts';
 import { listBooks } from './list-books.ts';
 import { ParsingThread } from './parsing-thread.ts';
 import { WorkFolders } from './work-folders.ts';
+
+interface Wait {
+  whole: PageTask;
+  given: Set<string>;
+  signal: AbortSignal;
+}
 
 interface PageParserOptions {
   /** What one page may take. */
@@ -59,16 +66,35 @@ export function createPageParser({
     return 'reason' in recalled ? whole.pages.map(() => null) : recalled;
   }
 
+  /** Pages that took more than they may while others waited for them: nobody waits for them again. */
+  const unknown = new WeakMap<SourceBook, Set<string>>();
+
   async function readWithin(whole: PageTask, signal: AbortSignal): Promise<PageReading> {
-    const task = await thread.handOver(whole, signal);
-    const reading = await thread.run<PackedReading>({ name: 'readPage', task, signal }, pageTimeoutMs);
-    if ('reason' in reading) {
-      const message = `${whole.page.filename} ${reading.reason} to read and was given up.`;
-      return { outcome: 'failed', message, warnings: [] };
+    const given = unknown.get(whole.book) ?? new Set<string>();
+    unknown.set(whole.book, given);
+    for (;;) {
+      const task = { ...(await thread.handOver(whole, signal)), unknown: [...given] };
+      const reading = await thread.run<PackedReading | Waiting>({ name: 'readPage', task, signal }, pageTimeoutMs);
+      if ('reason' in reading) {
+        const message = `${whole.page.filename} ${reading.reason} to read and was given up.`;
+        return { outcome: 'failed', message, warnings: [] };
+      }
+      if (reading.outcome === 'waits') await lookAt(reading.pages, { whole, given, signal });
+      else if (reading.outcome !== 'changed') return reading;
+      else {
+        const { parcel, ...rest } = reading;
+        return { ...rest, page: await unpackPage(parcel) };
+      }
     }
-    if (reading.outcome !== 'changed') return reading;
-    const { parcel, ...rest } = reading;
-    return { ...rest, page: await unpackPage(parcel) };
+  }
+
+  /** Each within the limits of a page. A page that exceeds them ends the thread and what it knew, and there is one less to wait for. */
+  async function lookAt(pages: PlannedPage[], { whole, given, signal }: Wait): Promise<void> {
+    for (const page of pages) {
+      const task = await thread.handOver({ ...whole, page }, signal);
+      const looked = await thread.run<Looked>({ name: 'lookAtPage', task, signal }, pageTimeoutMs);
+      if ('reason' in looked) given.add(page.path);
+    }
   }
 
   return {

@@ -23,14 +23,41 @@ import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import { mdxTree } from './mdx/mdx-tree.ts';
 import type { PageContext } from './page-context.ts';
+import { namePlaces } from './tree/name-places.ts';
+import { PlacesOfPage } from './tree/places-of-page.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
+import { pagesOfPlaces } from './tree/rewrite-links.ts';
 import { rstTree } from './rst/rst-tree.ts';
 import { UnreadablePageError } from './unreadable-page-error.ts';
 
-/** Reads one page of a book into its final form. Throws `UnreadablePageError` when the file cannot be read as a page. */
-export async function readPage(task: PageTask): Promise<ReadPage> {
-  const source = await readSource(task);
-  const context = source.context;
+/** A page whose source was read and whose links were not placed yet. */
+export interface OpenedPage {
+  source: PageSource;
+  /** Where links may lead on it. */
+  places: PlacesOfPage;
+  /** The paths of the other pages to whose places it has links. */
+  leadsTo: string[];
+}
+
+/** Reads the source of one page of a book. Throws `UnreadablePageError` when the file cannot be read as a page. */
+export async function openPage(task: PageTask): Promise<OpenedPage> {
+  const written = await readSource(task);
+  const source = { ...written, tree: namePlaces(written.tree) };
+  const { tree, context } = source;
+  return { source, places: new PlacesOfPage(tree), leadsTo: pagesOfPlaces(tree, context) };
+}
+
+/** Brings a page into its final form; once for each that was opened. `places` has what is known of the pages it leads to. */
+export async function finishPage(
+  task: PageTask,
+  { source, leadsTo }: OpenedPage,
+  places: ReadonlyMap<string, PlacesOfPage>,
+): Promise<ReadPage> {
+  const { context } = source;
+  for (const path of leadsTo) {
+    const known = places.get(path);
+    if (known !== undefined) context.places.set(path, known);
+  }
   const rendered = await renderTree(source.tree, context);
   const assets = [...context.assets.values()];
   if (task.book.type === 'pdf') assets.push(...(await pdfAssetsOf(task, rendered.text)));
@@ -138,5 +165,6 @@ function contextOf({ book, page, document }: PageTask): PageContext {
     warnings: [],
     gaps: [],
     assets: new Map(),
+    places: new Map(),
   };
 }

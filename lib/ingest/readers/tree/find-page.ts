@@ -3,6 +3,7 @@ import { basename, posix } from 'node:path';
 import type { SourceBook } from '../../source-book.ts';
 import { addressKey } from '../book/stated-addresses.ts';
 import type { PageContext } from '../page-context.ts';
+import { decodeAddress } from './decode-address.ts';
 
 const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc'];
 
@@ -20,7 +21,7 @@ const known = new WeakMap<SourceBook, Addresses>();
  * extension, by its folder, or by an address it says it has; null for what is no page of the book.
  */
 export function findPage(written: string, { page, book }: PageContext): string | null {
-  const decoded = decode(written);
+  const decoded = decodeAddress(written);
   if (decoded === '') return page.path;
   const { files, keys } = addressesOf(book);
   const isAbsolute = decoded.startsWith('/');
@@ -78,13 +79,4 @@ function withoutNumbers(filename: string): string {
     .split('/')
     .map((part) => part.replace(/^\d{1,9}[-_.]+(?=.)/, ''))
     .join('/');
-}
-
-/** An address without its percent signs; as it is where they mean nothing. */
-export function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

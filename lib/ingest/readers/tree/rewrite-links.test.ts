@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PlannedPage } from '#lib/ingest/source-book.ts';
+import { parseHtmlDocument } from '#lib/ingest/readers/html/html-tree.ts';
 import { buildPageContext } from '#tests/support/page-context.ts';
 import { renderMarkdown } from '#tests/support/render-source.ts';
+
+import { namePlaces } from './name-places.ts';
+import { PlacesOfPage } from './places-of-page.ts';
 
 const FILES = ['README.md', 'ch01-a.md', 'part/index.md', 'part/ch02 b.md', 'page.html'];
 
@@ -62,6 +66,31 @@ describe('a link', () => {
     expect(context.warnings.map(({ message }) => message)).toEqual([
       'ch01-a.md links to #elsewhere, which is no place on the page.',
       'ch01-a.md links to gone.md, which is no page of the book.',
+    ]);
+  });
+
+  it('to a place on another page finds it in the same way; of a page that is not known nothing is said', async () => {
+    const context = contextOf('ch01-a.md');
+    const other = namePlaces(parseHtmlDocument('<h2>1. What’s new?</h2><a name="_old"></a>').tree);
+    context.places.set('part/index', new PlacesOfPage(other));
+    const { html } = await renderMarkdown(
+      '[a](part/#_1-what-s-new) [b](part/index.md#gone) [c](part#_old) [d](part/#) [e](page.html#any) [f](ch01-a.md#no)',
+      context,
+    );
+    expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+      '/books/book/part/index#1-whats-new',
+      '/books/book/part/index#gone',
+      '/books/book/part/index#section_old',
+      '/books/book/part/index#',
+      '/books/book/page#any',
+      '/books/book/ch01-a#no',
+    ]);
+    expect(context.warnings.map(({ message, key }) => [message, key])).toEqual([
+      [
+        'ch01-a.md links to part/index.md#gone, which is no place on that page.',
+        'deadplace ch01-a.md part/index.md#gone',
+      ],
+      ['ch01-a.md links to ch01-a.md#no, which is no place on that page.', 'deadplace ch01-a.md ch01-a.md#no'],
     ]);
   });
 

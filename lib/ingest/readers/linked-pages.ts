@@ -1,0 +1,93 @@
+import type { ReadPage } from '../page-reading.ts';
+import type { PageTask } from '../ports.ts';
+import type { PlannedPage, SourceBook } from '../source-book.ts';
+import { type FileNotes, noteFiles } from './book/file-notes.ts';
+import { findWithin } from './book/files-within.ts';
+import { finishPage, type OpenedPage, openPage } from './read-page.ts';
+import type { PlacesOfPage } from './tree/places-of-page.ts';
+
+/** Where links may lead on a page, and what stood where it was read from. */
+interface KnownPage {
+  /** Null for a page that cannot be read, which is reported when its turn comes. */
+  places: PlacesOfPage | null;
+  notes: FileNotes;
+}
+
+/** A page with what it was read from, or the pages of whose places it has to know first. */
+export type LinkedReading = { read: ReadPage; notes: FileNotes } | { waitsFor: PlannedPage[] };
+
+const known = new WeakMap<SourceBook, Map<string, KnownPage>>();
+
+/** The page that waits: it is not read twice. */
+let waiting: { task: Pick<PageTask, 'book' | 'page'>; opened: OpenedPage; notes: FileNotes } | null = null;
+
+/** Reads one page with whatever it waits for, without limits. Throws `UnreadablePageError`. */
+export async function readPage(task: PageTask): Promise<ReadPage> {
+  for (;;) {
+    const reading = await readLinkedPage(task);
+    if ('read' in reading) return reading.read;
+    for (const page of reading.waitsFor) await lookAtPage({ ...task, page });
+  }
+}
+
+/**
+ * Reads one page. Its links may lead to places on pages that come later, or that are not read in this run: then nothing but these is
+ * returned, to be looked at by `lookAtPage`, each within its own limits, before the page is asked for again. `unknown` are paths of
+ * pages of which nothing can be known. Throws `UnreadablePageError`.
+ */
+export async function readLinkedPage(task: PageTask, unknown: readonly string[] = []): Promise<LinkedReading> {
+  const { book, page } = task;
+  const { opened, notes } = await openNoted(task);
+  const pages = knownOf(book);
+  const leadsTo = new Set(opened.leadsTo);
+  const waitsFor = book.pages.filter(({ path }) => leadsTo.has(path) && !pages.has(path) && !unknown.includes(path));
+  if (waitsFor.length > 0) {
+    waiting = { task, opened, notes };
+    return { waitsFor };
+  }
+  pages.set(page.path, { places: opened.places, notes });
+  const places = new Map(opened.leadsTo.flatMap((path) => entryOf(path, pages.get(path)?.places)));
+  const finished = await noteFiles(async () => {
+    for (const { path, file } of book.pages) {
+      if (leadsTo.has(path) && unknown.includes(path)) await findWithin(book, file);
+    }
+    return finishPage(task, opened, places);
+  });
+  const others = opened.leadsTo.map((path): FileNotes => pages.get(path)?.notes ?? new Map());
+  // Of what was looked at twice, what stood there first counts: it may have changed since.
+  const all: FileNotes = new Map([...others, finished.notes, notes].flatMap((some) => [...some]));
+  return { read: finished.result, notes: all };
+}
+
+/** Finds out where links may lead on a page, unless that is known. */
+export async function lookAtPage(task: PageTask): Promise<void> {
+  const pages = knownOf(task.book);
+  if (pages.has(task.page.path)) return;
+  const { result: places, notes } = await noteFiles(async () => {
+    try {
+      return (await openPage(task)).places;
+    } catch {
+      // Whatever is wrong with it is reported when it is read.
+      return null;
+    }
+  });
+  pages.set(task.page.path, { places, notes });
+}
+
+async function openNoted(task: PageTask): Promise<{ opened: OpenedPage; notes: FileNotes }> {
+  const held = waiting;
+  waiting = null;
+  if (held?.task.book === task.book && held.task.page.path === task.page.path) return held;
+  const { result: opened, notes } = await noteFiles(() => openPage(task));
+  return { opened, notes };
+}
+
+function knownOf(book: SourceBook): Map<string, KnownPage> {
+  const pages = known.get(book) ?? new Map<string, KnownPage>();
+  known.set(book, pages);
+  return pages;
+}
+
+function entryOf(path: string, places: PlacesOfPage | null | undefined): [string, PlacesOfPage][] {
+  return places === null || places === undefined ? [] : [[path, places]];
+}

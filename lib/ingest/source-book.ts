@@ -17,6 +17,8 @@ export interface SourceLabel {
   id: string;
   /** What the page calls it; empty where it says nothing. */
   title: string;
+  /** What it is counted as on its page: "Figure 3". Left out for what is not counted, and where the title says it. */
+  numbered?: string;
 }
 
 /** One page to be read, before its content is known. */

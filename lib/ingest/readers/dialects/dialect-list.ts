@@ -20,6 +20,7 @@ import { includeLines } from './includes/include-lines.ts';
 import { hugoIncludes, mystIncludes, quartoIncludes, snippets, vitePressImports } from './includes/of-dialects.ts';
 import { mystLines } from './lines/myst-lines.ts';
 import { d2lLabels, d2lRoles } from './tree/d2l-roles.ts';
+import { evalRst } from './lines/eval-rst.ts';
 import { ruleNames } from './lines/rule-names.ts';
 import { inlineNotes } from './lines/inline-notes.ts';
 import { kramdownContents } from './lines/kramdown-contents.ts';
@@ -76,7 +77,7 @@ const OWN: Record<DialectName, Dialect> = {
   },
   docusaurus: { blocks: [containers], treePasses: [magicComments] },
   myst: {
-    linePasses: [includeLines(mystIncludes), mystLines, expressions, texFormulas],
+    linePasses: [includeLines(mystIncludes), evalRst, mystLines, expressions, texFormulas],
     blocks: [directiveFences, htmlAdmonitions, containers, attributeLines, fieldLists, terms],
     treePasses: [roles, spans, namedLinks],
   },

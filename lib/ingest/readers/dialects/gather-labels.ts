@@ -1,18 +1,14 @@
-import type { SourceBook } from '../../source-book.ts';
+import type { SourceBook, SourceLabel } from '../../source-book.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
+import type { FoundLabel } from './found-label.ts';
+import { d2lLabels } from './d2l-labels.ts';
+import { mystLabels } from './myst-labels.ts';
 import { quartoLabels } from './quarto-labels.ts';
 
 /** In a book. Names behind these lead nowhere. */
 const LABELS_MAX = 20_000;
 
-interface FoundLabel {
-  name: string;
-  id: string;
-  title: string;
-}
-
-const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
 const GATHERERS = new Map<DialectName, (lines: string[]) => FoundLabel[]>([
   ['d2l', d2lLabels],
   ['myst', mystLabels],
@@ -27,38 +23,14 @@ export function gatherLabels(
 ): NonNullable<SourceBook['labels']> | null {
   const gather = GATHERERS.get(dialect);
   if (gather === undefined) return null;
-  const labels = new Map<string, { page: string; id: string; title: string }>();
+  const labels = new Map<string, SourceLabel>();
   for (const { path, text } of pages) {
-    for (const { name, id, title } of gather(text.split('\n'))) {
+    for (const { name, title, ...label } of gather(text.split('\n'))) {
       if (labels.size >= LABELS_MAX) break;
-      if (!labels.has(name)) labels.set(name, { page: path, id, title: title.slice(0, 200) });
+      if (!labels.has(name)) labels.set(name, { page: path, ...label, title: title.slice(0, 200) });
     }
   }
   return Object.fromEntries(labels);
-}
-
-/** `` :label:`sec_x` `` below a heading. */
-function d2lLabels(lines: string[]): FoundLabel[] {
-  return lines.flatMap((line, index) => {
-    const name = /^:label:`([\w:.-]{1,200})`/.exec(line)?.[1];
-    if (name === undefined) return [];
-    return [{ name, id: name, title: headingOf(lines[index - 1]) }];
-  });
-}
-
-/** `(name)=` above a heading. */
-function mystLabels(lines: string[]): FoundLabel[] {
-  return lines.flatMap((line, index) => {
-    const name = /^[ \t]{0,8}\(([^()\n]{1,200})\)=[ \t]*$/.exec(line)?.[1];
-    if (name === undefined) return [];
-    const next = lines.slice(index + 1, index + 5).find((one) => one.trim() !== '' && !/^\(.*\)=/.test(one));
-    return [{ name, id: idOfName(name), title: headingOf(next) }];
-  });
-}
-
-/** The id of what stands behind such a name. */
-export function idOfName(name: string): string {
-  return name.trim().replace(/[^\w:.-]+/g, '-');
 }
 
 /** `r[rule.name]` */
@@ -67,12 +39,4 @@ function ruleLabels(lines: string[]): FoundLabel[] {
     const name = /^r\[([\w.-]{1,200})\][ \t]*$/.exec(line)?.[1];
     return name === undefined ? [] : [{ name, id: `r-${name}`, title: '' }];
   });
-}
-
-function headingOf(line: string | undefined): string {
-  const words = HEADING.exec(line ?? '')?.[1] ?? '';
-  return words
-    .replace(/\{[^{}]*\}\s*$/, '')
-    .replace(/[*`]/g, '')
-    .trim();
 }

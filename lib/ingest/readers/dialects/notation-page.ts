@@ -4,6 +4,7 @@ import type { DialectName } from '#lib/contracts/dialects.ts';
 
 import type { SourceLabel } from '../../source-book.ts';
 import type { PageContext } from '../page-context.ts';
+import { readReferences } from '../rst/book-references.ts';
 import { pageOfPath } from './pages-by-name.ts';
 
 /** A line of a page on its way to the parser. */
@@ -55,7 +56,19 @@ export class NotationPage {
   /** What a name of the book leads to; null for a name that it does not have. */
   findLabel(name: string): SourceLabel | null {
     const labels = this.context?.book.labels;
-    return labels !== undefined && Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;
+    const label = labels !== undefined && Object.hasOwn(labels, name) ? labels[name] : undefined;
+    return label ?? this.#findInRst(name);
+  }
+
+  /** Sites of Sphinx have pages in both notations. */
+  #findInRst(name: string): SourceLabel | null {
+    const { references, pages, dialect } = this.context?.book ?? {};
+    if (references === undefined || dialect !== 'myst') return null;
+    const place = readReferences(references).find('label', name);
+    const page = pages?.find(({ filename }) => filename === place?.filename);
+    return place === null || page === undefined
+      ? null
+      : { page: page.path, id: place.id ?? '', title: place.title ?? '' };
   }
 
   /** The address of what a name leads to, as this page would write it. */

@@ -2,12 +2,7 @@ import { FenceTracker } from './blocks/fence-tracker.ts';
 import { readCellHead } from './blocks/cell-head.ts';
 import { labelOf } from './blocks/quarto-cells.ts';
 import { THEOREMS } from './blocks/quarto-divs.ts';
-
-interface FoundLabel {
-  name: string;
-  id: string;
-  title: string;
-}
+import type { FoundLabel } from './found-label.ts';
 
 const COUNTED = new Map([
   ['fig', 'Figure'],

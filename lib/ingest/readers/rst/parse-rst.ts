@@ -42,10 +42,13 @@ export interface ParsedRst {
   page: RstPage;
 }
 
-/** Reads reStructuredText. Throws `UnreadablePageError` for what is nested too deeply. */
-export function parseRst(source: string, filename: string, files: PageFiles): ParsedRst {
+/** Reads reStructuredText, whose first line is `first` of its file. Throws `UnreadablePageError` for what is nested too deeply. */
+export function parseRst(
+  source: string,
+  { filename, files, first }: { filename: string; files: PageFiles; first?: number },
+): ParsedRst {
   const page = new RstPage(filename, files);
-  const nodes = readerOf(page, 0).blocks(linesOf(source));
+  const nodes = readerOf(page, 0).blocks(linesOf(source, first));
   return { nodes: [...nodes, ...attachLabels([], page)], page };
 }
 

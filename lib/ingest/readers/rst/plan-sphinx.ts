@@ -3,12 +3,14 @@ import { join, posix } from 'node:path';
 import { readNeeded, readSource } from '../book/decode-source.ts';
 import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
+import type { FoundLabel } from '../dialects/found-label.ts';
+import { mystLabels } from '../dialects/myst-labels.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { tocEntriesOf } from '../sites/markdown-toctrees.ts';
 import { documentName, globOf, ReferenceCollector, resolveDocument } from './book-references.ts';
 import { parseRst } from './parse-rst.ts';
-import type { TocEntry } from './rst-page.ts';
+import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
 
 /** Where the pages of a site lie that is given by the folder around them. */
@@ -54,24 +56,31 @@ export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig>
 /** True for a folder of Markdown whose first page lists others. */
 async function beginsWithContents({ pages }: BookPlan): Promise<boolean> {
   const first = pages.find(({ filename, format }) => format === 'markdown' && documentName(filename) === 'index');
-  return first !== undefined && (await contentsOfMarkdown(first)).length > 0;
+  return first !== undefined && tocEntriesOf(await textOfMarkdown(first)).length > 0;
 }
 
-async function contentsOfMarkdown(page: PlannedPage): Promise<TocEntry[]> {
+async function textOfMarkdown(page: PlannedPage): Promise<string> {
   try {
-    return tocEntriesOf((await readSource(page.file)).text);
+    return (await readSource(page.file)).text;
   } catch (error) {
     // It is reported when the page is read.
-    if (error instanceof UnreadablePageError) return [];
+    if (error instanceof UnreadablePageError) return '';
     throw error;
   }
+}
+
+/** What pages of reStructuredText may refer to on one of Markdown. */
+function anchorOf({ name, id, title, numbered = '' }: FoundLabel): Anchor {
+  const words = title === '' ? numbered : title;
+  return { kind: 'label', name, id, title: words === '' ? null : words };
 }
 
 async function lookAt(page: PlannedPage, references: ReferenceCollector): Promise<Look> {
   const look: Look = { page, contents: [], includes: [] };
   if (page.format !== 'rst') {
-    references.add(page.filename, page.title, []);
-    if (page.format === 'markdown') look.contents = await contentsOfMarkdown(page);
+    const text = page.format === 'markdown' ? await textOfMarkdown(page) : '';
+    references.add(page.filename, page.title, mystLabels(text.split('\n')).map(anchorOf));
+    look.contents = tocEntriesOf(text);
     return look;
   }
   try {
@@ -80,7 +89,7 @@ async function lookAt(page: PlannedPage, references: ReferenceCollector): Promis
       look.includes.push(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(from), file));
       return null;
     };
-    const parsed = parseRst(text, page.filename, { read });
+    const parsed = parseRst(text, { filename: page.filename, files: { read } });
     look.contents = parsed.page.tableOfPages;
     references.add(page.filename, parsed.page.title, parsed.page.anchors);
   } catch (error) {

@@ -9,9 +9,16 @@ import { RstFiles } from './rst-files.ts';
 /** Looks at a page with includes. Each may lead to files that lead to others. */
 const MAX_LOOKS = 12;
 
-/** The HTML tree of a page of reStructuredText, not sanitised yet. Throws `UnreadablePageError`. */
-export async function rstTree(source: string, context: PageContext): Promise<{ tree: Root; title: string | null }> {
-  const { nodes, page } = await parseWithFiles(source, context);
+/**
+ * The HTML tree of a page of reStructuredText, or of a part of a page that begins at the line `first`, not sanitised yet. Throws
+ * `UnreadablePageError`.
+ */
+export async function rstTree(
+  source: string,
+  context: PageContext,
+  first?: number,
+): Promise<{ tree: Root; title: string | null }> {
+  const { nodes, page } = await parseWithFiles(source, context, first);
   const { references } = context.book;
   const tree = resolveReferences(
     nodes,
@@ -29,10 +36,10 @@ function ownReferences({ filename, title, anchors }: ParsedRst['page']): BookRef
   return readReferences(own.write());
 }
 
-async function parseWithFiles(source: string, context: PageContext): Promise<ParsedRst> {
+async function parseWithFiles(source: string, context: PageContext, first = 1): Promise<ParsedRst> {
   const files = new RstFiles(context);
   for (let look = 1; ; look += 1) {
-    const parsed = parseRst(source, context.page.filename, files);
+    const parsed = parseRst(source, { filename: context.page.filename, files, first });
     if (!(await files.readWanted()) || look === MAX_LOOKS) return parsed;
   }
 }

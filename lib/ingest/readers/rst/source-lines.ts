@@ -7,9 +7,9 @@ export interface Line {
 
 const TAB_WIDTH = 8;
 
-/** The lines of a text: tabs as the spaces they stand for, other white space than line ends as spaces. */
-export function linesOf(text: string): Line[] {
-  return text.split('\n').map((line, index) => ({ text: expandTabs(line).trimEnd(), number: index + 1 }));
+/** The lines of a text that begins at the line `first` of its file: tabs as the spaces they stand for, other white space than line ends as spaces. */
+export function linesOf(text: string, first = 1): Line[] {
+  return text.split('\n').map((line, index) => ({ text: expandTabs(line).trimEnd(), number: index + first }));
 }
 
 function expandTabs(line: string): string {

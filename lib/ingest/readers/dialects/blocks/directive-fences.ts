@@ -1,24 +1,11 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
 import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
+import { type DirectiveHead, readDirectiveHead } from './directive-head.ts';
 import { tableOfCsv } from './csv-tables.ts';
 import { kindOf } from './indented.ts';
 
-const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
-const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
-/** What goes on with the option above it. */
-const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
-/** Lines that options take at most. */
-const OPTIONS_MAX = 60;
-
-/** A directive of MyST with its options. */
-interface Directive {
-  name: string;
-  argument: string;
-  options: Map<string, string>;
-  fence: string;
-  indent: number;
-  /** Lines of its head. */
-  lines: number;
+/** A directive at its place. */
+interface Directive extends DirectiveHead {
   place: BlockPlace;
 }
 
@@ -63,8 +50,9 @@ const WORDS = new Set([
 
 /** ```` ```{note} Title ```` and `:::{note}`, the directives of MyST. */
 export const directiveFences: BlockReader = (place) => {
-  const directive = readDirective(place);
-  if (directive === null) return null;
+  const head = readDirectiveHead(place);
+  if (head === null) return null;
+  const directive = { ...head, place };
   const { name } = directive;
   if (CODE.has(name)) return code(directive);
   if (DRAWN.has(name)) return verbatim(directive, '');
@@ -74,49 +62,6 @@ export const directiveFences: BlockReader = (place) => {
   if (ARRANGING.has(name) || name.endsWith('-end')) return nothing(directive);
   return words(directive);
 };
-
-function readDirective(place: BlockPlace): Directive | null {
-  const [match, prefix = '', fence = '', name = '', argument = ''] = DIRECTIVE.exec(place.text) ?? [];
-  if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
-  const { options, lines } = readOptions(place);
-  return { name: name.toLowerCase(), argument: argument.trim(), options, fence, indent: prefix.length, lines, place };
-}
-
-function readOptions({ ahead }: BlockPlace): { options: Map<string, string>; lines: number } {
-  const options = new Map<string, string>();
-  if (ahead(1)?.trim() === '---') return readYamlOptions(ahead);
-  let lines = 1;
-  for (; lines < OPTIONS_MAX; lines += 1) {
-    const line = ahead(lines) ?? '';
-    if (goesOn(options, line)) continue;
-    const [match, name = '', value = ''] = OPTION.exec(line) ?? [];
-    if (match === undefined) break;
-    options.set(name, value.trim());
-  }
-  return { options, lines };
-}
-
-/** Adds a line that goes on with the last option to it; false for any other line. */
-function goesOn(options: Map<string, string>, line: string): boolean {
-  const more = CONTINUED.exec(line)?.[1];
-  const last = [...options.entries()].at(-1);
-  if (more === undefined || last === undefined) return false;
-  const [name, value] = last;
-  options.set(name, `${value.replace(/^[>|]-?$/, '')} ${more}`.trim());
-  return true;
-}
-
-function readYamlOptions(ahead: BlockPlace['ahead']): { options: Map<string, string>; lines: number } {
-  const options = new Map<string, string>();
-  for (let lines = 2; lines < OPTIONS_MAX; lines += 1) {
-    const line = ahead(lines);
-    if (line === null) break;
-    if (line.trim() === '---') return { options, lines: lines + 1 };
-    const colon = line.indexOf(':');
-    if (colon > 0) options.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
-  }
-  return { options: new Map(), lines: 1 };
-}
 
 /** The lines up to the end of the fence, and how many lines all of it takes. */
 function contentOf({ place, fence, lines }: Directive): { content: string[]; lines: number } {

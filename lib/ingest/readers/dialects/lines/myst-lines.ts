@@ -1,7 +1,7 @@
 import type { LinePass } from '../dialect.ts';
 import type { SourceLine } from '../notation-page.ts';
 import { FenceTracker } from '../blocks/fence-tracker.ts';
-import { idOfName } from '../gather-labels.ts';
+import { idOfName } from '../myst-labels.ts';
 
 const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
 const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;

@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 
+import type { SourceLabel } from '../../../source-book.ts';
 import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
 import { as } from './inline-marks.ts';
@@ -92,8 +93,8 @@ function reference(
 ): PhrasingContent[] {
   const label = page.findLabel(target);
   const isFile = name.endsWith('doc') || name === 'download';
-  const known = name.endsWith('term') ? target : isFile ? lastPart(target) : (label?.title ?? '');
-  const words = text?.replace('%s', '').trim() ?? known;
+  const known = name.endsWith('term') ? target : isFile ? lastPart(target) : wordsFor(name, label);
+  const words = text === null ? known : written(text, label);
   if (words === '') {
     page.leave(`{${name}}`, line);
     return [];
@@ -101,6 +102,22 @@ function reference(
   const shown = { type: 'text', value: words } as const;
   const url = isFile ? target : label && page.addressOf(label);
   return url === null ? [shown] : [{ type: 'link', url, children: [shown] }];
+}
+
+/** A figure is called by its number where that is asked for, else by its caption. */
+function wordsFor(role: string, label: SourceLabel | null): string {
+  if (label === null) return '';
+  const { title, numbered = title } = label;
+  return title === '' || role === 'numref' || role === 'prf:ref' ? numbered : title;
+}
+
+/** `Fig. %s` and `{name} in {number}`, with the number and the caption. */
+function written(text: string, label: SourceLabel | null): string {
+  const number = label?.numbered?.split(' ').at(-1) ?? '';
+  return text
+    .replaceAll(/%s|\{number\}/g, () => number)
+    .replaceAll('{name}', () => label?.title ?? '')
+    .trim();
 }
 
 /** `words <target>` */

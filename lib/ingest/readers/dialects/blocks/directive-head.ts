@@ -1,0 +1,66 @@
+import type { BlockPlace } from './block.ts';
+
+const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
+const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
+/** What goes on with the option above it. */
+const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
+/** Lines that options take at most. */
+const OPTIONS_MAX = 60;
+
+/** How a directive of MyST begins. */
+export interface DirectiveHead {
+  /** In lower case. */
+  name: string;
+  argument: string;
+  options: Map<string, string>;
+  fence: string;
+  indent: number;
+  /** Lines of its head. */
+  lines: number;
+}
+
+type Source = Pick<BlockPlace, 'text' | 'ahead'>;
+
+/** The head of the directive that begins at a line; null where none does. */
+export function readDirectiveHead(source: Source): DirectiveHead | null {
+  const [match, prefix = '', fence = '', name = '', argument = ''] = DIRECTIVE.exec(source.text) ?? [];
+  if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
+  const { options, lines } = readOptions(source);
+  return { name: name.toLowerCase(), argument: argument.trim(), options, fence, indent: prefix.length, lines };
+}
+
+function readOptions({ ahead }: Pick<Source, 'ahead'>): { options: Map<string, string>; lines: number } {
+  const options = new Map<string, string>();
+  if (ahead(1)?.trim() === '---') return readYamlOptions(ahead);
+  let lines = 1;
+  for (; lines < OPTIONS_MAX; lines += 1) {
+    const line = ahead(lines) ?? '';
+    if (goesOn(options, line)) continue;
+    const [match, name = '', value = ''] = OPTION.exec(line) ?? [];
+    if (match === undefined) break;
+    options.set(name, value.trim());
+  }
+  return { options, lines };
+}
+
+/** Adds a line that goes on with the last option to it; false for any other line. */
+function goesOn(options: Map<string, string>, line: string): boolean {
+  const more = CONTINUED.exec(line)?.[1];
+  const last = [...options.entries()].at(-1);
+  if (more === undefined || last === undefined) return false;
+  const [name, value] = last;
+  options.set(name, `${value.replace(/^[>|]-?$/, '')} ${more}`.trim());
+  return true;
+}
+
+function readYamlOptions(ahead: BlockPlace['ahead']): { options: Map<string, string>; lines: number } {
+  const options = new Map<string, string>();
+  for (let lines = 2; lines < OPTIONS_MAX; lines += 1) {
+    const line = ahead(lines);
+    if (line === null) break;
+    if (line.trim() === '---') return { options, lines: lines + 1 };
+    const colon = line.indexOf(':');
+    if (colon > 0) options.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+  }
+  return { options: new Map(), lines: 1 };
+}

@@ -1,0 +1,94 @@
+import { FenceTracker } from './blocks/fence-tracker.ts';
+import { type DirectiveHead, readDirectiveHead } from './blocks/directive-head.ts';
+import type { FoundLabel } from './found-label.ts';
+import { headingWords } from './heading-words.ts';
+
+/** `(name)=` above something. */
+const TARGET = /^[ \t]{0,8}\(([^()\n]{1,200})\)=[ \t]*$/;
+/** What is counted through the page, by its directive. */
+const COUNTED = new Map([
+  ['figure', 'Figure'],
+  ['table', 'Table'],
+  ['list-table', 'Table'],
+  ['csv-table', 'Table'],
+  ['code-block', 'Listing'],
+  ['literalinclude', 'Listing'],
+  ['exercise', 'Exercise'],
+]);
+const NAME = /^[\w:.-]{1,200}$/;
+/** Lines in which a caption is looked for. */
+const CAPTION_WITHIN = 12;
+
+type Thing = Omit<FoundLabel, 'name' | 'id'> & { name?: string };
+
+/** `(name)=` above what it names, and the `name` or `label` of a figure, a table, a listing or a theorem. */
+export function mystLabels(lines: string[]): FoundLabel[] {
+  const fences = new FenceTracker({ hasDirectives: true });
+  const counts = new Map<string, number>();
+  let above: string[] = [];
+  const take = (thing: Thing): FoundLabel[] => {
+    const { name: own, ...said } = thing;
+    const named = above.map((name) => ({ name, id: idOfName(name), ...said }));
+    above = [];
+    return own === undefined ? named : [...named, { name: own, id: own, ...said }];
+  };
+  const found = lines.flatMap((text, index) => {
+    if (fences.isCode(text)) return take({ title: '' });
+    const target = TARGET.exec(text)?.[1];
+    if (target !== undefined) above.push(target);
+    if (target !== undefined || text.trim() === '') return [];
+    const head = readDirectiveHead({ text, ahead: (count) => lines[index + count] ?? null });
+    return take(head === null ? { title: headingWords(text) } : thingOf(head, lines.slice(index), counts));
+  });
+  return [...found, ...take({ title: '' })];
+}
+
+/** The id of what stands behind such a name. */
+export function idOfName(name: string): string {
+  return name.trim().replace(/[^\w:.-]+/g, '-');
+}
+
+function thingOf(head: DirectiveHead, lines: string[], counts: Map<string, number>): Thing {
+  const { name: directive, options } = head;
+  const kind = COUNTED.get(directive) ?? theoremOf(directive);
+  if (kind === undefined) return { title: '' };
+  const written = options.get('name') ?? options.get('label') ?? '';
+  const name = NAME.test(written) ? written : undefined;
+  const title = captionOf(head, lines);
+  // What has neither a caption nor a name is not counted.
+  if (title === '' && name === undefined) return { title };
+  const count = (counts.get(kind) ?? 0) + 1;
+  counts.set(kind, count);
+  return { ...(name !== undefined && { name }), title, numbered: `${kind} ${count}` };
+}
+
+function theoremOf(directive: string): string | undefined {
+  return directive.startsWith('prf:') ? directive.charAt(4).toUpperCase() + directive.slice(5) : undefined;
+}
+
+function captionOf(head: DirectiveHead, lines: string[]): string {
+  const { name, argument, options } = head;
+  if (name === 'figure') return captionBelow(head, lines);
+  // Of code it is a language or a file.
+  const isCode = COUNTED.get(name) === 'Listing';
+  return options.get('caption') ?? (isCode ? '' : plainWords(argument));
+}
+
+function captionBelow({ lines: above, fence }: DirectiveHead, lines: string[]): string {
+  const words = [];
+  for (const line of lines.slice(above, above + CAPTION_WITHIN)) {
+    const isEnd = line.trim().startsWith(fence);
+    if (isEnd || (line.trim() === '' && words.length > 0)) break;
+    words.push(line.trim());
+  }
+  return plainWords(words.join(' ').trim());
+}
+
+/** Without links, roles and marks. */
+function plainWords(markdown: string): string {
+  return markdown
+    .replace(/\{[\w:+-]{1,60}\}`[^`]{0,200}`/g, '')
+    .replace(/\[([^\][]{1,200})\]\([^()]{0,300}\)/g, '$1')
+    .replace(/[*`]/g, '')
+    .trim();
+}

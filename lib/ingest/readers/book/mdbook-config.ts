@@ -2,6 +2,8 @@ import { parse } from 'smol-toml';
 
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
+import { fromOldAddress, type Redirect, redirectsOfMap } from './site-redirects.ts';
+
 /** What Lectern takes from a `book.toml`. */
 export interface MdBookConfig {
   title: string | null;
@@ -11,6 +13,7 @@ export interface MdBookConfig {
   sourceFolder: string;
   webUrl: string | null;
   hiddenLinePrefixes: Record<string, string>;
+  redirects: Redirect[];
 }
 
 export const DEFAULT_MDBOOK_CONFIG: MdBookConfig = {
@@ -20,6 +23,7 @@ export const DEFAULT_MDBOOK_CONFIG: MdBookConfig = {
   sourceFolder: 'src',
   webUrl: null,
   hiddenLinePrefixes: {},
+  redirects: [],
 };
 
 /** Reads a `book.toml`; null when it is not TOML. */
@@ -38,6 +42,7 @@ export function parseMdBookConfig(toml: string): MdBookConfig | null {
     sourceFolder: textAt(config, ['book', 'src']) ?? DEFAULT_MDBOOK_CONFIG.sourceFolder,
     webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? `${trimEndOf(siteUrl, /\//)}/` : null,
     hiddenLinePrefixes: textsAt(config, ['output', 'html', 'code', 'hidelines']),
+    redirects: redirectsOfMap(at(config, ['output', 'html', 'redirect'])).map(fromOldAddress),
   };
 }
 

@@ -13,6 +13,7 @@ import { choosePages } from './choose-pages.ts';
 import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
+import { redirectedAddresses } from './site-redirects.ts';
 import { statedAddresses } from './stated-addresses.ts';
 import { leadHeading } from './lead-heading.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
@@ -48,20 +49,26 @@ export async function openBook(path: string): Promise<SourceBook> {
 }
 
 /** What is known of a book beside its pages; `above` is the first folder around it. */
-async function describeBook(plan: BookPlan, settings: DocumentSettings | null, above: string): Promise<SourceBook> {
+async function describeBook(
+  { redirects = [], ...plan }: BookPlan,
+  settings: DocumentSettings | null,
+  above: string,
+): Promise<SourceBook> {
   const { pages } = plan;
-  const addresses = await lookThrough(plan, settings);
+  const stated = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
-  return {
+  const book = {
     ...plan,
-    ...(Object.keys(addresses).length > 0 && { addresses }),
     ...(await nameBook(plan, settings)),
     ...(await describeDialect(plan, settings?.dialect ?? null)),
     details: { ...details, accessList: details.accessList ?? (await readInheritedAccess(above)) },
     modifiedMs: await lastChange(pages),
-    type: pages.every(({ format }) => format === 'html') ? 'html' : 'markdown',
+    type: pages.every(({ format }) => format === 'html') ? ('html' as const) : ('markdown' as const),
   };
+  // What a page says of itself counts before what its site says.
+  const addresses = { ...(await redirectedAddresses({ ...book, addresses: stated }, redirects)), ...stated };
+  return { ...book, ...(Object.keys(addresses).length > 0 && { addresses }) };
 }
 
 /** All pages of a folder, with a word on files in it that are books of their own. */

@@ -2,9 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
 import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.ts';
+import type { Redirect } from './site-redirects.ts';
 import { findWithin, relativePath, settingsNamesIn } from './files-within.ts';
 
-export type BookPlan = Omit<SourceBook, 'type'>;
+/** A book before its pages are looked through; `redirects` are as its configuration writes them. */
+export type BookPlan = Omit<SourceBook, 'type'> & { redirects?: readonly Redirect[] };
 
 const FORMATS: Record<string, PlannedPage['format']> = {
   '.md': 'markdown',

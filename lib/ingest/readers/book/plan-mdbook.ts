@@ -78,6 +78,7 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
     webUrl: config.webUrl,
     isMdBook: true,
     hiddenLinePrefixes: config.hiddenLinePrefixes,
+    redirects: config.redirects,
     pages: numberPages(found, warnings),
     warnings,
   };

@@ -4,7 +4,10 @@ import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
-import { exportedLiterals } from './literal-values.ts';
+import type { Redirect } from '../book/site-redirects.ts';
+import { at, exportedLiterals } from './literal-values.ts';
+import { readModule } from './read-module.ts';
+import { listAt, textsAt } from './site-config.ts';
 import { type SidebarPage, listedInSidebars } from './sidebars.ts';
 import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
@@ -40,10 +43,23 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       pictureFolder,
       title: titleIn(config),
       ...(!/remark-math|mathjax|katex/i.test(config) && { isDollarPlain: true }),
+      redirects: clientRedirects((await readModule(folder, [join(site, 'docusaurus.config')]))?.value),
       pages: inSiteOrder(plan.pages, listed),
     };
   }
   return null;
+}
+
+/** What the plugin of that name is given, as far as it is written out. */
+function clientRedirects(config: unknown): Redirect[] {
+  return listAt(config, 'plugins').flatMap((plugin) => {
+    const [name, options] = Array.isArray(plugin) ? (plugin as unknown[]) : [];
+    if (typeof name !== 'string' || !/client-redirects$/.test(name)) return [];
+    return listAt(options, 'redirects').flatMap((one) => {
+      const to = at(one, 'to');
+      return typeof to === 'string' ? textsAt(one, 'from').map((from) => ({ from, to })) : [];
+    });
+  });
 }
 
 /** Pages are MDX whatever their ending says; what begins with an underscore is a part of others. */

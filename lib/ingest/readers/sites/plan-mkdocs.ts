@@ -6,6 +6,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 
@@ -35,6 +36,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
       language,
       authors: author === null ? [] : [author],
       ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
+      redirects: redirectsIn(at(config, 'plugins')),
       pages,
     };
   }
@@ -75,6 +77,12 @@ function listedIn(nav: unknown, pages: Map<string, PlannedPage>, depth: number):
     const page = pages.get(posix.normalize(file));
     return page === undefined ? [] : [{ page, depth, title }];
   }
+}
+
+/** `redirect_maps` of the plugin for them. */
+function redirectsIn(plugins: unknown): Redirect[] {
+  const named = Array.isArray(plugins) ? (plugins as unknown[]) : [plugins];
+  return named.flatMap((plugin) => redirectsOfMap(at(at(plugin, 'redirects'), 'redirect_maps')));
 }
 
 function textAt(value: unknown, name: string): string | null {

@@ -20,7 +20,7 @@ const known = new WeakMap<SourceBook, Addresses>();
  * The path of the page that an address written on a page leads to: by its source file, by the `.html` it is published as, without
  * extension, by its folder, or by an address it says it has; null for what is no page of the book.
  */
-export function findPage(written: string, { page, book }: PageContext): string | null {
+export function findPage(written: string, { page, book }: Pick<PageContext, 'page' | 'book'>): string | null {
   const decoded = decodeAddress(written);
   if (decoded === '') return page.path;
   const { files, keys } = addressesOf(book);

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { DIALECT_NAMES, type DialectName } from '#lib/contracts/dialects.ts';
@@ -93,12 +95,18 @@ describe('hostile sites', () => {
   it.each<[string, Record<string, string>]>([
     ['mkdocs.yml', { 'docs/a.md': '# A' }],
     ['docusaurus.config.js', { 'docs/a.md': '# A' }],
+    ['sidebars.js', { 'docusaurus.config.js': 'module.exports = {}', 'docs/a.md': '# A' }],
+    ['.vitepress/config.ts', { 'a.md': '# A' }],
+    ['_toc.yml', { 'a.md': '# A' }],
+    ['myst.yml', { 'a.md': '# A' }],
+    ['conf.py', { 'a.md': '# A' }],
+    ['static/_redirects', { 'hugo.toml': '', 'content/a.md': '# A' }],
     ['hugo.toml', { 'content/a.md': '# A' }],
     ['_quarto.yml', { 'a.qmd': '# A' }],
     ['_config.yml', { 'a.md': '# A' }],
   ])('say it in one sentence when %s has 10 MB', async (name, files) => {
     const site = readSite({ ...files, [name]: '# x\n'.repeat(2_621_440) });
-    await expect(site).rejects.toThrow(`${name} cannot be read. The file is larger than 5 MB.`);
+    await expect(site).rejects.toThrow(`${basename(name)} cannot be read. The file is larger than 5 MB.`);
   });
 
   it('are known by .obsidian alone, which is not looked into', async () => {

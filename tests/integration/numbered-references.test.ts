@@ -39,12 +39,14 @@ describe('what is referred to by its number', () => {
       {
         '_toc.yml': 'root: a\nchapters:\n- file: b',
         'a.md':
-          '{numref}`lid`, {ref}`lid`, {numref}`Fig. %s <above>`, {numref}`In {number}, {name} <lid>`, {numref}`sizes`, {prf:ref}`hot`, {numref}`gone`.\n',
+          '{numref}`lid`, {ref}`lid`, {numref}`Fig. %s <above>`, {numref}`In {number}, {name} <lid>`, {numref}`sizes`, {prf:ref}`hot`, {numref}`drawn`, {numref}`gone`.\n',
         'b.md': [
           `${FENCE}{figure} p.svg\nA pot.\n${FENCE}`,
           `:::{note}\n${FENCE}{figure} l.svg\n---\nname: lid\n---\nThe *lid* of [it](c.md).\n\nMore.\n${FENCE}\n:::`,
           `(above)=\n${FENCE}{figure} m.svg\n:width: 3\n\nAnother.\n${FENCE}`,
           `${FENCE}{list-table} Sizes\n:name: sizes\n\n* - a\n${FENCE}`,
+          `:::{figure-md} drawn\n![x](x.svg)\n\nDrawn.\n:::`,
+          `${FENCE}{py:function} boil\n:raises Steam: it\n  is hot\n${FENCE}`,
           `${FENCE}{prf:theorem}\n:label: hot\nHot.\n${FENCE}`,
           `${FENCE}md\n${FENCE.slice(1)}{figure} x.svg\n:name: gone\n${FENCE}`,
         ].join('\n\n'),
@@ -58,6 +60,7 @@ describe('what is referred to by its number', () => {
       'In 2, The lid of it. → /books/book/b#lid',
       'Table 1 → /books/book/b#sizes',
       'Theorem 1 → /books/book/b#hot',
+      'Figure 4 → /books/book/b#drawn',
     ]);
     expect(site.warnings).toContain('a.md: one notation is left out: {numref} (line 1).');
     expect(site.warnings.filter((warning) => warning.includes('place'))).toEqual([]);

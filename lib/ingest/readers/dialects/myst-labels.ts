@@ -8,6 +8,7 @@ const TARGET = /^[ \t]{0,8}\(([^()\n]{1,200})\)=[ \t]*$/;
 /** What is counted through the page, by its directive. */
 const COUNTED = new Map([
   ['figure', 'Figure'],
+  ['figure-md', 'Figure'],
   ['table', 'Table'],
   ['list-table', 'Table'],
   ['csv-table', 'Table'],
@@ -52,7 +53,7 @@ function thingOf(head: DirectiveHead, lines: string[], counts: Map<string, numbe
   const { name: directive, options } = head;
   const kind = COUNTED.get(directive) ?? theoremOf(directive);
   if (kind === undefined) return { title: '' };
-  const written = options.get('name') ?? options.get('label') ?? '';
+  const written = directive === 'figure-md' ? head.argument : (options.get('name') ?? options.get('label') ?? '');
   const name = NAME.test(written) ? written : undefined;
   const title = captionOf(head, lines);
   // What has neither a caption nor a name is not counted.
@@ -69,6 +70,8 @@ function theoremOf(directive: string): string | undefined {
 function captionOf(head: DirectiveHead, lines: string[]): string {
   const { name, argument, options } = head;
   if (name === 'figure') return captionBelow(head, lines);
+  // It begins with its picture.
+  if (name === 'figure-md') return '';
   // Of code it is a language or a file.
   const isCode = COUNTED.get(name) === 'Listing';
   return options.get('caption') ?? (isCode ? '' : plainWords(argument));

@@ -65,3 +65,8 @@ export interface BlockPlace {
 
 /** Reads one notation of a block at a line; null for a line that is none. */
 export type BlockReader = (place: BlockPlace) => OpenBlock | Replacement | NamedEnd | null;
+
+/** True where a paragraph of words does not go on: a line is empty, or a fence begins or ends a block. */
+export function endsParagraph(line: string): boolean {
+  return line.trim() === '' || /^[ \t]*(?:`{3}|~{3}|:{3})/.test(line);
+}

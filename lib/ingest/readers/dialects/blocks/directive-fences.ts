@@ -130,6 +130,7 @@ function words(directive: Directive): OpenBlock | Replacement {
   const block = { end, indent, lines, name };
   const known = tabs(directive) ?? versionNote(directive) ?? theorem(directive) ?? note(directive);
   if (known !== null) return { ...block, ...known };
+  if (name === 'figure-md') return { ...block, shape: { kind: 'figure', ...idOf(directive.argument) } };
   if (WORDS.has(name)) return { ...block, shape: plain(directive) };
   directive.place.page.leave(`{${name}}`, directive.place.line);
   return UNREADABLE.test(name) ? nothing(directive) : { ...block, shape: { kind: 'plain' } };
@@ -168,6 +169,10 @@ function plain(directive: Directive): OpenBlock['shape'] {
   const { argument } = directive;
   // Of a grid it says how many columns there are.
   return { kind: 'plain', ...(/^[\d\s]*$/.test(argument) ? {} : { title: argument }), ...named(directive) };
+}
+
+function idOf(written: string): { id?: string } {
+  return /^[\w:.-]{1,200}$/.test(written) ? { id: written } : {};
 }
 
 /** By what others refer to it. */

@@ -1,4 +1,4 @@
-import type { BlockReader } from './block.ts';
+import { type BlockReader, endsParagraph } from './block.ts';
 
 const FIELD = /^( {0,3}):([^:`\s][^:`]{0,120}):(?:[ \t]+(\S.*))?$/;
 
@@ -7,7 +7,7 @@ export const fieldLists: BlockReader = ({ text, ahead }) => {
   const [match, , name = '', value] = FIELD.exec(text.trimEnd()) ?? [];
   if (match === undefined) return null;
   const head = [value ?? ''];
-  for (let line = ahead(head.length); line !== null && line.trim() !== ''; line = ahead(head.length)) {
+  for (let line = ahead(head.length); line !== null && !endsParagraph(line); line = ahead(head.length)) {
     if (FIELD.test(line.trimEnd())) break;
     head.push(line.trim());
   }

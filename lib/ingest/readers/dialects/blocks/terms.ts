@@ -1,4 +1,4 @@
-import type { BlockPlace, BlockReader } from './block.ts';
+import { type BlockPlace, type BlockReader, endsParagraph } from './block.ts';
 
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
 /** A line of words, and of no other block. */
@@ -47,7 +47,7 @@ function opened(
   const head = [meaning[2] ?? ''];
   for (
     let line = place.ahead(from + head.length);
-    line !== null && line.trim() !== '';
+    line !== null && !endsParagraph(line);
     line = place.ahead(from + head.length)
   ) {
     if (MEANING.test(line)) break;

@@ -20,7 +20,8 @@ export function isBookName(name: string): boolean {
 }
 
 // One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
-const REFUSED = 'Only what lies in one of the folders set for ingest can be ingested.';
+const REFUSED =
+  'Only what lies in one of the folders set for ingest can be ingested: the variable INGEST_FOLDERS names them.';
 
 /**
  * The real path of what is asked for, absolute or relative to one of the folders, when it lies in one of them after all links are

@@ -46,6 +46,7 @@ const OPERATIONS = new Set([
   'batch_update',
   'scroll_points',
   'count_points',
+  'facet',
   'query_points',
   'query_batch_points',
 ]);

@@ -13,6 +13,7 @@ import type {
   IdentifierPlace,
   SortField,
 } from '#lib/library/catalogue.ts';
+import { groupDocuments } from '#lib/library/group-documents.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import { readable, readableBy } from '../access-condition.ts';
@@ -22,7 +23,7 @@ import { documents, pageIdentifiers, pages } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { documentColumns } from './document-row.ts';
 import { isCalled, isMeantBy } from './catalogue-conditions.ts';
-import { groupDocuments } from './group-documents.ts';
+
 import { inOrderOfMeaning } from './identifier-order.ts';
 
 /** What a mark of documents begins with. */

@@ -17,7 +17,7 @@ import type {
 } from '#lib/library/catalogue.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { type ChunkFilters, intersect, matchesFilters, sharedFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, type Passage, restsOn } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
@@ -145,7 +145,7 @@ export class LibraryView {
   /** Those of the passages that are within the bounds of the question and that the viewer may read now, wherever they come from. */
   async keepAllowed(passages: readonly Passage[]): Promise<Passage[]> {
     const inBounds = passages.filter(({ chunk }) => matchesFilters(chunk, this.#filters));
-    return this.keepReadable(inBounds, ({ chunk }) => chunk.documentId);
+    return this.keepReadable(inBounds, ({ chunk }) => restsOn(chunk));
   }
 
   /** Those of the documents that the viewer may read. */
@@ -259,13 +259,13 @@ export class LibraryView {
     if (lacksMeaning) this.timesWithoutMeaning += 1;
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();
     this.statistics = { ...statistics, documentFrequency: new Map([...earlier, ...statistics.documentFrequency]) };
-    for (const { chunk } of passages) this.#readable.set(chunk.documentId, true);
+    for (const { chunk } of passages) this.#readable.set(restsOn(chunk), true);
     return passages.filter(({ chunk }) => matchesFilters(chunk, filters));
   };
 
   #allowedChunks(chunks: readonly Chunk[], filters: ChunkFilters): Promise<Chunk[]> {
     const allowed = chunks.filter((chunk) => matchesFilters(chunk, filters));
-    return this.keepReadable(allowed, ({ documentId }) => documentId);
+    return this.keepReadable(allowed, restsOn);
   }
 
   async #isInBounds(documentId: string): Promise<boolean> {

@@ -11,9 +11,10 @@ import type { ResumedQuestion, Turn, TurnTokens } from '#lib/conversations/turn.
 import { AppError } from '#lib/core/errors.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { RefusedClaim } from '#lib/grounding/judged-claim.ts';
-import type { CatalogueRecord } from '#lib/library/catalogue.ts';
+import type { CatalogueEntry, CatalogueRecord } from '#lib/library/catalogue.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import type { Passage } from '#lib/retrieval/chunk.ts';
+import { type Passage, restsOn } from '#lib/retrieval/chunk.ts';
+import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
 
 import type { CatalogueFinding } from './catalogue-finding.ts';
 import { clarificationOf } from './clarification.ts';
@@ -137,7 +138,8 @@ export class TurnRecord {
   async addPassages(passages: readonly Passage[], options: GatheringOptions = {}): Promise<EvidenceBlock[]> {
     const { evidence, library } = this;
     const added = await gatherPassages({ evidence, library, log: this.#dependencies.log }, passages, options);
-    for (const { chunk } of passagesOf(added)) this.#seen.set(chunk.documentId, chunk.documentTitle);
+    for (const { chunk } of passagesOf(added))
+      for (const name of [chunk.documentId, restsOn(chunk)]) this.#seen.set(name, chunk.documentTitle);
     this.turn.retrievedChunks = retrievedChunks(evidence.everyPassage);
     this.turn.chunksRetrieved = this.turn.retrievedChunks.filter(({ isContext }) => isContext !== true).length;
     return added;
@@ -147,8 +149,8 @@ export class TurnRecord {
   addFinding(finding: CatalogueFinding, counted: readonly string[] = []): void {
     this.#findings.push(finding);
     for (const id of counted) this.#seen.set(id, this.#seen.get(id) ?? null);
-    if (finding.kind === 'list') for (const { id, title } of finding.documents) this.#seen.set(id, title);
-    if (finding.kind === 'record') this.#seen.set(finding.record.id, finding.record.title);
+    if (finding.kind === 'list') for (const entry of finding.documents) this.#note(entry);
+    if (finding.kind === 'record') this.#note(finding.record);
   }
 
   /**
@@ -163,7 +165,7 @@ export class TurnRecord {
     if (documents.length < 2) return false;
     this.clarification = clarificationOf(documents, total, this.question.baseUrl);
     for (const id of counted) this.#seen.set(id, this.#seen.get(id) ?? null);
-    for (const { id, title } of documents) this.#seen.set(id, title);
+    for (const entry of documents) this.#note(entry);
     return true;
   }
 
@@ -189,7 +191,7 @@ export class TurnRecord {
     if (!this.library.enter(place)) return false;
     this.place = place;
     this.plan.pointAt(place.about);
-    this.#seen.set(document.id, document.title);
+    this.#note(document);
     return true;
   }
 
@@ -267,7 +269,10 @@ export class TurnRecord {
     turn.latencyMs = this.#elapsedMs();
     const askedOf = [...(turn.scope?.documentIds ?? []), ...(this.place === null ? [] : [this.place.about.doc_id])];
     turn.documentIds = [...new Set([...cited, ...askedOf])];
-    turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited])];
+    const selected = turn.selection?.pageId ?? '';
+    // The repository knows the documents of the library's own pages.
+    const elsewhere = isMadeElsewhere(selected) ? [selected] : [];
+    turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited, ...elsewhere])];
     const { conversations, log, logsQuestions } = this.#dependencies;
     log.info(loggedTurn(turn, { logsQuestions, lacksMeaning: this.library.timesWithoutMeaning > 0 }), 'question');
     if (conversations === null) return false;
@@ -278,6 +283,10 @@ export class TurnRecord {
       log.error({ err: error, turnId: turn.id }, 'the turn could not be recorded');
       return false;
     }
+  }
+
+  #note({ id, title, restsOn: parts = [] }: Pick<CatalogueEntry, 'id' | 'title' | 'restsOn'>): void {
+    for (const name of [id, ...parts]) this.#seen.set(name, title);
   }
 
   #elapsedMs(): number {

@@ -34,7 +34,10 @@ describe('the configuration as administrators see it', () => {
     const key = { name: 'GEMINI_API_KEY', value: null, isSecret: true };
     expect(entryOf({ GEMINI_API_KEY: 'k' }, 'GEMINI_API_KEY')).toMatchObject({ ...key, source: 'environment' });
     expect(entryOf({}, 'GEMINI_API_KEY')).toMatchObject({ ...key, source: 'default' });
-    expect(entryOf({ QDRANT_TEXT_KEY: 'page' }, 'QDRANT_TEXT_KEY')).toMatchObject({ value: 'page', isSecret: false });
+    expect(entryOf({ LLM_MAX_OUTPUT_TOKENS: '9' }, 'LLM_MAX_OUTPUT_TOKENS')).toMatchObject({
+      value: '9',
+      isSecret: false,
+    });
   });
 
   it('takes every variable that could be a secret for one', () => {

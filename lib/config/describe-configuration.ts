@@ -25,8 +25,8 @@ export interface ServerConfiguration {
 export type VariableGroups = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
 const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
-/** One names a field of another program's records, the other a number. */
-const NO_SECRETS = new Set(['QDRANT_TEXT_KEY', 'LLM_MAX_OUTPUT_TOKENS']);
+/** A number. */
+const NO_SECRETS = new Set(['LLM_MAX_OUTPUT_TOKENS']);
 /** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
 const LISTS = new Set(['ALLOWED_HOSTS', 'CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS']);
 

@@ -23,7 +23,7 @@ export const QDRANT_VARIABLES = {
     .string()
     .regex(/^[\w.-]{1,200}$/, { error: 'it may hold letters, digits, dots, hyphens and underscores' })
     .default('rag_embedding'),
-  QDRANT_TEXT_KEY: z.string().default('text'),
+  QDRANT_MAPPING: z.string().min(1).optional(),
   QDRANT_SHARDS: count(1, 1),
   QDRANT_REPLICATION_FACTOR: count(1, 1),
   QDRANT_WRITE_CONSISTENCY: count(1, 1),
@@ -48,20 +48,24 @@ export function databaseServerOf(env: DatabaseVariables) {
 }
 
 /** The variables that make no sense without another one. */
-export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY }: QdrantVariables): Incomplete[] {
-  return QDRANT_URL === undefined && QDRANT_API_KEY !== undefined
-    ? [['QDRANT_API_KEY', 'it says nothing without QDRANT_URL, the address of the server']]
-    : [];
+export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY, QDRANT_MAPPING }: QdrantVariables): Incomplete[] {
+  const given = { QDRANT_API_KEY, QDRANT_MAPPING };
+  return Object.entries(given).flatMap(([name, value]): Incomplete[] =>
+    QDRANT_URL === undefined && value !== undefined
+      ? [[name, 'it says nothing without QDRANT_URL, the address of the server']]
+      : [],
+  );
 }
 
-/** As `QdrantSettings` has it; null keeps chunks in the database. */
+/** As `QdrantSettings` has it, but for the mapping, of which it names the file; null keeps chunks in the database. */
 export function qdrantServerOf(env: QdrantVariables) {
   if (env.QDRANT_URL === undefined) return null;
   return {
     url: env.QDRANT_URL,
     apiKey: env.QDRANT_API_KEY ?? null,
     collection: env.QDRANT_COLLECTION_NAME,
-    textKey: env.QDRANT_TEXT_KEY,
+    /** Null for a collection of our own. */
+    mappingFile: env.QDRANT_MAPPING ?? null,
     shards: env.QDRANT_SHARDS,
     replicationFactor: env.QDRANT_REPLICATION_FACTOR,
     writeConsistency: env.QDRANT_WRITE_CONSISTENCY,

@@ -6,6 +6,8 @@ import type { Document } from './document.ts';
 /** A document as lists show it. */
 export interface CatalogueEntry extends Omit<Document, 'sourcePath' | 'accessList' | 'fieldsByHand'> {
   pageCount: number;
+  /** What is asked for who may read what is said of it, where its parts have rights of their own; the document by default. */
+  restsOn?: string[];
 }
 
 /** A document with what stands in it. */

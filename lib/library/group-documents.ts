@@ -1,4 +1,4 @@
-import type { CatalogueGroup } from '#lib/library/catalogue.ts';
+import type { CatalogueGroup } from './catalogue.ts';
 
 /** So many documents that have the same values. */
 interface DocumentsAlike {

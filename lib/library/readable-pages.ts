@@ -1,8 +1,9 @@
-import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { Catalogue } from './catalogue.ts';
 import type { Document } from './document.ts';
+import { documentsOf, entryOf } from './foreign-documents.ts';
+import type { ForeignPoint } from './foreign-points.ts';
 import type { PageSummary, PageVersion } from './page.ts';
 import type { LibraryRepository } from './ports.ts';
 
@@ -10,7 +11,6 @@ import type { LibraryRepository } from './ports.ts';
 interface ForeignPage {
   pageId: string;
   pageVersion: string;
-  /** The collection's name. */
   documentId: string;
   pageNumber: number;
   pageTitle: string;
@@ -21,36 +21,53 @@ interface ForeignPage {
   sentences: Sentence[];
 }
 
-/** What can be read and is not in the library. */
+/** What can be read and is not in the library: each point of a collection that another program made is a page. */
 export interface ForeignPages {
-  /** True for the name of a collection that another program made; what is in it may be read by everybody. */
-  isForeign(documentId: string): boolean;
   /** Null for a page of the library, and for one that is not there or that the viewer may not read. */
   findPage(viewer: Viewer, pageId: string): Promise<ForeignPage | null>;
+  /** What the points of a document say of themselves, in reading order; none for a document of the library. */
+  listPoints(viewer: Viewer, documentId: string): Promise<ForeignPoint[]>;
 }
 
 export type ReadablePages = Pick<
   LibraryRepository,
-  'findDocument' | 'findPage' | 'findPageVersion' | 'findVersionOfAnyPage' | 'listPages' | 'listPageTexts'
+  | 'findDocument'
+  | 'findPage'
+  | 'findPageByPath'
+  | 'findPageVersion'
+  | 'findVersionOfAnyPage'
+  | 'listPages'
+  | 'listPageTexts'
 >;
 
 interface PageSources {
   library: ReadablePages;
-  foreign: ForeignPages;
+  /** Null where there is nothing beside the library. */
+  foreign: ForeignPages | null;
 }
 
 /** What can be read and cited: the library, and the pages of a foreign collection, each of which the library does not know. */
 export function readablePages({ library, foreign }: PageSources): ReadablePages {
+  if (foreign === null) return library;
   return {
     findVersionOfAnyPage: (viewer, version) => library.findVersionOfAnyPage(viewer, version),
-    listPages: (viewer, documentId) => library.listPages(viewer, documentId),
     listPageTexts: (viewer, pageIds) => library.listPageTexts(viewer, pageIds),
-    findDocument: async (viewer, documentId) =>
-      (await library.findDocument(viewer, documentId)) ??
-      (foreign.isForeign(documentId) ? documentOf(documentId) : null),
+    listPages: async (viewer, documentId) => {
+      const points = await foreign.listPoints(viewer, documentId);
+      return points.length === 0 ? library.listPages(viewer, documentId) : points.map(pageOfPoint);
+    },
+    findDocument: async (viewer, documentId) => {
+      const [document] = documentsOf(await foreign.listPoints(viewer, documentId));
+      return document === undefined ? library.findDocument(viewer, documentId) : documentOf(document, documentId);
+    },
     findPage: async (viewer, pageId) => {
       const page = await foreign.findPage(viewer, pageId);
       return page === null ? library.findPage(viewer, pageId) : summaryOf(page);
+    },
+    findPageByPath: async (viewer, documentId, path) => {
+      const page = await foreign.findPage(viewer, path);
+      if (page === null || page.documentId !== documentId) return library.findPageByPath(viewer, documentId, path);
+      return { ...summaryOf(page), ...versionOf(page) };
     },
     findPageVersion: async (viewer, pageId, version) => {
       const page = await foreign.findPage(viewer, pageId);
@@ -60,47 +77,16 @@ export function readablePages({ library, foreign }: PageSources): ReadablePages 
   };
 }
 
-interface RightsSources {
-  catalogue: Pick<Catalogue, 'readable'>;
-  foreign: Pick<ForeignPages, 'isForeign'>;
+function documentOf(points: Parameters<typeof entryOf>[0], name: string): Document {
+  const { restsOn: _restsOn, pageCount: _pageCount, ...entry } = entryOf(points, name);
+  // Each point has a list of its own, by which it was read.
+  return { ...entry, sourcePath: '', accessList: [], fieldsByHand: [] };
 }
 
-/** Whose rights are asked for on the way out: the library's, and of a foreign collection that everybody may read what is in it. */
-export function documentRights({ catalogue, foreign }: RightsSources) {
-  const isForeign = (documentId: string) => foreign.isForeign(documentId);
-  return {
-    readable: async (viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>> => {
-      const readable = await catalogue.readable(viewer, documentIds);
-      return new Set([...readable, ...documentIds.filter(isForeign)]);
-    },
-    isForeign,
-  };
-}
-
-function documentOf(collection: string): Document {
-  return {
-    id: collection,
-    title: collection,
-    type: 'collection',
-    sourcePath: '',
-    webUrl: null,
-    language: null,
-    authors: [],
-    accessList: [PUBLIC_GRANT],
-    accessByHand: false,
-    fieldsByHand: [],
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    filename: collection,
-    documentType: null,
-    department: null,
-    origin: null,
-    dialect: null,
-    sourceUpdatedAt: new Date(0),
-    coverPath: null,
-    summaryBrief: null,
-    summaryStandard: null,
-  };
+function pageOfPoint({ pageId, documentId, title, address }: ForeignPoint, index: number): PageSummary {
+  const page = { pageId, documentId, pageTitle: title, filename: address, sourceKey: address };
+  // Its text, which the version is made of, is read with the page alone.
+  return summaryOf({ ...page, pageVersion: '', pageNumber: index + 1 });
 }
 
 function summaryOf({
@@ -111,7 +97,7 @@ function summaryOf({
   filename,
   pageVersion,
   sourceKey,
-}: ForeignPage): PageSummary {
+}: Omit<ForeignPage, 'text' | 'sentences'>): PageSummary {
   return {
     id: pageId,
     documentId,

@@ -1,9 +1,10 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 import { buildProfile } from './build-profile.ts';
 import { knownKeys, profileSchema } from './profile-schema.ts';
 import type { Profile } from './profile.ts';
+import { nearestWord, offsetOf } from './yaml-places.ts';
 
 /** A profile, or what keeps its file from being one: sentences that begin with `file:line:column`. */
 type ReadProfile = { profile: Profile; errors?: never } | { profile?: never; errors: string[] };
@@ -14,9 +15,6 @@ interface Place {
   key?: string;
   message: string;
 }
-
-/** The most letters that a word may differ in and still be meant. */
-const FARTHEST = 3;
 
 /** Reads a file of the profiles folder. `fileName` is what errors call it; without its extension it is the name of the profile. */
 export function readProfile(text: string, fileName: string): ReadProfile {
@@ -68,44 +66,4 @@ function unionPlaces(issue: z.core.$ZodIssueInvalidUnion): Place[] {
 
 function nameOf({ path, key }: Place): string {
   return path.length === 0 || key !== undefined ? '' : `${path.map(String).join('.')}: `;
-}
-
-/** Where the value at a path begins, or what is nearest to it: a missing key is missed in the map around it. */
-function offsetOf(document: Document, { path, key }: Place): number {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const part = path.slice(0, length);
-    const node: unknown = length === 0 ? document.contents : document.getIn(part, true);
-    if (!isNode(node)) continue;
-    if (key !== undefined && length === path.length && isMap(node)) return keyOffset(node, key) ?? node.range?.[0] ?? 0;
-    return node.range?.[0] ?? 0;
-  }
-  return 0;
-}
-
-function keyOffset(map: { items: readonly { key: unknown }[] }, key: string): number | null {
-  const pair = map.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
-  return pair !== undefined && isScalar(pair.key) ? (pair.key.range?.[0] ?? null) : null;
-}
-
-/** The word of a list that is most like a given one; null when none is like it. */
-function nearestWord(word: string, words: readonly string[]): string | null {
-  const ranked = words
-    .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate) }))
-    .sort((a, b) => a.distance - b.distance);
-  const [best] = ranked;
-  return best !== undefined && best.distance <= Math.min(FARTHEST, word.length - 1) ? best.candidate : null;
-}
-
-/** Letters to insert, delete or replace. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...b].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

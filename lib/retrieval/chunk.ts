@@ -46,6 +46,15 @@ export interface Chunk extends TextRange {
   accessList: string[];
   /** For an image block: the picture's path within its document. */
   imagePath: string | null;
+  /** Of a point of a collection that another program made: what is asked for who may read it, apart from its document. */
+  restsOn?: string;
+  /** What the chunk is said to be called by, where that need not stand in its text. */
+  identifiers?: string[];
+}
+
+/** What is asked for who may read a chunk now: its document, or the chunk itself where each has rights of its own. */
+export function restsOn({ restsOn: itself, documentId }: Pick<Chunk, 'restsOn' | 'documentId'>): string {
+  return itself ?? documentId;
 }
 
 /** A chunk that a search found or that was fetched. */

@@ -18,12 +18,18 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 import { LibraryMemory } from '#lib/library/library-memory.ts';
 import { LibraryMoments } from '#lib/library/library-moments.ts';
 import { rememberedCatalogue } from '#lib/library/remembered-catalogue.ts';
-import { documentRights, type ForeignPages } from '#lib/library/readable-pages.ts';
+import { ForeignCatalogue } from '#lib/library/foreign-catalogue.ts';
+import { joinedCatalogue } from '#lib/library/joined-catalogue.ts';
+import type { ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
-import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-format.ts';
+import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign/foreign-pages.ts';
+import type { ForeignPoints } from '#lib/retrieval/stores/qdrant/foreign/foreign-points.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
+
+import { readCollectionMapping } from './read-collection-mapping.ts';
 
 /** Where everything lies, and who may see it. */
 export interface OpenStores {
@@ -38,8 +44,8 @@ export interface OpenStores {
   /** As of when a question sees the library, and what is remembered of it as long as it does not change. */
   moments: LibraryMoments;
   memory: LibraryMemory;
-  /** What can be read and is not in the library. */
-  foreign: ForeignPages;
+  /** What can be read and is not in the library; null where there is nothing else. */
+  foreign: ForeignPages | null;
   /** Many writes to the library at once, all of them or none. */
   together(work: (library: LibraryRepository) => Promise<void>): Promise<void>;
 }
@@ -52,19 +58,25 @@ interface ChunkStoreNeeds {
   log: Logger;
 }
 
+interface OpenChunks {
+  chunks: ChunkStore;
+  /** Of a collection that another program made. */
+  points: ForeignPoints | null;
+}
+
 const SMALL_FILES_BYTES = 1024 * 1024;
 
 /** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
 export async function openStores(env: Env, space: VectorSpace | null, log: Logger): Promise<OpenStores> {
   const database = await openDatabase(env, log);
-  const chunks = await openChunkStore({ env, database, space, log }).catch(async (error: unknown) => {
+  const { chunks, points } = await openChunkStore({ env, database, space, log }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
   const moments = new LibraryMoments(() => readLibraryRevisions(database.db));
   const memory = new LibraryMemory(moments);
-  const catalogue = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
-  const foreign = foreignPages({ chunks, collection: env.qdrant?.collection ?? null });
+  const library = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
+  const catalogue = points === null ? library : joinedCatalogue(library, new ForeignCatalogue(points));
   return {
     database,
     chunks,
@@ -73,10 +85,13 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     keeper: new PostgresDocumentKeeper(database.db),
     catalogue,
     conversations: new PostgresConversationRepository(database.db),
-    rights: documentRights({ catalogue, foreign }),
+    rights: {
+      readable: (viewer, names) => catalogue.readable(viewer, names),
+      isForeign: (name) => points !== null && isMadeElsewhere(name),
+    },
     moments,
     memory,
-    foreign,
+    foreign: points === null ? null : foreignPages({ chunks, points }),
     together: (work) => database.db.transaction((open) => work(new PostgresLibraryRepository(open))),
   };
 }
@@ -85,9 +100,14 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
  * Opens where chunks live: Qdrant when it is configured, else the database. Rejects with one sentence and instructions when the
  * index was built with another embedder than the one configured.
  */
-async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<ChunkStore> {
-  if (env.qdrant !== null) return openQdrantStore({ settings: env.qdrant, space, log });
-  return openDatabaseChunkStore(database, space, { isBesideOthers: env.embeddingServer === null });
+async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<OpenChunks> {
+  if (env.qdrant !== null) {
+    const mapping = readCollectionMapping(env.qdrant.mappingFile);
+    const chunks = await openQdrantStore({ settings: { ...env.qdrant, mapping }, space, log });
+    return { chunks, points: chunks.points };
+  }
+  const chunks = await openDatabaseChunkStore(database, space, { isBesideOthers: env.embeddingServer === null });
+  return { chunks, points: null };
 }
 
 /** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */

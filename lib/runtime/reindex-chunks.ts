@@ -19,7 +19,8 @@ interface ReindexOptions {
  * embedder or the database cannot be used.
  */
 export async function reindexChunks(env: Env, { onProgress, signal, log }: ReindexOptions): Promise<ReindexProgress> {
-  const settings = env.qdrant;
+  // What another program made is recognised, and refused, whatever its points have.
+  const settings = env.qdrant === null ? null : { ...env.qdrant, mapping: null };
   const embedder = await chooseEmbedder(env, log);
   const database = await openDatabase(env, log);
   try {

@@ -10,6 +10,7 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 import { describeChunkDocuments } from './chunk-store-documents.contract.ts';
 import { describeChunkFilters } from './chunk-store-filters.contract.ts';
 import { describeChunkStaging } from './chunk-store-staging.contract.ts';
+import { describeChunkRelevance } from './chunk-store-relevance.contract.ts';
 import { indexed, query, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';
 import { describeChunkVectors } from './chunk-store-vectors.contract.ts';
 import { describeChunkWriting } from './chunk-store-writing.contract.ts';
@@ -195,6 +196,11 @@ export function describeChunkStore(
     });
 
     describeChunkWriting(() => underTest);
+    describeChunkRelevance({
+      store: () => store,
+      hold: (chunks) => store.upsert(chunks),
+      searches: hasVectors ? 'both' : 'words',
+    });
     describeChunkDocuments(() => underTest);
     describeChunkStaging(() => underTest);
 

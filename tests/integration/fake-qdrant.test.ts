@@ -47,6 +47,46 @@ describe.each(QDRANTS)('collections and points of a Qdrant, %s', (kind) => {
     });
   });
 
+  it('values are counted where they have an index, each point once for each of its values', async () => {
+    const { client } = qdrant;
+    const payloads = [
+      { meta: { of: ['a', 'b', 'a'] }, open: true },
+      { meta: { of: 'a' }, open: true },
+      { meta: { of: ['b', 7, null] }, open: true },
+      { meta: { of: ['c'] }, open: false },
+      { meta: [{ of: 'd' }], open: true },
+      { open: true },
+    ];
+    await client.upsert(name, {
+      wait: true,
+      points: payloads.map((payload, at) => ({ id: at + 1, vector: {}, payload })),
+    });
+    const count = () =>
+      client.facet(name, {
+        key: 'meta.of',
+        filter: { must: [{ key: 'open', match: { value: true } }] },
+        limit: 10,
+        exact: true,
+      });
+    await expect(count()).rejects.toMatchObject({ status: 400 });
+    await client.createPayloadIndex(name, { field_name: 'meta.of', field_schema: 'keyword', wait: true });
+    const { hits } = await count();
+    expect(new Map(hits.map(({ value, count: points }) => [value, points]))).toEqual(
+      new Map([
+        ['a', 2],
+        ['b', 2],
+      ]),
+    );
+  });
+
+  it('parts of a payload are given by their paths', async () => {
+    const { client } = qdrant;
+    const payload = { meta: { of: { here: 1, not: 2 }, list: [{ of: 3 }] }, text: 'long', 'meta.of': 'flat' };
+    await client.upsert(name, { wait: true, points: [{ id: 1, vector: {}, payload }] });
+    const { points } = await client.scroll(name, { with_payload: ['meta.of.here', 'meta.gone', 'gone'] });
+    expect(points[0]?.payload).toEqual({ meta: { of: { here: 1 } } });
+  });
+
   it('a collection with one vector has no name for it', async () => {
     const { client } = qdrant;
     const unnamed = qdrant.newName();

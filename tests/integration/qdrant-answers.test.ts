@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
@@ -33,9 +37,10 @@ describe('answers over Qdrant', () => {
     expect([...qdrant.violations, ...embeddings.violations]).toEqual([]);
   });
 
-  const open = async () => {
+  const open = async (variables: Record<string, string> = {}) => {
     test = await openTestRuntime({
       QDRANT_URL: qdrant.url,
+      ...variables,
       EMBEDDING_BASE_URL: embeddings.url,
       EMBEDDING_MODEL: embeddings.model,
       EMBEDDING_DIMENSION: String(DIMENSION),
@@ -77,14 +82,22 @@ describe('answers over Qdrant', () => {
         points: TEXTS.map((text, index) => ({
           id: index + 1,
           vector: textVector(text, { dimension: DIMENSION }),
-          payload: { text, source_url: `https://docs.example/${index}`, page_title: `Page ${index}` },
+          payload: { text, acl: 'public', source_url: `https://docs.example/${index}`, page_title: `Page ${index}` },
         })),
       }),
     );
-    const runtime = await open();
+    await call((client) =>
+      client.createPayloadIndex('rag_embedding', { field_name: 'acl', field_schema: 'keyword', wait: true }),
+    );
+    await expect(open()).rejects.toThrow('QDRANT_MAPPING');
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-mapping-'));
+    const mapping = join(folder, 'mapping.yaml');
+    await writeFile(mapping, 'text: text\naccess: acl\ntitle: page_title\naddress: source_url\n');
+    const runtime = await open({ QDRANT_MAPPING: mapping });
+    await rm(folder, { recursive: true });
     const answer = await answerOf(runtime.answerQuestion(buildQuestion('Who may hold the lock?')));
     expect(answer.answer).toContain('Only one thread may hold the lock at a time. [1]');
-    expect(answer.sources[0]).toMatchObject({ source_url: 'https://docs.example/0', page_id: 'point-1' });
+    expect(answer.sources[0]).toMatchObject({ source_url: 'https://docs.example/0', page_id: 'point:rag_embedding:1' });
     await expectVerbatim(
       runtime,
       answer.sources.filter((source) => 'page_id' in source),

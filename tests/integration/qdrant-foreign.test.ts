@@ -4,9 +4,10 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { readablePages, type ReadablePages } from '#lib/library/readable-pages.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
-import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign-format.ts';
+import { DEFAULT_FORMS, mappingSchema } from '#lib/retrieval/stores/qdrant/foreign/collection-mapping.ts';
+import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign/foreign-pages.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
+import { QdrantConnection, type QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
 import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
@@ -15,6 +16,15 @@ import { type FakeQdrant, startFakeQdrant } from '#tests/support/services/qdrant
 const DIMENSION = 1024;
 const SPACE = { model: 'embed-english-v3.0', dimension: DIMENSION };
 const UUID = '6f1c0e52-7a54-4c7e-9d0b-2f6a3c1b9e10';
+const MAPPING = mappingSchema.parse({
+  text: 'content',
+  access: 'acl',
+  title: 'page_title',
+  address: 'source_url',
+  heading: 'section_heading',
+});
+const NAME = 'rag_embedding';
+const PAGE = `point:${NAME}:7`;
 const unimpeded = new AbortController().signal;
 
 const direction = (cosine: number): number[] => [
@@ -40,7 +50,7 @@ describe('a collection that another program made', () => {
     await call((client) =>
       client.createCollection('rag_embedding', { vectors: { size: DIMENSION, distance: 'Cosine' } }),
     );
-    for (const key of ['source_url', 'page_title', 'section_heading'])
+    for (const key of ['acl', 'source_url', 'page_title', 'section_heading'])
       await call((client) =>
         client.createPayloadIndex('rag_embedding', { field_name: key, field_schema: 'keyword', wait: true }),
       );
@@ -52,6 +62,7 @@ describe('a collection that another program made', () => {
           vector,
           payload: {
             content: text,
+            acl: ['public'],
             source_url: `https://docs.example/${title}`,
             page_title: title,
             section_heading: 'S',
@@ -66,10 +77,16 @@ describe('a collection that another program made', () => {
     expect(fake.violations).toEqual([]);
   });
 
-  const open = (space: typeof SPACE | null = SPACE) =>
+  const open = (space: typeof SPACE | null = SPACE, mapping: QdrantSettings['mapping'] = MAPPING) =>
     openQdrantStore({
-      settings: qdrantSettings(fake.url, { collection: 'rag_embedding', textKey: 'content' }),
+      settings: qdrantSettings(fake.url, { collection: 'rag_embedding', mapping }),
       space,
+      log: createLogger('silent'),
+    });
+  const openNamed = (collection: string, mapping: QdrantSettings['mapping']) =>
+    openQdrantStore({
+      settings: qdrantSettings(fake.url, { collection, mapping }),
+      space: SPACE,
       log: createLogger('silent'),
     });
   const near = { ...query('lock'), vector: direction(1) };
@@ -81,7 +98,7 @@ describe('a collection that another program made', () => {
     expect(found[0]).toMatchObject({
       lexicalScore: 0,
       similarity: expect.closeTo(0.9, 4) as number,
-      chunk: { pageId: 'point-7', sourceKey: 'https://docs.example/Locks', start: 0, pageTitle: 'Locks' },
+      chunk: { pageId: `point:${NAME}:7`, sourceKey: 'https://docs.example/Locks', start: 0, pageTitle: 'Locks' },
     });
     expect(store.searches).toBe('meaning');
     expect(await store.count()).toEqual({ chunks: 4, vectors: 4 });
@@ -98,10 +115,13 @@ describe('a collection that another program made', () => {
       (await store.search(ANONYMOUS, { ...near, filters })).map(({ chunk }) => chunk.id);
     expect(await ids({ pageTitles: ['Locks', 'Baking'] })).toEqual(['7', '9']);
     expect(await ids({ sourceKeys: ['https://docs.example/Ownership'] })).toEqual([UUID]);
-    expect(await ids({ sectionHeadings: ['S'], pageIds: ['point-9', `point-${UUID}`] })).toEqual([UUID, '9']);
+    expect(await ids({ sectionHeadings: ['S'], pageIds: [`point:${NAME}:9`, `point:${NAME}:${UUID}`] })).toEqual([
+      UUID,
+      '9',
+    ]);
     expect(await ids({ sectionHeadings: ['other'] })).toEqual([]);
-    expect(await ids({ documentIds: ['rag_embedding'] })).toHaveLength(3);
-    for (const filters of [{ documentIds: ['other'] }, { pageIds: [] }, { pageTitles: [] }])
+    expect(await ids({ documentIds: [`point:${NAME}:7`, `point:${NAME}:9`] })).toEqual(['7', '9']);
+    for (const filters of [{ documentIds: ['other', NAME] }, { pageIds: [] }, { pageTitles: [] }])
       expect(await ids(filters)).toEqual([]);
   });
 
@@ -120,21 +140,26 @@ describe('a collection that another program made', () => {
     const library: ReadablePages = {
       findDocument: unknown,
       findPage: unknown,
+      findPageByPath: unknown,
       findPageVersion: unknown,
       findVersionOfAnyPage: unknown,
       listPages: () => Promise.resolve([]),
       listPageTexts: () => Promise.resolve<Awaited<ReturnType<LibraryRepository['listPageTexts']>>>([]),
     };
-    await store.search(ANONYMOUS, near);
-    const pages = readablePages({ library, foreign: foreignPages({ chunks: store, collection: 'rag_embedding' }) });
+    const { points } = store;
+    if (points === null) throw new Error('It is read as a collection of our own.');
+    const pages = readablePages({ library, foreign: foreignPages({ chunks: store, points }) });
     const [chunk] = await store.findByIds(ANONYMOUS, ['7']);
-    const version = await pages.findPageVersion(ANONYMOUS, 'point-7');
+    const version = await pages.findPageVersion(ANONYMOUS, PAGE);
     expect(version).toMatchObject({ text: POINTS[0]?.text, version: chunk?.pageVersion, sentences: chunk?.sentences });
-    expect(await pages.findPageVersion(ANONYMOUS, 'point-7', chunk?.pageVersion)).toEqual(version);
-    expect(await pages.findPageVersion(ANONYMOUS, 'point-7', 'a'.repeat(64))).toBeNull();
-    expect(await pages.findPage(ANONYMOUS, 'point-7')).toMatchObject({ title: 'Locks', documentId: 'rag_embedding' });
-    expect(await pages.findDocument(ANONYMOUS, 'rag_embedding')).toMatchObject({ title: 'rag_embedding' });
-    for (const pageId of ['point-404', 'point-x', '7']) expect(await pages.findPage(ANONYMOUS, pageId)).toBeNull();
+    expect(await pages.findPageVersion(ANONYMOUS, PAGE, chunk?.pageVersion)).toEqual(version);
+    expect(await pages.findPageVersion(ANONYMOUS, PAGE, 'a'.repeat(64))).toBeNull();
+    expect(await pages.findPage(ANONYMOUS, PAGE)).toMatchObject({ title: 'Locks', documentId: PAGE });
+    expect(await pages.findDocument(ANONYMOUS, PAGE)).toMatchObject({ id: PAGE, title: 'Locks' });
+    expect(await pages.listPages(ANONYMOUS, PAGE)).toMatchObject([{ id: PAGE, path: PAGE, title: 'Locks' }]);
+    expect(await pages.findPageByPath(ANONYMOUS, PAGE, PAGE)).toMatchObject({ text: POINTS[0]?.text });
+    for (const pageId of [`point:${NAME}:404`, `point:${NAME}:x`, 'point-7', '7'])
+      expect(await pages.findPage(ANONYMOUS, pageId)).toBeNull();
   });
 
   it('is never written to', async () => {
@@ -169,6 +194,52 @@ describe('a collection that another program made', () => {
 
   it('is refused to an embedder of another dimension', async () => {
     await expect(open({ model: 'small', dimension: 384 })).rejects.toThrow(/1024 dimensions.*small \(384 dimensions\)/);
+  });
+
+  it.each([
+    [
+      'nothing says who may read its points',
+      null,
+      /made by another program, and nothing says who may read its points: .*access: public.* QDRANT_MAPPING\.$/,
+    ],
+    [
+      'no point has the key of the access lists',
+      { ...MAPPING, access: { ...DEFAULT_FORMS, key: 'readers' } },
+      /Of 4 points .* none has readers, which QDRANT_MAPPING calls its access lists: .*access: public/,
+    ],
+    ['no point has a text', { ...MAPPING, text: 'body' }, /Of 4 points .* none has a text where QDRANT_MAPPING says/],
+  ])('is refused in one sentence where %s', async (_kind, mapping, sentence) => {
+    await expect(open(SPACE, mapping)).rejects.toThrow(sentence);
+  });
+
+  it('is refused where its strict mode lets nobody filter by access lists', async () => {
+    const connection = new QdrantConnection(qdrantSettings(fake.url));
+    await connection.call(
+      (client) => client.deletePayloadIndex(NAME, 'acl', { wait: true }),
+      () => null,
+    );
+    await expect(open()).rejects.toThrow(/refuses filters by acl, .*: create a keyword index for it/);
+  });
+
+  it('is read by everybody where its mapping says that it is public', async () => {
+    const store = await open(SPACE, { ...MAPPING, access: 'public' });
+    expect(await store.search(ANONYMOUS, near)).toHaveLength(3);
+  });
+
+  it('is never made, and is none of our own, where there is a mapping', async () => {
+    await expect(openNamed('not-there', MAPPING)).rejects.toThrow(
+      /There is no collection not-there: QDRANT_MAPPING is for/,
+    );
+    await openNamed('ours', null);
+    await expect(openNamed('ours', MAPPING)).rejects.toThrow(
+      /Lectern itself made the collection ours: leave QDRANT_MAPPING/,
+    );
+    expect(fake.collectionNames()).toEqual([NAME, 'ours-1']);
+  });
+
+  it('says which keys of its mapping no point has', async () => {
+    const store = await open(SPACE, { ...MAPPING, source: 'system' });
+    expect((await store.probe(unimpeded)).message).toContain('none has system, which QDRANT_MAPPING names');
   });
 
   it('says which filters its strict mode refuses for want of an index', async () => {

@@ -7,7 +7,7 @@ export function qdrantSettings(url: string, changes: Partial<QdrantSettings> = {
     url,
     apiKey: null,
     collection: `test-${newId()}`,
-    textKey: 'text',
+    mapping: null,
     shards: 1,
     replicationFactor: 1,
     writeConsistency: 1,

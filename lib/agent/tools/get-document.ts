@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { describedDocument } from '#lib/contracts/document-list.ts';
 import type { CatalogueRecord } from '#lib/library/catalogue.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
+import { type Chunk, restsOn } from '#lib/retrieval/chunk.ts';
 
 import { type EvidenceBlock, evidenceText } from '../evidence-block.ts';
 import { quotedValues } from '../quoted-material.ts';
@@ -43,11 +43,12 @@ export const getDocument = defineTool({
     const chunks = sections || contents ? await context.listChunks(record.id, CHUNKS_MAX) : [];
     const passages = sections ? chooseSectionPassages(chunks, room) : [];
     const pages = contents ? { contents: pageTitles(chunks) } : {};
+    const counted = contents ? [...new Set(chunks.map(restsOn))] : [];
     const document = { ...describedRecord(record, context.baseUrl), ...pages };
-    return { success: true as const, record, document, passages, pages };
+    return { success: true as const, record, document, passages, pages, counted };
   },
-  async apply({ record, document, passages, pages }, state) {
-    state.addFinding({ kind: 'record', record, ...pages });
+  async apply({ record, document, passages, pages, counted }, state) {
+    state.addFinding({ kind: 'record', record, ...pages }, counted);
     const blocks = await state.addPassages(passages, { covering: true });
     const evidence = blocks.length === 0 ? '' : `\n${evidenceText(blocks)}`;
     return {

@@ -54,10 +54,10 @@ async function placesOf(identifier: string, context: ToolContext): Promise<Passa
 }
 
 function holds(
-  { text, headingPath, pageTitle, documentTitle, filename, documentId }: Chunk,
+  { text, headingPath, pageTitle, documentTitle, filename, documentId, identifiers = [] }: Chunk,
   identifier: string,
 ): boolean {
-  const names = [...headingPath, pageTitle, documentTitle, filename, documentId];
+  const names = [...headingPath, pageTitle, documentTitle, filename, documentId, ...identifiers];
   return [text, ...names].some((words) => standsIn(words, identifier));
 }
 

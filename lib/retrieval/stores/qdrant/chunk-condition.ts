@@ -40,7 +40,7 @@ export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | 
 }
 
 /** The filters as conditions, all of which must hold; null when nothing can match. */
-export function filterConditions(
+function filterConditions(
   { chunkIds, ...filters }: ChunkFilters,
   pointIdOf: (chunkId: string) => PointId | null,
 ): Condition[] | null {
@@ -54,6 +54,16 @@ export function filterConditions(
   if (chunkIds === undefined) return conditions;
   const points = [...new Set(chunkIds.flatMap((id) => pointIdOf(id) ?? []))];
   return points.length === 0 ? null : [...conditions, { has_id: points }];
+}
+
+/** The filters as values can be stored; Qdrant refuses a list in which one stands twice. */
+export function storableFilters(filters: ChunkFilters): ChunkFilters {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, values]: [string, string[] | undefined]) => [
+      key,
+      values && [...new Set(values.map(storableText))],
+    ]),
+  );
 }
 
 /** Checked before a filter is sent: without its access condition it would show everything to everybody. */

@@ -40,3 +40,18 @@ export interface CollectionFormat {
   /** Null for a point that is no chunk. Throws a `ZodError` for one that is broken. */
   chunkOf(point: StoredPoint): Chunk | null;
 }
+
+/** A collection that can be searched. */
+export interface OpenCollection {
+  format: CollectionFormat;
+  isWritable: boolean;
+  /**
+   * Why vectors can be neither compared nor written, with instructions: another embedder made them. A server refuses to start on it;
+   * one that runs while the index is made anew goes on by words.
+   */
+  mismatch: string | null;
+  /** What an operator should change for everything to work; null when there is nothing. */
+  shortcoming: string | null;
+  /** The payload keys whose values Qdrant can count. */
+  countedKeys: ReadonlySet<string>;
+}

@@ -3,7 +3,8 @@ import { raceAbort } from '#lib/core/race-abort.ts';
 import type { VectorSpace } from '../../ports.ts';
 
 import { isFault } from './inspect-collection.ts';
-import { type OpenCollection, openCollection } from './open-collection.ts';
+import type { OpenCollection } from './collection-format.ts';
+import { openCollection } from './open-collection.ts';
 import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 
 /** How long a collection is trusted unseen: another process may make it anew. */

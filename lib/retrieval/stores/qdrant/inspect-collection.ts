@@ -28,7 +28,7 @@ const collectionSchema = z.object({
       .object({ enabled: z.boolean().nullish(), unindexed_filtering_retrieve: z.boolean().nullish() })
       .nullish(),
   }),
-  payload_schema: z.record(z.string(), z.unknown()),
+  payload_schema: z.record(z.string(), z.object({ data_type: z.string() })),
 });
 
 type CollectionInfo = z.infer<typeof collectionSchema>;
@@ -48,8 +48,11 @@ export type FoundCollection =
   | { kind: 'absent' }
   /** Made here. Space null: without vectors. */
   | { kind: 'own'; space: VectorSpace | null; unindexed: string[] }
-  /** Made by another program, for reading alone. `unfilterable`: the keys that strict mode refuses to filter by. */
-  | { kind: 'foreign'; dimension: number; unfilterable: string[] };
+  /** Made by another program, for reading alone. */
+  | { kind: 'foreign'; dimension: number; isStrict: boolean; indexes: PayloadIndexes };
+
+/** The kind of index of each payload key that has one. */
+export type PayloadIndexes = ReadonlyMap<string, string>;
 
 export function metadataOf(space: VectorSpace | null): CollectionMetadata {
   return {
@@ -92,6 +95,11 @@ export function unusable(sentence: string): AppError {
   return new AppError('retrieval_unavailable', { cause: new ServiceFault('unusable', sentence) });
 }
 
+/** An embedder's space, as operators read it. */
+export function spaceName({ model, dimension }: VectorSpace): string {
+  return `${model} (${dimension} dimensions)`;
+}
+
 function classify(name: string, info: CollectionInfo): FoundCollection {
   const metadata = metadataSchema.safeParse(info.config.metadata).data;
   return metadata === undefined ? foreign(name, info) : own(name, info, metadata);
@@ -126,11 +134,9 @@ function foreign(name: string, { config, payload_schema: indexed }: CollectionIn
     );
   const strict = config.strict_mode_config;
   const isStrict = strict?.enabled === true && strict.unindexed_filtering_retrieve === false;
-  const unfilterable = isStrict ? FOREIGN_KEYS.filter((key) => !(key in indexed)) : [];
-  return { kind: 'foreign', dimension: single.size, unfilterable };
+  const indexes = new Map(Object.entries(indexed).map(([key, { data_type: type }]) => [key, type]));
+  return { kind: 'foreign', dimension: single.size, isStrict, indexes };
 }
-
-const FOREIGN_KEYS = ['source_url', 'page_title', 'section_heading'];
 
 function namedVector(
   vectors: CollectionInfo['config']['params']['vectors'],

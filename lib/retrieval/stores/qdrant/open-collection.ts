@@ -1,24 +1,12 @@
 import type { VectorSpace } from '../../ports.ts';
 
-import type { CollectionFormat } from './collection-format.ts';
+import type { OpenCollection } from './collection-format.ts';
 import { createCollection, indexPayload, switchAlias } from './create-collection.ts';
-import { foreignFormat } from './foreign-format.ts';
-import { type FoundCollection, inspectCollection, unusable } from './inspect-collection.ts';
+import { openForeign } from './foreign/open-foreign.ts';
+import { type FoundCollection, inspectCollection, spaceName, unusable } from './inspect-collection.ts';
+import { unmapped } from './foreign/check-sample.ts';
 import { ownFormat } from './own-format.ts';
 import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
-
-/** A collection that can be searched. */
-export interface OpenCollection {
-  format: CollectionFormat;
-  isWritable: boolean;
-  /**
-   * Why vectors can be neither compared nor written, with instructions: another embedder made them. A server refuses to start on it;
-   * one that runs while the index is made anew goes on by words.
-   */
-  mismatch: string | null;
-  /** What an operator should change for everything to work; null when there is nothing. */
-  shortcoming: string | null;
-}
 
 interface CollectionNeeds {
   settings: QdrantSettings;
@@ -34,8 +22,10 @@ export async function openCollection(
   connection: QdrantConnection,
   { settings, space }: CollectionNeeds,
 ): Promise<OpenCollection> {
+  const { collection: name, mapping } = settings;
+  if (mapping !== null) return openForeign(connection, { name, mapping, space });
   const found = await findOrCreate(connection, { settings, space });
-  if (found.kind === 'foreign') return openForeign(found, { settings, space });
+  if (found.kind === 'foreign') throw unusable(unmapped(name));
   if (found.unindexed.length > 0) await indexPayload(connection, { name: settings.collection, keys: found.unindexed });
   const mismatch = mismatchOf(settings.collection, found.space, space);
   return {
@@ -43,6 +33,7 @@ export async function openCollection(
     isWritable: true,
     mismatch,
     shortcoming: mismatch,
+    countedKeys: new Set(),
   };
 }
 
@@ -68,33 +59,5 @@ async function findOrCreate(
 function mismatchOf(collection: string, stored: VectorSpace | null, configured: VectorSpace | null): string | null {
   if (stored === null || configured === null) return null;
   if (stored.model === configured.model && stored.dimension === configured.dimension) return null;
-  return `The vectors of the collection ${collection} were made by ${nameOf(stored)}, but the embedder is ${nameOf(configured)}: run npm run reindex, or configure the embedder that made them.`;
-}
-
-function openForeign(
-  { dimension, unfilterable }: FoundCollection & { kind: 'foreign' },
-  { settings, space }: CollectionNeeds,
-): OpenCollection {
-  const { collection: name, textKey } = settings;
-  if (space !== null && space.dimension !== dimension)
-    throw unusable(
-      `The collection ${name} has vectors of ${dimension} dimensions, but the embedder is ${nameOf(space)}: configure the embedder that made them.`,
-    );
-  return {
-    format: foreignFormat({ name, dimension, textKey }),
-    isWritable: false,
-    mismatch: null,
-    shortcoming: foreignShortcoming(space, unfilterable),
-  };
-}
-
-function foreignShortcoming(space: VectorSpace | null, unfilterable: string[]): string | null {
-  if (space === null) return 'It can be searched by meaning alone, and no embedder is configured.';
-  return unfilterable.length === 0
-    ? null
-    : `Its strict mode refuses filters by ${unfilterable.join(', ')}: create keyword indexes for them.`;
-}
-
-function nameOf({ model, dimension }: VectorSpace): string {
-  return `${model} (${dimension} dimensions)`;
+  return `The vectors of the collection ${collection} were made by ${spaceName(stored)}, but the embedder is ${spaceName(configured)}: run npm run reindex, or configure the embedder that made them.`;
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 
 import type { VectorSpace } from '../../ports.ts';
-import type { CollectionFormat } from './collection-format.ts';
-import type { OpenCollection } from './open-collection.ts';
+import type { CollectionFormat, OpenCollection } from './collection-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { countPoints } from './read-points.ts';
 

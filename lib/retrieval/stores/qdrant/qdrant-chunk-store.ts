@@ -4,7 +4,7 @@ import { mayRead, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 
-import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk-filters.ts';
+import { intersectFilters, matchesFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
 import type {
   Candidate,
@@ -17,13 +17,13 @@ import type {
   VectorSpace,
 } from '../../ports.ts';
 
-import { IS_STAGED } from './chunk-condition.ts';
+import { IS_STAGED, storableFilters } from './chunk-condition.ts';
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
-import type { Condition, Filter, StoredPoint } from './collection-format.ts';
+import type { Condition, Filter, OpenCollection, StoredPoint } from './collection-format.ts';
 import { storableGrants, storableText } from './chunk-payload.ts';
 import { CurrentCollection } from './current-collection.ts';
+import { type ForeignPoints, openPoints } from './foreign/foreign-points.ts';
 import { listDocument, mixedPages } from './list-document.ts';
-import type { OpenCollection } from './open-collection.ts';
 import { countChunks, probeQdrant } from './probe-qdrant.ts';
 import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 import { denseVectorOf, readPoints, scrollPoints } from './read-points.ts';
@@ -62,6 +62,8 @@ interface QdrantStoreNeeds {
  */
 export class QdrantChunkStore implements ChunkStore {
   readonly probe: Probe;
+  /** Of a collection that another program made, beside its chunks; null for our own. */
+  readonly points: ForeignPoints | null;
   readonly #connection: QdrantConnection;
   readonly #name: string;
   readonly #current: CurrentCollection;
@@ -72,6 +74,7 @@ export class QdrantChunkStore implements ChunkStore {
     this.#name = settings.collection;
     this.#memory = new ChunkMemory(connection);
     this.#current = new CurrentCollection(connection, { settings, space });
+    this.points = openPoints({ connection, current: this.#current, settings });
     this.probe = probeQdrant({ connection, name: this.#name, space, look: () => this.prepare() });
   }
 
@@ -282,16 +285,6 @@ function ofPage(pageId: string): Condition {
 
 function ofDocument(documentId: string): Condition {
   return { key: 'document_id', match: { value: storableText(documentId) } };
-}
-
-function storableFilters(filters: ChunkFilters): ChunkFilters {
-  return Object.fromEntries(
-    Object.entries(filters).map(([key, values]: [string, string[] | undefined]) => [
-      key,
-      // Qdrant refuses a list in which a value stands twice.
-      values && distinct(values.map(storableText)),
-    ]),
-  );
 }
 
 function distinct<Value>(values: Value[]): Value[] {

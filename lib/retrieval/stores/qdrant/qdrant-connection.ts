@@ -3,6 +3,7 @@ import { QdrantClient } from '@qdrant/js-client-rest';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
+import type { CollectionMapping } from './foreign/collection-mapping.ts';
 import { toQdrantFault } from './qdrant-faults.ts';
 
 /** Creating, indexing and switching collections waits for every node. */
@@ -25,8 +26,8 @@ export interface QdrantSettings {
   apiKey: string | null;
   /** The alias of our own collection, or the name of another program's. */
   collection: string;
-  /** In another program's collection: the payload key of the text. */
-  textKey: string;
+  /** Where the points of a collection that another program made have what; null for one of our own. */
+  mapping: CollectionMapping | null;
   shards: number;
   replicationFactor: number;
   writeConsistency: number;

@@ -5,7 +5,16 @@ export function valuesAt(payload: Payload, path: string): unknown[] {
   return stepsOf(path).reduce<unknown[]>((values, step) => values.flatMap((value) => follow(value, step)), [payload]);
 }
 
+/** Thousands of points are looked at by the same few paths. */
+const known = new Map<string, string[]>();
+
 function stepsOf(path: string): string[] {
+  const steps = known.get(path) ?? readSteps(path);
+  known.set(path, steps);
+  return steps;
+}
+
+function readSteps(path: string): string[] {
   return [...path.matchAll(/"([^"]+)"|\[(\d*)\]|[^.[\]"]+/g)].map(([step, quoted]) => quoted ?? step);
 }
 

@@ -78,8 +78,27 @@ export function shownPayload({ payload }: StoredPoint, wanted: Selection): Paylo
     : 'include' in wanted
       ? [wanted.include, true]
       : [wanted.exclude, false];
-  if (names.some((name) => /[.[]/.test(name))) throw notExecuted('paths in a selection of the payload');
+  if (names.some((name) => /[[\]]/.test(name))) throw notExecuted('elements of lists in a selection of the payload');
+  if (names.some((name) => name.includes('.'))) {
+    if (!isListed) throw notExecuted('paths in what is left out of the payload');
+    return selected(payload, names);
+  }
   return Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name) === isListed));
+}
+
+/** What stands at the paths, within what stands around it. */
+function selected(payload: Payload, paths: readonly string[]): Payload {
+  const wanted = Map.groupBy(paths, (path) => path.split('.')[0] ?? '');
+  return Object.fromEntries(
+    [...wanted].flatMap(([name, below]) => {
+      if (!Object.hasOwn(payload, name)) return [];
+      const value = payload[name];
+      if (below.includes(name)) return [[name, value]];
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+      const rest = below.map((path) => path.slice(name.length + 1));
+      return [[name, selected(value as Payload, rest)]];
+    }),
+  );
 }
 
 function denseOf(vector: unknown): number[] {

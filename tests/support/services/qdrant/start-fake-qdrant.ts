@@ -3,6 +3,7 @@ import { answerFault } from './check-answer.ts';
 import { Cluster } from './cluster.ts';
 import { collectionOperations } from './collection-operations.ts';
 import { findOperation, readBody, readQuery } from './contract.ts';
+import { facetOperation } from './facet-operation.ts';
 import type { Execute } from './operation-call.ts';
 import { pointOperations } from './point-operations.ts';
 import { queryOperations } from './query-operations.ts';
@@ -20,6 +21,8 @@ interface FakeQdrantOptions {
 export interface FakeQdrant extends FakeService {
   /** Every request and answer that broke the service's description, and every request that the fake does not execute. */
   readonly violations: string[];
+  /** From now on whatever writes is refused, and a violation. */
+  refuseWrites(): void;
   collectionNames(): string[];
   /** Of a collection or an alias, what nobody waited for included. */
   pointCount(name: string): number;
@@ -34,7 +37,28 @@ const OPEN_TO_ALL: Record<string, FakeReply> = {
   '/readyz': text('all shards are ready'),
 };
 
-const EXECUTE: Record<string, Execute> = { ...collectionOperations, ...pointOperations, ...queryOperations };
+const EXECUTE: Record<string, Execute> = {
+  ...collectionOperations,
+  ...pointOperations,
+  ...queryOperations,
+  ...facetOperation,
+};
+
+/** What a key for reading alone may do. */
+const READS = new Set([
+  'get_collections',
+  'get_collection',
+  'collection_exists',
+  'get_collection_aliases',
+  'get_collections_aliases',
+  'get_point',
+  'get_points',
+  'scroll_points',
+  'count_points',
+  'facet',
+  'query_points',
+  'query_batch_points',
+]);
 
 /** A Qdrant of one process without storage, which executes what it accepts and refuses what the real one would not understand. */
 export async function startFakeQdrant({
@@ -44,13 +68,14 @@ export async function startFakeQdrant({
 }: FakeQdrantOptions = {}): Promise<FakeQdrant> {
   const cluster = new Cluster({ isStrict: strictMode, tieSeed });
   const violations: string[] = [];
+  let isReadOnly = false;
 
   const handle = (call: FakeCall): FakeReply => {
     const open = call.method === 'GET' ? OPEN_TO_ALL[call.url.pathname] : undefined;
     const reply = open ?? unauthorized(call, apiKey);
     if (reply !== null) return reply;
     try {
-      return answer(cluster, call);
+      return answer(cluster, call, isReadOnly);
     } catch (error) {
       const refusal =
         error instanceof Refusal ? error : new Refusal(500, `Service internal error: ${String(error)}`, true);
@@ -69,6 +94,9 @@ export async function startFakeQdrant({
   const service = await startFakeService(checked);
   return Object.assign(service, {
     violations,
+    refuseWrites: () => {
+      isReadOnly = true;
+    },
     collectionNames: () => [...cluster.collections.keys()],
     pointCount: (name: string) => {
       const collection = cluster.get(name);
@@ -78,10 +106,12 @@ export async function startFakeQdrant({
   });
 }
 
-function answer(cluster: Cluster, call: FakeCall): FakeReply {
+function answer(cluster: Cluster, call: FakeCall, isReadOnly: boolean): FakeReply {
   const operation = findOperation(call.method, call.url.pathname);
   const execute = operation === null ? undefined : EXECUTE[operation.id];
   if (operation === null || execute === undefined) throw new Refusal(404, 'the fake has no such operation', true);
+  if (isReadOnly && !READS.has(operation.id))
+    throw new Refusal(403, `Forbidden: ${operation.id} needs more than read access`, true);
   const size = Buffer.byteLength(call.body);
   if (size > MAX_BODY) {
     throw new Refusal(

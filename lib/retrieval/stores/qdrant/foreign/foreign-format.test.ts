@@ -3,21 +3,37 @@ import { describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 
-import { pointIdSchema } from './collection-format.ts';
+import { pointIdSchema } from '../collection-format.ts';
+import { mappingSchema } from './collection-mapping.ts';
 import { foreignFormat } from './foreign-format.ts';
 
 const TEXT = 'A mutex guards shared data. Only one thread may hold it 👩‍👩‍👧.\n\nThe lock is released.';
 const UUID = '6f1c0e52-7a54-4c7e-9d0b-2f6a3c1b9e10';
-const format = foreignFormat({ name: 'rag_embedding', dimension: 1024, textKey: 'content' });
-const payload = { content: TEXT, source_url: 'https://a.example/x', page_title: 'Locks', section_heading: 'Mutex' };
+const mapping = mappingSchema.parse({
+  text: 'content',
+  access: 'acl',
+  title: 'page_title',
+  address: 'source_url',
+  heading: 'section_heading',
+});
+const format = foreignFormat({ name: 'rag', dimension: 1024, mapping });
+const PUBLIC = { key: 'acl', match: { any: ['public'] } };
+const payload = {
+  content: TEXT,
+  acl: ['public', 'department:legal'],
+  source_url: 'https://a.example/x',
+  page_title: 'Locks',
+  section_heading: 'Mutex',
+};
 
 describe('foreignFormat', () => {
   it('makes a chunk a page version of its own, with sentences inside it', () => {
     const chunk = format.chunkOf({ id: UUID, payload });
     expect(chunk).toMatchObject({
       id: UUID,
-      documentId: 'rag_embedding',
-      pageId: `point-${UUID}`,
+      documentId: `point:rag:${UUID}`,
+      pageId: `point:rag:${UUID}`,
+      restsOn: `point:rag:${UUID}`,
       pageVersion: createHash('sha256').update(TEXT).digest('hex'),
       pageTitle: 'Locks',
       sectionHeading: 'Mutex',
@@ -25,7 +41,7 @@ describe('foreignFormat', () => {
       start: 0,
       end: TEXT.length,
       text: TEXT,
-      accessList: ['public'],
+      accessList: ['public', 'department:legal'],
     });
     expect(chunk?.sentences.map(({ start, end }) => TEXT.slice(start, end))).toEqual([
       'A mutex guards shared data.',
@@ -49,6 +65,7 @@ describe('foreignFormat', () => {
       pageTitle: '',
       sectionHeading: '',
       headingPath: [],
+      accessList: [],
     });
   });
 
@@ -66,23 +83,25 @@ describe('foreignFormat', () => {
       sourceKeys: ['s'],
       pageTitles: ['t'],
       sectionHeadings: ['h'],
-      pageIds: ['point-7', 'p', `point-${UUID}`],
+      pageIds: ['point:rag:7', 'p', `point:rag:${UUID}`, 'point:other:8'],
     };
-    expect(format.conditionOf(ANONYMOUS, { ...filters, documentIds: ['rag_embedding', 'other'] })).toEqual({
+    expect(format.conditionOf(ANONYMOUS, { ...filters, documentIds: ['point:rag:7', 'other'] })).toEqual({
       must: [
+        PUBLIC,
         { key: 'source_url', match: { any: ['s'] } },
         { key: 'page_title', match: { any: ['t'] } },
         { key: 'section_heading', match: { any: ['h'] } },
+        { should: [{ has_id: [7] }] },
         { has_id: [7, UUID] },
       ],
     });
-    expect(format.conditionOf(ANONYMOUS, {})).toEqual({ must: [] });
+    expect(format.conditionOf(ANONYMOUS, {})).toEqual({ must: [PUBLIC] });
   });
 
   it.each([
     ['another document', { documentIds: ['other'] }],
     ['no document', { documentIds: [] }],
-    ['no page of it', { pageIds: ['p', 'point-x'] }],
+    ['no page of it', { pageIds: ['p', 'point:rag:x', 'point:other:7'] }],
     ['no page', { pageIds: [] }],
     ['no title', { pageTitles: [] }],
     ['no address', { sourceKeys: [] }],

@@ -1,112 +1,53 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 
-import { grantsOf, PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
-import type { ChunkFilters } from '../../chunk-filters.ts';
-import type { Chunk } from '../../chunk.ts';
-import type { ChunkStore } from '../../ports.ts';
+import type { Chunk } from '../../../chunk.ts';
+import type { CollectionFormat, StoredPoint } from '../collection-format.ts';
 
-import { filterConditions } from './chunk-condition.ts';
-import {
-  type CollectionFormat,
-  type Filter,
-  type PointId,
-  pointIdSchema,
-  type StoredPoint,
-} from './collection-format.ts';
+import { chunkConditionIn, foreignPointId, type MappedCollection } from './foreign-condition.ts';
+import { factsOf, type PointFacts, textOf } from './point-facts.ts';
 
-const PAGE_ID_PREFIX = 'point-';
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** An unsigned integer of 64 bits, written the one way. */
-const INTEGER = /^(?:0|[1-9]\d{0,19})$/;
-
-const optionalText = z.string().catch('');
-
-interface ForeignCollection {
-  /** The collection's name: what its chunks call their document. */
-  name: string;
+interface ForeignCollection extends MappedCollection {
   dimension: number;
-  /** The payload key of the text. */
-  textKey: string;
 }
 
 /**
- * Chunks of a collection that another program made: one unnamed vector, `source_url`, `page_title`, `section_heading` and a text. Each
- * is a page version of its own, readable by everybody.
+ * Chunks of a collection that another program made, with one unnamed vector and what its mapping names. Each is a page version of its
+ * own, for those whom its own access list names.
  */
-export function foreignFormat({ name, dimension, textKey }: ForeignCollection): CollectionFormat {
-  const payloadSchema = z.object({
-    [textKey]: z.string(),
-    source_url: optionalText,
-    page_title: optionalText,
-    section_heading: optionalText,
-  });
+export function foreignFormat({ name, dimension, mapping }: ForeignCollection): CollectionFormat {
   return {
     dimension,
     denseName: undefined,
     // Its program may change a point without leaving a trace.
     keyParts: null,
     hasTerms: false,
-    conditionOf: (viewer, filters) => foreignCondition(name, viewer, filters),
+    conditionOf: (viewer, filters) => chunkConditionIn({ name, mapping }, viewer, filters),
     pointIdOf: foreignPointId,
-    chunkOf: ({ id, payload }: StoredPoint) => {
-      const stored = payloadSchema.safeParse(payload).data;
-      const text = stored?.[textKey];
-      return stored === undefined || typeof text !== 'string' || text.trim() === ''
-        ? null
-        : chunkOfText({ id, name, text, stored });
+    chunkOf: (point: StoredPoint) => {
+      const text = textOf(point.payload, mapping);
+      return text === null ? null : chunkOfText(text, factsOf(point, name, mapping), name);
     },
   };
 }
 
-/** The id of the chunk that is this page; null for a page of the library. */
-function chunkOfPage(pageId: string): string | null {
-  return pageId.startsWith(PAGE_ID_PREFIX) ? pageId.slice(PAGE_ID_PREFIX.length) : null;
-}
-
-function foreignPointId(chunkId: string): PointId | null {
-  if (UUID.test(chunkId)) return chunkId;
-  if (!INTEGER.test(chunkId)) return null;
-  const number = Number(chunkId);
-  return pointIdSchema.parse(Number.isSafeInteger(number) ? number : BigInt(chunkId));
-}
-
-/** Public, so that an empty condition is right where nothing is filtered. */
-function foreignCondition(name: string, viewer: Viewer, filters: ChunkFilters): Filter | null {
-  const { documentIds, pageIds, ...stored } = filters;
-  const conditions = filterConditions(stored, foreignPointId);
-  const isExcluded = documentIds?.includes(name) === false || !grantsOf(viewer).includes(PUBLIC_GRANT);
-  if (conditions === null || isExcluded) return null;
-  if (pageIds === undefined) return { must: conditions };
-  const points = pageIds.flatMap((pageId) => foreignPointId(chunkOfPage(pageId) ?? '') ?? []);
-  return points.length === 0 ? null : { must: [...conditions, { has_id: points }] };
-}
-
-interface ForeignText {
-  id: PointId;
-  name: string;
-  text: string;
-  stored: Record<string, string>;
-}
-
-function chunkOfText({ id, name, text, stored }: ForeignText): Chunk {
-  const { source_url: sourceUrl = '', page_title: pageTitle = '', section_heading: sectionHeading = '' } = stored;
+function chunkOfText(text: string, facts: PointFacts, collection: string): Chunk {
+  const { chunkId, pageId, documentId, document, title, address, heading, identifiers, accessList } = facts;
   return {
-    id: String(id),
-    documentId: name,
-    documentTitle: name,
-    filename: sourceUrl,
-    pageId: `${PAGE_ID_PREFIX}${String(id)}`,
+    id: chunkId,
+    documentId,
+    documentTitle: title || document || collection,
+    filename: address,
+    pageId,
     pageVersion: createHash('sha256').update(text).digest('hex'),
     pageNumber: 1,
-    pageTitle,
-    sectionHeading,
+    pageTitle: title,
+    sectionHeading: heading,
     sectionId: null,
-    headingPath: [pageTitle, sectionHeading].filter((heading) => heading !== ''),
+    headingPath: [title, heading].filter((words) => words !== ''),
     blockType: 'text',
-    sourceKey: sourceUrl,
+    sourceKey: address,
     start: 0,
     end: text.length,
     startCodePoint: 0,
@@ -115,27 +56,9 @@ function chunkOfText({ id, name, text, stored }: ForeignText): Chunk {
     before: '',
     after: '',
     twins: null,
-    accessList: [PUBLIC_GRANT],
+    accessList,
     imagePath: null,
-  };
-}
-
-interface ForeignChunks {
-  chunks: Pick<ChunkStore, 'findByIds' | 'searches'>;
-  /** The Qdrant collection that is configured; null without Qdrant. */
-  collection: string | null;
-}
-
-/** The chunks of a collection that another program made, each as the page it is. */
-export function foreignPages({ chunks, collection }: ForeignChunks) {
-  return {
-    // Only a collection that another program made is searched by meaning alone.
-    isForeign: (documentId: string): boolean => documentId === collection && chunks.searches === 'meaning',
-    findPage: async (viewer: Viewer, pageId: string): Promise<Chunk | null> => {
-      const chunkId = chunkOfPage(pageId);
-      const [chunk] = chunkId === null ? [] : await chunks.findByIds(viewer, [chunkId]);
-      // A chunk of the library has that id without being that page.
-      return chunk?.pageId === pageId ? chunk : null;
-    },
+    restsOn: pageId,
+    identifiers,
   };
 }

@@ -1,0 +1,29 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import { onlyDocuments } from '#lib/contracts/document-filter.ts';
+
+import type { Chunk } from '../../../chunk.ts';
+import { madeDocumentIn, pointIn } from '../../../foreign-ids.ts';
+import type { ChunkStore } from '../../../ports.ts';
+
+import type { ForeignPoints } from './foreign-points.ts';
+import type { PointFacts } from './point-facts.ts';
+
+interface ForeignSources {
+  chunks: Pick<ChunkStore, 'findByIds'>;
+  points: Pick<ForeignPoints, 'name' | 'list'>;
+}
+
+/** The points of a collection that another program made, each as the page it is. What is not of it is not asked for. */
+export function foreignPages({ chunks, points }: ForeignSources) {
+  return {
+    findPage: async (viewer: Viewer, pageId: string): Promise<Chunk | null> => {
+      const chunkId = pointIn(points.name, pageId);
+      const [chunk] = chunkId === null ? [] : await chunks.findByIds(viewer, [chunkId]);
+      return chunk?.pageId === pageId ? chunk : null;
+    },
+    listPoints: async (viewer: Viewer, documentId: string): Promise<PointFacts[]> => {
+      const isOfIt = [pointIn, madeDocumentIn].some((read) => read(points.name, documentId) !== null);
+      return isOfIt ? points.list(viewer, onlyDocuments([documentId])) : [];
+    },
+  };
+}

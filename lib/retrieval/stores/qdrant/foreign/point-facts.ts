@@ -1,0 +1,91 @@
+import { madeDocumentName, pointName } from '../../../foreign-ids.ts';
+
+import type { StoredPoint } from '../collection-format.ts';
+
+import { accessListOf } from './access-forms.ts';
+import { type CollectionMapping, type DateMapping, type NamedKey, valueAt } from './collection-mapping.ts';
+
+/** Qdrant takes a moment without a zone for one of UTC, JavaScript for one of this machine. */
+const NAIVE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+
+/** What a point says of itself, but for its text. Empty where it says nothing. */
+export interface PointFacts {
+  /** The point, as the chunk that it is. */
+  chunkId: string;
+  /** What its page is called here, and its rights. */
+  pageId: string;
+  documentId: string;
+  /** What its points call the document; null where the point is one of its own. */
+  document: string | null;
+  title: string;
+  address: string;
+  heading: string;
+  source: string;
+  type: string;
+  department: string;
+  language: string;
+  authors: string[];
+  identifiers: string[];
+  updatedAt: Date | null;
+  addedAt: Date | null;
+  /** As grants of Lectern; empty where nobody may read it. */
+  accessList: string[];
+}
+
+/** Reads what a point says of itself. What has another shape than it should have counts as absent. */
+export function factsOf({ id, payload }: StoredPoint, name: string, mapping: CollectionMapping): PointFacts {
+  const listAt = (key: NamedKey) => textsIn(mapping[key] === undefined ? undefined : valueAt(payload, mapping[key]));
+  const textAt = (key: NamedKey) => listAt(key)[0] ?? '';
+  const chunkId = String(id);
+  const document = textAt('document') || null;
+  return {
+    chunkId,
+    pageId: pointName(name, chunkId),
+    documentId: document === null ? pointName(name, chunkId) : madeDocumentName(name, document),
+    document,
+    title: textAt('title'),
+    address: textAt('address'),
+    heading: textAt('heading'),
+    source: textAt('source'),
+    type: textAt('type'),
+    department: textAt('department'),
+    language: textAt('language'),
+    authors: listAt('author'),
+    identifiers: listAt('identifiers'),
+    updatedAt: dateAt(payload, mapping.updated),
+    addedAt: dateAt(payload, mapping.added),
+    accessList: accessListOf(payload, mapping.access),
+  };
+}
+
+/** The text of a point; null where there is none. */
+export function textOf(payload: unknown, { text }: CollectionMapping): string | null {
+  const value = typeof text === 'string' ? valueAt(payload, text) : valueAt(jsonAt(payload, text.json), text.key);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function jsonAt(payload: unknown, path: string): unknown {
+  const json = valueAt(payload, path);
+  try {
+    return typeof json === 'string' ? JSON.parse(json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((each) => typeof each === 'string').filter((each) => each !== '');
+}
+
+function dateAt(payload: unknown, mapping: DateMapping | undefined): Date | null {
+  if (mapping === undefined) return null;
+  const value = valueAt(payload, mapping.key);
+  const moment = momentOf(value, mapping.unit);
+  return moment === null || Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+function momentOf(value: unknown, unit: DateMapping['unit']): Date | null {
+  if (unit === 'text') return typeof value === 'string' ? new Date(value.trim().replace(NAIVE, '$1T$2Z')) : null;
+  return typeof value === 'number' ? new Date(unit === 'seconds' ? value * 1000 : value) : null;
+}

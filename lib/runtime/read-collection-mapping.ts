@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { type Document, LineCounter, parseDocument } from 'yaml';
+
+import { nearestWord, offsetOf } from '#lib/profiles/yaml-places.ts';
+import {
+  type CollectionMapping,
+  MAPPING_KEYS,
+  mappingSchema,
+} from '#lib/retrieval/stores/qdrant/foreign/collection-mapping.ts';
+
+/** Where something is wrong, and what. */
+interface Problem {
+  path: readonly PropertyKey[];
+  /** A key that should not be there. */
+  key?: string;
+  message: string;
+}
+
+/**
+ * Where the points of a collection that another program made have what, as the file says; null without a file. Throws one sentence, which
+ * names file and line, for a file that cannot be read or says something else.
+ */
+export function readCollectionMapping(file: string | null): CollectionMapping | null {
+  if (file === null) return null;
+  const lines = new LineCounter();
+  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const at = (offset: number, message: string) =>
+    new Error(`QDRANT_MAPPING: ${file}, line ${Math.max(1, lines.linePos(offset).line)}: ${message}.`);
+  const [broken] = document.errors;
+  if (broken !== undefined) throw at(broken.pos[0], `it is no YAML: ${broken.message}`);
+  const checked = mappingSchema.safeParse(contentOf(document));
+  if (checked.success) return checked.data;
+  const [first] = checked.error.issues
+    .flatMap(problemsOf)
+    .map((problem) => ({ offset: offsetOf(document, problem), message: problem.message }))
+    .toSorted((one, other) => one.offset - other.offset);
+  throw at(first?.offset ?? 0, first?.message ?? 'it is no mapping of payload keys');
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(resolve(file), 'utf8');
+  } catch (cause) {
+    throw new Error(`QDRANT_MAPPING: there is no file ${file} that could be read.`, { cause });
+  }
+}
+
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    // Aliases that multiply: nothing that names a few keys.
+    return null;
+  }
+}
+
+type Issue = NonNullable<ReturnType<typeof mappingSchema.safeParse>['error']>['issues'][number];
+
+function problemsOf(issue: Issue): Problem[] {
+  if (issue.code !== 'unrecognized_keys') {
+    const name = issue.path.map(String).join('.');
+    // What is missing has no place of its own in the file.
+    const message = name === '' ? 'it must be a list of names with the payload keys they stand for' : issue.message;
+    return [{ path: issue.path, message: name === '' ? message : `${name}: ${message}` }];
+  }
+  return issue.keys.map((key) => {
+    const nearest = nearestWord(key, MAPPING_KEYS);
+    const hint = nearest === null ? '' : `; did you mean ${nearest}?`;
+    return { path: issue.path, key, message: `${key} is no name that is known${hint}` };
+  });
+}

@@ -53,7 +53,7 @@ export class ForeignCatalogue implements Catalogue {
 
   async group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
     if (by === 'type') {
-      const { length: count } = await this.listIds(viewer, filter);
+      const count = await this.#points.count(viewer, filter);
       return count === 0 ? [] : [{ value: 'collection', count }];
     }
     const groups = await this.#points.group(viewer, filter, by);

@@ -34,6 +34,7 @@ export interface ForeignPoints {
   readonly name: string;
   list(viewer: Viewer, meant: DocumentFilter): Promise<ForeignPoint[]>;
   documentIds(viewer: Viewer, meant: DocumentFilter): Promise<string[]>;
+  count(viewer: Viewer, meant: DocumentFilter): Promise<number>;
   group(viewer: Viewer, meant: DocumentFilter, field: Exclude<GroupField, 'type'>): Promise<CatalogueGroup[]>;
   titles(viewer: Viewer): Promise<string[]>;
   /** Those of the points and documents of these names that the viewer may read now. */

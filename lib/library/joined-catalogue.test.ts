@@ -30,6 +30,7 @@ function held(name: string, points: ForeignPoint[]): ForeignPoints {
     name,
     list: () => Promise.resolve(points),
     documentIds: () => Promise.resolve(points.map(({ documentId }) => documentId)),
+    count: () => Promise.resolve(points.length),
     group: () => Promise.resolve([{ value: name.toUpperCase(), count: points.length }]),
     titles: () => Promise.resolve(points.map(({ title }) => title)),
     readable: (_viewer, names) =>

@@ -44,6 +44,8 @@ interface ForeignPointsNeeds extends MappedCollection {
 export class ForeignPoints {
   readonly name: string;
   readonly #needs: ForeignPointsNeeds;
+  /** What is being counted at this moment, by its filter. */
+  readonly #counting = new Map<string, Promise<number>>();
 
   constructor(needs: ForeignPointsNeeds) {
     this.name = needs.name;
@@ -60,6 +62,12 @@ export class ForeignPoints {
   async documentIds(viewer: Viewer, meant: DocumentFilter): Promise<string[]> {
     const filter = await this.#filterOf(viewer, meant);
     return filter === null ? [] : this.#documentsThat(viewer, filter);
+  }
+
+  /** How many documents are meant. */
+  async count(viewer: Viewer, meant: DocumentFilter): Promise<number> {
+    const filter = await this.#filterOf(viewer, meant);
+    return filter === null ? 0 : this.#countDocuments(viewer, filter, []);
   }
 
   /** How many of the documents that are meant have each value. */
@@ -168,9 +176,19 @@ export class ForeignPoints {
     ];
   }
 
-  async #countDocuments(viewer: Viewer, filter: Filter, added: Condition[]): Promise<number> {
-    const { document } = this.#needs.mapping;
+  /** A question asks for the same number several times at once, for each field that its points do not have: it is counted once. */
+  #countDocuments(viewer: Viewer, filter: Filter, added: Condition[]): Promise<number> {
     const must = [filter, ...added];
+    // The viewer's rights are in the filter.
+    const asked = JSON.stringify(must, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const counting =
+      this.#counting.get(asked) ?? this.#countNow(viewer, must).finally(() => this.#counting.delete(asked));
+    this.#counting.set(asked, counting);
+    return counting;
+  }
+
+  async #countNow(viewer: Viewer, must: Condition[]): Promise<number> {
+    const { document } = this.#needs.mapping;
     if (document === undefined) return this.#countPoints({ must });
     if (!(await this.#areCounted([document]))) return (await this.#documentsThat(viewer, { must })).length;
     const [made, alone] = await Promise.all([

@@ -44,12 +44,18 @@ const CATALOGUE = {
   clear: { asked: 4, right: 3 },
   clearAbout: ALL_RIGHT,
 };
+const GERMAN = {
+  language: 'de',
+  ...{ asked: 4, right: 2, refused: 1 },
+  ...{ elsewhere: 8, answeredElsewhere: 2, near: 4, answeredNear: 1 },
+};
 const REPORT: GateReport = {
   written: { tune: WRITTEN, 'held-out': { ...WRITTEN, adversarial: [] } },
   generated: { pages: 1, sentences: 9, attacks: [outcome('altered-date', { supported: 1 })], variants: [] },
   anchors: { trials: 5, citations: 20, right: 19, anchoredToDeleted: 1, byEdit: {} },
   markers: { citing: 4, understood: 4, lookalikes: 2, leftAlone: 1, splits: 9, differing: 3, misread: [] },
   selection: { tune: SELECTION, 'held-out': SELECTION },
+  languages: { tune: [GERMAN], 'held-out': [{ ...GERMAN, right: 3 }] },
   catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
   handbook: { tune: [{ form: 'all', asked: 4, good: 3, wrong: 1, closest: 0, refused: 0 }], 'held-out': [] },
   replay: { shares: { 'right/withheld': 0.25 }, marks: { columns: [], rows: [] } },
@@ -89,6 +95,13 @@ describe('gateMetrics', () => {
     expect(valueOf('handbook/good', 'tune')).toBe(0.75);
     expect(valueOf('handbook/wrong', 'tune')).toBe(0.25);
     expect(valueOf('handbook/questions', 'held-out')).toBe(0);
+  });
+
+  it('gives what came of questions in each language', () => {
+    expect(valueOf('languages/de/right', 'tune')).toBe(0.5);
+    expect(valueOf('languages/de/right', 'held-out')).toBe(0.75);
+    expect(valueOf('languages/de/answered-elsewhere', 'tune')).toBe(0.25);
+    expect(valueOf('languages/de/questions', 'tune')).toBe(4);
   });
 
   it('gives everything else without halves', () => {

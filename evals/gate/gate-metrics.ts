@@ -2,6 +2,7 @@ import { HALVES } from '#tools/half.ts';
 
 import type { CatalogueFigures, RightCount } from '../catalogue/catalogue-figures.ts';
 import { confirmed, exact, joinOutcomes, withheld, type GroupOutcome } from '../grounding/group-outcome.ts';
+import type { LanguageFigures } from '../languages/evaluate-languages.ts';
 import type { FormFigures } from '../worded/worded-figures.ts';
 import type { GateReport } from './gate-report.ts';
 import type { Metric } from './metric.ts';
@@ -14,7 +15,7 @@ const OTHER_FORMS = ['clause-order', 'tense'];
 
 /** Every figure of the gate; durations are none. */
 export function gateMetrics(report: GateReport): Metric[] {
-  const { written, generated, anchors, markers, selection, catalogue, replay, handbook } = report;
+  const { written, generated, anchors, markers, selection, languages, catalogue, replay, handbook } = report;
   const halves = HALVES.flatMap((half) => [
     ...metrics(half, adversarialFigures('adversarial', written[half].adversarial)),
     ...metrics(half, honestFigures('honest', written[half].honest)),
@@ -23,6 +24,7 @@ export function gateMetrics(report: GateReport): Metric[] {
       'selection/answered-elsewhere': selection[half].answeredElsewhere,
       'selection/not-quoted': selection[half].notQuoted,
     }),
+    ...languages[half].flatMap((figures) => metrics(half, languageFigures(figures))),
     ...metrics(half, catalogueFigures(catalogue[half])),
     ...metrics(half, handbookFigures(handbook[half].at(-1))),
   ]);
@@ -70,6 +72,14 @@ function honestFigures(prefix: string, groups: GroupOutcome[]): Figures {
     [`${prefix}/shown`]: 1 - share(withheld(all), all.claims),
     [`${prefix}/form-alone/confirmed`]: rateOf(FORM_ALONE),
     [`${prefix}/other-forms/confirmed`]: rateOf(OTHER_FORMS),
+  };
+}
+
+function languageFigures({ language, asked, right, elsewhere, answeredElsewhere }: LanguageFigures): Figures {
+  return {
+    [`languages/${language}/questions`]: asked,
+    [`languages/${language}/right`]: share(right, asked),
+    [`languages/${language}/answered-elsewhere`]: share(answeredElsewhere, elsewhere),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CatalogueFigures } from '../catalogue/catalogue-figures.ts';
 import type { AnchorTrials } from '../anchors/scripted-edits.ts';
 import type { GeneratedReport } from '../grounding/generated-report.ts';
 import type { GroupOutcome } from '../grounding/group-outcome.ts';
+import type { LanguageReport } from '../languages/evaluate-languages.ts';
 import type { MarkerFigures } from '../markers/evaluate-markers.ts';
 import type { SelectionAnswerFigures } from '../questions/evaluate-selection-answers.ts';
 import type { ReplayFigures } from '../replay/replay-report.ts';
@@ -23,6 +24,8 @@ export interface GateReport {
   anchors: Pick<AnchorTrials, 'trials' | 'citations' | 'right' | 'anchoredToDeleted' | 'byEdit'>;
   markers: MarkerFigures;
   selection: Record<Half, SelectionAnswerFigures>;
+  /** Paragraphs in several languages. */
+  languages: LanguageReport;
   catalogue: Record<Half, CatalogueFigures>;
   replay: ReplayFigures;
   /** Questions about the handbook, by what they ask for; the last of each half is all of them. */

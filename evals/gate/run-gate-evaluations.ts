@@ -11,6 +11,7 @@ import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/cla
 import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
 import { readGroundingSet } from '../grounding/grounding-set.ts';
 import { groupOutcomes } from '../grounding/group-outcome.ts';
+import { evaluateLanguages } from '../languages/evaluate-languages.ts';
 import { evaluateMarkers } from '../markers/evaluate-markers.ts';
 import { evaluateSelectionAnswers } from '../questions/evaluate-selection-answers.ts';
 import { readQuestionSet } from '../questions/question-set.ts';
@@ -68,6 +69,7 @@ export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExt
       anchors: { trials, citations, right, anchoredToDeleted, byEdit },
       markers: evaluateMarkers(),
       selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
+      languages: evaluateLanguages(),
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
       handbook: { tune: askedOf('tune'), 'held-out': askedOf('held-out') },
       replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),

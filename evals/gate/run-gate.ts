@@ -11,6 +11,7 @@ import { printTrials } from '../grounding/print-trials.ts';
 import { anchorTable, gateSections, markerTable, selectionTable } from '../report/gate-sections.ts';
 import { catalogueTable } from '../report/catalogue-section.ts';
 import { formTable } from '../report/form-table.ts';
+import { languageTable } from '../report/language-table.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
 import { writeReport } from '../write-report.ts';
 import { gateMetrics } from './gate-metrics.ts';
@@ -84,6 +85,10 @@ function printGate(report: GateReport): void {
   printTable(markerTable(report));
   console.log('\nAnswers of the built-in model about a selection');
   printTable(selectionTable(report));
+  for (const half of HALVES) {
+    console.log(`\nAnswers of the built-in model about paragraphs in several languages, ${half} half`);
+    printTable(languageTable(report.languages[half]));
+  }
   console.log('\nRecorded answers about the handbook, strict');
   printTable(report.replay.marks);
   console.log('\nQuestions about a generated catalogue');

@@ -7,6 +7,7 @@ import type { GeneratedReport } from '../grounding/generated-report.ts';
 import { catalogueSection } from './catalogue-section.ts';
 import { outcomeChart, shareChart, thresholdChart } from './charts.ts';
 import { formTable } from './form-table.ts';
+import { languageTable } from './language-table.ts';
 import { outcomeTable } from './outcome-table.ts';
 import type { ReportSection, ReportTable } from './report-page.ts';
 
@@ -19,6 +20,7 @@ export function gateSections(report: GateReport, results: ThresholdResult[]): Re
     anchorSection(report),
     markerSection(report),
     selectionSection(report),
+    languageSection(report),
     catalogueSection(report),
     ...HALVES.map((half) => ({
       heading: `Questions about the handbook, ${half} half`,
@@ -138,6 +140,14 @@ export function selectionTable({ selection }: GateReport): ReportTable {
 
 function selectionSection(report: GateReport): ReportSection {
   return { heading: 'Answers of the built-in model about a selection', tables: [selectionTable(report)] };
+}
+
+function languageSection({ languages }: GateReport): ReportSection {
+  return {
+    heading: 'Answers of the built-in model about paragraphs in several languages',
+    text: `The ${HALVES.join(' half, then the ')} half. Every question is asked of its own paragraph and of all others of its half.`,
+    tables: HALVES.map((half) => languageTable(languages[half])),
+  };
 }
 
 function percent(share: number): number {

@@ -1,8 +1,10 @@
 import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
-import { termOf, type TextToken, tokens } from '#lib/text/terms.ts';
+import { tokensIn } from '#lib/text/languages/language-terms.ts';
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
+import { termOf, type TextToken } from '#lib/text/terms.ts';
 
-import { questionForm, type QuestionForm } from './question-form.ts';
-import { isEnglishTerm, rarityByLength, type TermRarity } from './term-rarity.ts';
+import { questionForm, type QuestionForm, UNREAD_FORM } from './question-form.ts';
+import { isEnglishTerm, type Rarities } from './term-rarity.ts';
 
 /** A distinct content term of the question with what finding it is worth. */
 export interface QuestionTerm {
@@ -29,20 +31,10 @@ const ASKING = `name kind type sort year date day month century decade time peri
   purpose cause result type form part role people person group two three would could may might must shall also upon us
   isn aren wasn weren don doesn didn won wouldn couldn shouldn hasn haven hadn another within among though whose able
   according mention discuss regarding concerning specific statement speech article passage text give given known refer describe explain tell please show list want need get work does`;
-// The same for the question words of some other languages, which the English stop words leave in.
-const ASKING_ELSEWHERE = `was wer wie wo wann warum welche welcher welches wozu ist sind der die das den dem ein eine qui que quoi
-  quand comment pourquoi combien quel quelle est sont les des une qué quién cómo dónde cuándo cuánto cuál por para es son el la
-  los las un una chi cosa come dove quando perché quale il lo gli wat wie waar wanneer waarom hoe het een`;
-// Those of them that no English question begins with.
-const OPENING_ELSEWHERE = new Set(
-  `wie wer wo wann warum welche welcher welches wozu ist sind qui que quoi quand comment pourquoi combien quel quelle est qué
-  quién cómo dónde cuándo cuánto cuál chi cosa dove quando perché quale wat waar wanneer waarom hoe`.split(/\s+/),
-);
 const ASKING_TERMS = new Set(ASKING.split(/\s+/).map(termOf));
-const ASKING_WORDS = new Set(tokens(ASKING_ELSEWHERE).flatMap(({ terms }) => terms));
 const ASKING_SHARE = 0.25;
-// Pairs of characters that hold grammar rather than meaning in Japanese and Chinese.
-const GRAMMAR = /[\p{Script=Hiragana}是的了么吗呢哪谁何什]/u;
+// What Japanese writes in these alone holds grammar rather than meaning.
+const GRAMMAR = /^\p{Script=Hiragana}+$/u;
 
 // Every term is looked for in every sentence. A question of more content terms than this, about 200 words, says in the first of them what it asks for.
 const MOST_TERMS = 100;
@@ -71,21 +63,23 @@ function totalWeightOf(terms: QuestionTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The question's content terms, weighted by rarity, and its form. */
-export function analyseQuestion(question: string, rarity: TermRarity): AnalysedQuestion {
-  const questionTokens = withinMostTerms(tokens(question.replace(ATTRIBUTION, ' ')));
-  const isEnglish = looksEnglish(questionTokens.map(({ word }) => word.toLowerCase()));
+/** The question's content terms in its language, weighted by rarity, and its form, which is read of English questions alone. */
+export function analyseQuestion(question: string, language: Language, rarities: Rarities): AnalysedQuestion {
+  const isEnglish = language === ENGLISH;
+  const questionTokens = withinMostTerms(tokensIn(isEnglish ? question.replace(ATTRIBUTION, ' ') : question, language));
+  const isKnown = isEnglish && looksEnglish(questionTokens.map(({ word }) => word.toLowerCase()));
+  const rarity = isKnown ? rarities.inEnglish : rarities.elsewhere;
   const terms = new Map<string, QuestionTerm>();
   questionTokens.forEach(({ word, terms: found }, index) => {
-    const isName = index > 0 && /^\p{Lu}/u.test(word);
+    const isName = index > 0 && language.capitalisesNouns !== true && /^\p{Lu}/u.test(word);
     for (const term of found) {
       if (terms.has(term)) continue;
-      terms.set(term, { term, isName, weight: weightOf(term, isName, isEnglish ? rarity : rarityByLength) });
+      terms.set(term, { term, isName, weight: rarity(term) * (isAsking(term, isName, isEnglish) ? ASKING_SHARE : 1) });
     }
   });
   const list = [...terms.values()];
   return {
-    form: questionForm(question),
+    form: isEnglish ? questionForm(question) : UNREAD_FORM,
     terms: list,
     totalWeight: totalWeightOf(list),
     sequence: questionTokens.flatMap(({ terms: found }) => found),
@@ -101,15 +95,12 @@ function withinMostTerms(all: TextToken[]): TextToken[] {
   });
 }
 
-function weightOf(term: string, isName: boolean, rarity: TermRarity): number {
-  const isAsking =
-    (ASKING_TERMS.has(term) && !isName) || (rarity === rarityByLength && ASKING_WORDS.has(term)) || GRAMMAR.test(term);
-  return rarity(term) * (isAsking ? ASKING_SHARE : 1);
+function isAsking(term: string, isName: boolean, isEnglish: boolean): boolean {
+  return (isEnglish && ASKING_TERMS.has(term) && !isName) || GRAMMAR.test(term);
 }
 
 function looksEnglish(words: string[]): boolean {
   if (words.some((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word))) return false;
-  if (words.slice(0, 2).some((word) => OPENING_ELSEWHERE.has(word))) return false;
   const hits = words.filter((word) => ENGLISH_STOP_WORDS.has(word) || isEnglishTerm(termOf(word)));
   return hits.length * 2 >= words.length;
 }

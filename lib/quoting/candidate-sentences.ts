@@ -1,4 +1,7 @@
-import { terms, tokens, type TextToken } from '#lib/text/terms.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import { termsIn, tokensIn } from '#lib/text/languages/language-terms.ts';
+import type { Language } from '#lib/text/languages/languages.ts';
+import type { TextToken } from '#lib/text/terms.ts';
 
 import type { QuotablePassage } from './quoting-request.ts';
 
@@ -10,6 +13,7 @@ export interface Candidate extends QuotableSentence {
   passageIndex: number;
   /** Position among the passage's sentences, in reading order. */
   index: number;
+  language: Language;
   tokens: TextToken[];
   /** Its terms in order. */
   sequence: string[];
@@ -22,10 +26,20 @@ export interface Candidate extends QuotableSentence {
   sinceHeading: number | null;
 }
 
-/** The sentences of each passage in reading order, a repeated one (the same number) only once. */
-export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
+/** The language of a passage, by its sentences; null where they do not tell. */
+export function passageLanguage({ sentences }: QuotablePassage): Language | null {
+  return languageOf(sentences.map(({ text }) => text).join(' '));
+}
+
+/** The sentences of each passage in reading order, a repeated one (the same number) only once, their terms in the passage's language. */
+export function candidateSentences(
+  passages: QuotablePassage[],
+  languageIn: (passage: QuotablePassage) => Language,
+): Candidate[][] {
   const seen = new Set<number>();
   return passages.map((passage, passageIndex) => {
+    const language = languageIn(passage);
+    const terms = (text: string) => termsIn(text, language);
     const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
     const titleTerms = titles.flatMap(terms);
     let headingTerms: ReadonlySet<string> = new Set(titleTerms);
@@ -37,9 +51,10 @@ export function candidateSentences(passages: QuotablePassage[]): Candidate[][] {
     for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
       if (seen.has(sentence.number) || isFence(sentence)) continue;
       seen.add(sentence.number);
-      const sentenceTokens = tokens(sentence.text);
+      const sentenceTokens = tokensIn(sentence.text, language);
       const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
       const own = {
+        language,
         tokens: sentenceTokens,
         sequence,
         terms: new Set(sequence),

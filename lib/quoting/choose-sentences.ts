@@ -1,9 +1,12 @@
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
+
 import { answerability } from './answerability.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { LIBRARY_WEIGHTS, type QuotingWeights, SELECTION_WEIGHTS } from './fitted-weights.ts';
 import type { QuotedAnswer, QuotingRequest } from './quoting-request.ts';
 import { answerabilityOf, type RankedSentence, rankSentences } from './rank-sentences.ts';
 import { type WeighedEvidence, weighEvidence } from './weigh-evidence.ts';
+import { LIBRARY_WEIGHTS_ELSEWHERE, SELECTION_WEIGHTS_ELSEWHERE } from './weights-elsewhere.ts';
 import { answerabilityByMeaning, isCompared, rankByMeaning } from './weigh-meaning.ts';
 
 /** The most sentences that are chosen for what they say; code lines and list items that belong to them may follow. */
@@ -21,7 +24,7 @@ const LEAST_BELIEF_PER_UNIT = 0.0012;
 export function chooseSentences(request: QuotingRequest): QuotedAnswer {
   const evidence = weighEvidence(request);
   if (evidence.question.terms.length === 0) return { sentenceNumbers: [] };
-  const weights = request.mode === 'general' ? LIBRARY_WEIGHTS : SELECTION_WEIGHTS;
+  const weights = weightsFor(request.mode, evidence.language);
   const [best, ...others] = withoutRepetitions(rank(evidence, weights));
   if (best === undefined || !isAnswer(best, evidence, weights)) return { sentenceNumbers: [] };
   const chosen = [best, ...others.slice(0, MAX_SENTENCES - 1).filter(isWorthItsLength)];
@@ -30,6 +33,12 @@ export function chooseSentences(request: QuotingRequest): QuotedAnswer {
     evidence,
   );
   return { sentenceNumbers: complete.map(({ number }) => number) };
+}
+
+/** What only English is read for is unknown in other languages, and what is left weighs more there. */
+function weightsFor(mode: QuotingRequest['mode'], language: Language): QuotingWeights {
+  if (language === ENGLISH) return mode === 'general' ? LIBRARY_WEIGHTS : SELECTION_WEIGHTS;
+  return mode === 'general' ? LIBRARY_WEIGHTS_ELSEWHERE : SELECTION_WEIGHTS_ELSEWHERE;
 }
 
 function rank(evidence: WeighedEvidence, weights: QuotingWeights): RankedSentence[] {

@@ -51,6 +51,9 @@ const LIST = pattern(
   'how (?:do|can|should|would|to)|steps?|instructions|list|name (?:the|some|two|three|four)|what are|which are|examples|types|kinds|ways|(?:which|what)(?: [^ ]+)? [^ ]+[^s ]s|(?:two|three|four|five|several)',
 );
 
+/** Of a question in another language than English. */
+export const UNREAD_FORM: QuestionForm = { answerType: 'other', wantsCode: false, wantsList: false };
+
 /** Reads a question's form off its words; English only, anything else is "other". */
 export function questionForm(question: string): QuestionForm {
   const plain = ` ${question

@@ -1,3 +1,5 @@
+import { ENGLISH } from '#lib/text/languages/languages.ts';
+
 import type { AnalysedQuestion } from './analyse-question.ts';
 import { answerCue } from './answer-cues.ts';
 import type { Candidate } from './candidate-sentences.ts';
@@ -48,8 +50,8 @@ const POINTS_BACK =
   /^["“(]?(?:it|he|she|they|this|these|that|those|his|her|their|its|such|both|the (?:latter|former|same))\b/i;
 
 /** Whether a sentence begins with a word that points back to what is said before it; known for English only. */
-export function pointsBack({ text }: { text: string }): boolean {
-  return POINTS_BACK.test(text);
+export function pointsBack({ text, language }: Pick<Candidate, 'text' | 'language'>): boolean {
+  return language === ENGLISH && POINTS_BACK.test(text);
 }
 
 /** Whether a sentence announces what follows it. */

@@ -1,5 +1,8 @@
 import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
-import { terms, tokens, words } from '#lib/text/terms.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import { termsIn, tokensIn } from '#lib/text/languages/language-terms.ts';
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
+import { terms, words } from '#lib/text/terms.ts';
 
 interface EarlierTurn {
   question: string;
@@ -35,7 +38,10 @@ export function standaloneQuestion(question: string, history: readonly EarlierTu
 
 /** True when a question cannot be understood without the one before it; known for English only. */
 export function leansOnHistory(question: string): boolean {
-  if (terms(question).length === 0 || OPENING.test(question.trim())) return true;
+  const language = languageIn(question);
+  if (termsIn(question, language).length === 0) return true;
+  if (language !== ENGLISH) return false;
+  if (OPENING.test(question.trim())) return true;
   const all = words(question);
   let termsBefore = 0;
   return all.some((word, index) => {
@@ -48,8 +54,14 @@ export function leansOnHistory(question: string): boolean {
 }
 
 function withContentWords(question: string, earlier: string): string {
-  const known = new Set(terms(question));
-  const added = tokens(earlier).filter(({ terms: found }) => found.some((term) => !known.has(term)));
+  const known = new Set(termsIn(question, languageIn(question)));
+  const added = tokensIn(earlier, languageIn(earlier)).filter(({ terms: found }) =>
+    found.some((term) => !known.has(term)),
+  );
   if (added.length === 0) return question;
   return `${question.trim()} ${added.map(({ word }) => word).join(' ')}`;
+}
+
+function languageIn(question: string): Language {
+  return languageOf(question) ?? ENGLISH;
 }

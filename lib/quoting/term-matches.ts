@@ -1,5 +1,6 @@
 import type { QuestionTerm } from './analyse-question.ts';
 import { NearTerms } from './near-terms.ts';
+import { WordParts } from './word-parts.ts';
 
 /** What a near term counts, against 1 for the same term. */
 const NEAR_TERM_SHARE = 0.7;
@@ -13,9 +14,11 @@ export class TermMatches {
   readonly #standsFor = new Map<string, { index: number; share: number }[]>();
   readonly #askedTerm = new Map<string, string>();
 
-  constructor(questionTerms: QuestionTerm[], vocabulary: ReadonlySet<string>) {
+  /** `withParts` takes words for near of which one is made of the other: most languages join words, or set small ones before them. */
+  constructor(questionTerms: QuestionTerm[], vocabulary: ReadonlySet<string>, { withParts = false } = {}) {
     const near = new NearTerms(vocabulary);
-    this.#shares = questionTerms.map(({ term }) => sharesOf(term, near.of(term), vocabulary));
+    const parts = new WordParts(withParts ? vocabulary : []);
+    this.#shares = questionTerms.map(({ term }) => sharesOf(term, [...near.of(term), ...parts.of(term)], vocabulary));
     questionTerms.forEach(({ term }, index) => {
       for (const [found, share] of this.#shares[index] ?? []) {
         this.#askedTerm.set(found, term);

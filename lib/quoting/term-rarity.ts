@@ -1,8 +1,10 @@
+import { wordLength } from '#lib/text/word-length.ts';
+
 import english from './english-term-rarity.json' with { type: 'json' };
 import type { QuotingRequest } from './quoting-request.ts';
 
 /** How much a term tells: its idf. */
-export type TermRarity = (term: string) => number;
+type TermRarity = (term: string) => number;
 
 const RAREST = 11;
 /** Index terms (see lib/text/terms.ts) by how rare they are in English text; what is absent is rarer still. */
@@ -21,26 +23,35 @@ export function isEnglishTerm(term: string): boolean {
 }
 
 /**
- * The rarity of terms of a language the table does not know: longer words tell more, since articles, prepositions and
- * auxiliaries are short nearly everywhere.
+ * The rarity of terms of a language the table does not know: what English terms of their length have on average in questions, where
+ * numbers are rare and a letter more is half a point.
  */
 export function rarityByLength(term: string): number {
-  return 2 + Math.min(8, term.length);
+  return /\p{N}/u.test(term) ? RAREST : Math.min(RAREST, 3.8 + 0.5 * wordLength(term));
+}
+
+/** The rarity of terms in English and in other languages. */
+export type Rarities = Record<'inEnglish' | 'elsewhere', TermRarity>;
+
+/** Those in a library, or at large where there is none. */
+export function raritiesIn(library: QuotingRequest['statistics']): Rarities {
+  if (library === null) return { inEnglish: englishRarity, elsewhere: rarityByLength };
+  return { inEnglish: libraryRarity(library, englishRarity), elsewhere: libraryRarity(library, rarityByLength) };
 }
 
 /**
  * The rarity of terms in the library: the mean of Lucene's idf over its chunks, stretched to the scale of the English table, and
- * of that table, which keeps everyday words light where a small library happens to use them once.
+ * of the rarity of terms at large, which keeps everyday words light where a small library happens to use them once.
  */
-export function libraryRarity({
-  chunkCount,
-  documentFrequency,
-}: NonNullable<QuotingRequest['statistics']>): TermRarity {
+function libraryRarity(
+  { chunkCount, documentFrequency }: NonNullable<QuotingRequest['statistics']>,
+  atLarge: TermRarity,
+): TermRarity {
   const highest = idf(chunkCount, 0);
   return (term) => {
     const frequency = Object.hasOwn(documentFrequency, term) ? (documentFrequency[term] ?? 0) : 0;
     const inLibrary = (RAREST * idf(chunkCount, frequency)) / highest;
-    return (inLibrary + englishRarity(term)) / 2;
+    return (inLibrary + atLarge(term)) / 2;
   };
 }
 

@@ -1,10 +1,13 @@
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
+
 import { analyseQuestion, discountTerms, type AnalysedQuestion } from './analyse-question.ts';
-import { candidateSentences, type Candidate } from './candidate-sentences.ts';
+import { candidateSentences, type Candidate, passageLanguage } from './candidate-sentences.ts';
 import type { QuotingRequest } from './quoting-request.ts';
 import { sentenceFeatures, type SentenceFeatures } from './sentence-features.ts';
 import { standaloneQuestion } from './standalone-question.ts';
 import { TermMatches } from './term-matches.ts';
-import { englishRarity, libraryRarity } from './term-rarity.ts';
+import { raritiesIn } from './term-rarity.ts';
 
 export interface WeighedSentence {
   candidate: Candidate;
@@ -14,6 +17,8 @@ export interface WeighedSentence {
 /** A question and its evidence, analysed: everything that is weighed, before anything is weighed. */
 export interface WeighedEvidence {
   question: AnalysedQuestion;
+  /** Of the question. */
+  language: Language;
   matches: TermMatches;
   /** All sentences, passage by passage in reading order. */
   passages: Candidate[][];
@@ -21,14 +26,16 @@ export interface WeighedEvidence {
   sentences: WeighedSentence[];
 }
 
-/** Analyses a request. An elliptical question is first completed from the history. */
-export function weighEvidence(request: QuotingRequest): WeighedEvidence {
-  const rarity = request.statistics === null ? englishRarity : libraryRarity(request.statistics);
-  const asked = analyseQuestion(standaloneQuestion(request.question, request.history), rarity);
-  const passages = candidateSentences(request.passages);
+/** Analyses a request. An elliptical question is first completed from the history. `known` stands for the language that words tell. */
+export function weighEvidence(request: QuotingRequest, known?: Language): WeighedEvidence {
+  const complete = standaloneQuestion(request.question, request.history);
+  const language = known ?? questionLanguage(complete, request);
+  const asked = analyseQuestion(complete, language, raritiesIn(request.statistics));
+  const passages = candidateSentences(request.passages, (passage) => known ?? passageLanguage(passage) ?? language);
   const vocabulary = new Set(passages.flat().flatMap(({ terms, headingTerms }) => [...terms, ...headingTerms]));
-  const matches = new TermMatches(asked.terms, vocabulary);
-  const question = isSpokenInFirstPerson(passages.flat()) ? withoutSpeaker(asked, matches, vocabulary) : asked;
+  const matches = new TermMatches(asked.terms, vocabulary, { withParts: language !== ENGLISH });
+  const isSpoken = language === ENGLISH && isSpokenInFirstPerson(passages.flat());
+  const question = isSpoken ? withoutSpeaker(asked, matches, vocabulary) : asked;
   const features = sentenceFeatures(question, passages, matches);
   const weighed = passages.flatMap((candidates, passage) =>
     candidates.flatMap((candidate, index) => {
@@ -36,7 +43,12 @@ export function weighEvidence(request: QuotingRequest): WeighedEvidence {
       return own === undefined ? [] : [{ candidate, features: own }];
     }),
   );
-  return { question, matches, passages, sentences: answering(weighed, passages) };
+  return { question, language, matches, passages, sentences: answering(weighed, passages) };
+}
+
+/** A few words may not tell their language: then it is that of what they are asked about. */
+function questionLanguage(question: string, { passages: [first] }: QuotingRequest): Language {
+  return languageOf(question) ?? (first === undefined ? null : passageLanguage(first)) ?? ENGLISH;
 }
 
 const FIRST_PERSON = /^(?:I|me|my|mine|we|us|our|ours)$/i;

@@ -1,4 +1,6 @@
-import { terms } from '#lib/text/terms.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import { termsIn } from '#lib/text/languages/language-terms.ts';
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 
 import type { Chunk } from './chunk.ts';
 
@@ -18,10 +20,26 @@ export function passageText(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'te
   return `${placeOf(chunk).join(' > ')}\n${chunk.text}`;
 }
 
+/** The language a chunk's terms are made in: that of its text; English where it does not tell. */
+export function chunkLanguage({ text }: Pick<Chunk, 'text'>): Language {
+  return languageOf(text) ?? ENGLISH;
+}
+
+/** The terms of where a chunk stands: they are found by but never shown and have no offsets. */
+export function placeTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath'>, language: Language): string[] {
+  return placeOf(chunk).flatMap((part) => termsIn(part, language));
+}
+
 /**
- * The terms a chunk is indexed by: those of "page title > heading path", then those of its text. The prefix is found by but
- * never shown and has no offsets. A first heading that repeats the page's title counts once.
+ * The terms a chunk is indexed by: those of "page title > heading path", then those of its text. A first heading that repeats the page's
+ * title counts once.
  */
 export function chunkTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text'>): string[] {
-  return [...placeOf(chunk), chunk.text].flatMap((part) => terms(part));
+  const language = chunkLanguage(chunk);
+  return [...placeTerms(chunk, language), ...termsIn(chunk.text, language)];
+}
+
+/** The terms of a query, in its language, each once; in English where it does not tell. */
+export function queryTerms(query: string): string[] {
+  return [...new Set(termsIn(query, languageOf(query) ?? ENGLISH))];
 }

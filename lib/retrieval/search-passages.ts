@@ -10,6 +10,7 @@ import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
+import { queryTerms } from './passage-text.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { rerankPassages } from './rerank-passages.ts';
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
@@ -96,23 +97,25 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     }
   };
 
-  const find = async ({ viewer, query, filters }: PassageQuery, queryTerms: string[], signal: AbortSignal) => {
+  const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
     // One request with both legs is faster than two, and its answer is of one moment; so the vector comes first.
     const vector = await vectorOf(query, signal);
-    const asked = { terms: queryTerms, vector: vector ?? undefined, filters, limit: CANDIDATES, signal };
+    // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
+    const sought = [...new Set([...asking, ...terms(query)])];
+    const asked = { terms: sought, vector: vector ?? undefined, filters, limit: CANDIDATES, signal };
     return { candidates: await chunks.search(viewer, asked), lacksMeaning: vector === null };
   };
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {
-    const queryTerms = [...new Set(terms(asked.query))];
+    const asking = queryTerms(asked.query);
     const [{ candidates, lacksMeaning }, queryStatistics] = await Promise.all([
-      find(asked, queryTerms, signal),
-      statistics.lookUp(asked.viewer, queryTerms),
+      find(asked, asking, signal),
+      statistics.lookUp(asked.viewer, asking),
     ]);
     const ranked = await rankCandidates({
       candidates,
       analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
-      queryTerms,
+      queryTerms: asking,
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,

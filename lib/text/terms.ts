@@ -19,7 +19,12 @@ export interface TextToken {
 
 /** The words of a text with their case and accents, each with its terms. */
 export function tokens(text: string): TextToken[] {
-  return matchWords(normalForm(text, 'NFKC')).map((word) => ({ word, terms: termsOf(foldAccents(word, 'latin')) }));
+  return writtenWords(text).map((word) => ({ word, terms: termsOf(foldAccents(word, 'latin')) }));
+}
+
+/** The words of a text with their case and accents, compatibility-folded (NFKC); a run without spaces is one of them. */
+export function writtenWords(text: string): string[] {
+  return matchWords(normalForm(text, 'NFKC'));
 }
 
 /**
@@ -41,7 +46,10 @@ export function termOf(word: string): string {
   return term;
 }
 
-/** The terms a text is indexed and searched by, in order, repetitions kept, English stop words removed. */
+/**
+ * The terms of a text of which nobody asks in what language it is: names, titles, turns. Its Latin words count as English. In order,
+ * repetitions kept, English stop words removed. What is read and asked about has those of `termsIn`.
+ */
 export function terms(text: string): string[] {
   return words(text).flatMap(termsOf);
 }
@@ -57,7 +65,8 @@ function termsOf(word: string): string[] {
   return UNSPACED.test(word) ? characterPairs(word) : [termOf(word)];
 }
 
-function characterPairs(word: string): string[] {
+/** The overlapping pairs of a word's characters; a single one by itself. */
+export function characterPairs(word: string): string[] {
   const characters = [...word];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);

@@ -64,7 +64,7 @@ export const LAYERS = [
     why: 'Ranges and sentences mean the same in the browser, in a worker and in a test: no framework, no vendor but the stemmer.',
     from: TEXT,
     may: GROUND,
-    vendors: ['porter2'],
+    vendors: ['porter2', '@orama/stemmers', '@orama/stopwords'],
   },
   {
     name: 'dates-are-pure',

@@ -1,8 +1,7 @@
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import { chunkTerms } from '#lib/retrieval/passage-text.ts';
+import { chunkTerms, queryTerms } from '#lib/retrieval/passage-text.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '#lib/retrieval/ports.ts';
-import { terms } from '#lib/text/terms.ts';
 
 /** A store to test, over vectors of `CONTRACT_SPACE`, and what the suite needs to do to it from outside. */
 export interface ChunkStoreUnderTest {
@@ -20,7 +19,7 @@ export const indexed = (chunk: Chunk, vector?: number[]): IndexedChunk => ({ chu
 
 /** A query for the words of a text. */
 export const query = (text: string, filters: ChunkFilters = {}, limit = 10): ChunkQuery => ({
-  terms: [...new Set(terms(text))],
+  terms: queryTerms(text),
   filters,
   limit,
 });

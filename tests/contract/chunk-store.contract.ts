@@ -101,7 +101,7 @@ export function describeChunkStore(
         ['Greek', 'η αρχή του λόγου', 'λόγου'],
         ['Cyrillic', 'владение и заимствование', 'владение'],
         ['digits of another script', 'عدد ٣١ هنا', '٣١'],
-        ['Chinese, by pairs of characters', '所有权是规则', '所有权'],
+        ['Chinese', '所有权是规则', '所有权'],
         ['Japanese', '所有権はルールです', 'ルール'],
         ['a letter outside the basic plane', '𝒳 is 𐐷𐐸 here', '𐐷𐐸'],
         ['a word of three hundred letters', `see ${'abcde'.repeat(60)} there`, 'abcde'.repeat(60)],

@@ -23,6 +23,9 @@ import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import { findIdentifiers } from '#lib/text/identifiers.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import { termsIn } from '#lib/text/languages/language-terms.ts';
+import { ENGLISH } from '#lib/text/languages/languages.ts';
 import { terms } from '#lib/text/terms.ts';
 import { wordsIn } from '#lib/text/word-edges.ts';
 import { foldedOf } from '#tests/support/folded-of.ts';
@@ -54,6 +57,7 @@ interface Work {
 /** Everything of ours that reads a question, a selection, an answer or a page, by what it reads. */
 const WORKS: Record<string, Work> = {
   'terms of a text': { shortest: 5_000, run: terms },
+  'terms of a text in its language': { shortest: 5_000, run: (text) => termsIn(text, languageOf(text) ?? ENGLISH) },
   'the folding of a text': { shortest: 5_000, run: foldText },
   'the words of a text': { shortest: 5_000, run: (text) => [...wordsIn(text)] },
   'the places of words on a page': {

@@ -3,6 +3,7 @@ import type { QuotingWeights } from '#lib/quoting/fitted-weights.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { answerabilityOf, rankSentences, type ScoreTerms } from '#lib/quoting/rank-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
+import type { Language } from '#lib/text/languages/languages.ts';
 import { containsRange } from '#lib/text/range.ts';
 
 import type { SquadParagraph, SquadQuestion, SquadSet } from '../squad/squad-file.ts';
@@ -15,16 +16,20 @@ import { pageIdOf, ParagraphLibrary } from './paragraph-library.ts';
 const FALSE_ANSWERS = 0.04;
 
 /** Fits what is weighed in general mode: the five best passages of a library, with or without the article asked about. */
-export async function fitLibrary({ paragraphs, questions }: SquadSet, more: SquadParagraph[]): Promise<QuotingWeights> {
+export async function fitLibrary(
+  { paragraphs, questions }: SquadSet,
+  more: SquadParagraph[],
+  language?: Language,
+): Promise<QuotingWeights> {
   const library = new ParagraphLibrary([...paragraphs, ...more]);
   const requests: QuotingRequest[] = [];
   for (const { question } of questions) requests.push(await library.requestFor(question));
-  const examples = questions.map((question, index) => rankingExample(question, requests[index]));
+  const examples = questions.map((question, index) => rankingExample(question, requests[index], language));
   const score = fitScore(examples.flat());
   const found = requests.filter((_, index) => examples[index]?.some(({ isRight }) => isRight.includes(true)));
-  const answering = found.flatMap((request) => termsFor(request, score));
+  const answering = found.flatMap((request) => termsFor(request, score, language));
   const absent = (await withoutTheirArticle(paragraphs, questions, more)).flatMap((request) =>
-    termsFor(request, score),
+    termsFor(request, score, language),
   );
   const weights = fitAnswerability(answering, absent);
   return { score, answerability: weights, leastAnswerability: threshold(absent, weights, FALSE_ANSWERS) };
@@ -46,9 +51,13 @@ async function withoutTheirArticle(
   return requests;
 }
 
-function rankingExample({ paragraph, answers }: SquadQuestion, request: QuotingRequest | undefined): RankingExample[] {
+function rankingExample(
+  { paragraph, answers }: SquadQuestion,
+  request: QuotingRequest | undefined,
+  language: Language | undefined,
+): RankingExample[] {
   if (request === undefined) return [];
-  const evidence = weighEvidence(request);
+  const evidence = weighEvidence(request, language);
   const page = pageIdOf(paragraph);
   const isRight = evidence.sentences.map(({ candidate }) => {
     const range = { start: candidate.start, end: candidate.start + candidate.text.length };
@@ -57,8 +66,8 @@ function rankingExample({ paragraph, answers }: SquadQuestion, request: QuotingR
   return [{ evidence, isRight }];
 }
 
-function termsFor(request: QuotingRequest, score: ScoreTerms): AnswerabilityTerms[] {
-  const evidence = weighEvidence(request);
+function termsFor(request: QuotingRequest, score: ScoreTerms, language: Language | undefined): AnswerabilityTerms[] {
+  const evidence = weighEvidence(request, language);
   const [best] = rankSentences(evidence, score);
   return best === undefined ? [] : [answerabilityOf(best, evidence)];
 }

@@ -2,6 +2,7 @@ import { answerability, type AnswerabilityTerms } from '#lib/quoting/answerabili
 import type { QuotingWeights } from '#lib/quoting/fitted-weights.ts';
 import { answerabilityOf, rankSentences, type ScoreTerms } from '#lib/quoting/rank-sentences.ts';
 import { weighEvidence } from '#lib/quoting/weigh-evidence.ts';
+import type { Language } from '#lib/text/languages/languages.ts';
 import { containsRange } from '#lib/text/range.ts';
 
 import { OtherParagraphs } from '../squad/other-paragraphs.ts';
@@ -16,10 +17,17 @@ const LONG_SELECTION = { paragraphs: 6, units: 10_000 };
 const FALSE_ANSWERS = 0.05;
 
 /** Fits what is weighed in selection mode: one paragraph, or several in a row, without a library. */
-export function fitSelection({ paragraphs, questions }: SquadSet, more: SquadParagraph[]): QuotingWeights {
-  const score = fitScore(questions.map(rankingExample), { relevance: 0 });
+export function fitSelection(
+  { paragraphs, questions }: SquadSet,
+  more: SquadParagraph[],
+  language?: Language,
+): QuotingWeights {
+  const score = fitScore(
+    questions.map((question) => rankingExample(question, language)),
+    { relevance: 0 },
+  );
   const others = new OtherParagraphs([...paragraphs, ...more]);
-  const weigh = (question: SquadQuestion, text: string) => termsFor(question, text, score);
+  const weigh = (question: SquadQuestion, text: string) => termsFor(question, text, { score, language });
   const long = (paragraph: SquadParagraph) => longSelection(paragraph, paragraphs);
   const own = questions.map((question) => weigh(question, question.paragraph.text));
   const ownLong = questions.map((question) => weigh(question, long(question.paragraph)));
@@ -45,8 +53,8 @@ export function threshold(unanswerable: AnswerabilityTerms[], weights: Answerabi
   return round(odds[Math.floor(odds.length * share)] ?? 0);
 }
 
-function rankingExample({ question, paragraph, answers }: SquadQuestion): RankingExample {
-  const evidence = weighEvidence(selectionRequest(question, paragraph.text));
+function rankingExample({ question, paragraph, answers }: SquadQuestion, language?: Language): RankingExample {
+  const evidence = weighEvidence(selectionRequest(question, paragraph.text), language);
   const sentences = sentencesOf(paragraph.text);
   return {
     evidence,
@@ -58,8 +66,12 @@ function rankingExample({ question, paragraph, answers }: SquadQuestion): Rankin
 }
 
 /** None for a text in which no sentence can be an answer. */
-function termsFor({ question }: SquadQuestion, text: string, score: ScoreTerms): AnswerabilityTerms[] {
-  const evidence = weighEvidence(selectionRequest(question, text));
+function termsFor(
+  { question }: SquadQuestion,
+  text: string,
+  { score, language }: { score: ScoreTerms; language: Language | undefined },
+): AnswerabilityTerms[] {
+  const evidence = weighEvidence(selectionRequest(question, text), language);
   const [best] = rankSentences(evidence, score);
   return best === undefined ? [] : [answerabilityOf(best, evidence)];
 }

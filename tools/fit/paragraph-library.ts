@@ -3,9 +3,9 @@ import { createLogger } from '#lib/log/logger.ts';
 import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { ChunkStore, CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
+import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import { passageSearch, type PassageSearch } from '#lib/retrieval/search-passages.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
-import { terms } from '#lib/text/terms.ts';
 
 import type { SquadParagraph } from '../squad/squad-file.ts';
 
@@ -105,7 +105,7 @@ function chunkOf(paragraph: SquadParagraph): Chunk {
 
 /** First stage: chunks by how many of the query's terms they hold. The second stage ranks them properly. */
 function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
-  const held = chunks.map((chunk) => ({ chunk, terms: new Set(terms(`${chunk.pageTitle} ${chunk.text}`)) }));
+  const held = chunks.map((chunk) => ({ chunk, terms: new Set(chunkTerms(chunk)) }));
   const notNeeded = () => Promise.reject(new Error('This library is only searched.'));
   return {
     search: (_viewer, query) =>
@@ -138,7 +138,7 @@ function storeOf(chunks: Chunk[]): Pick<ChunkStore, 'search'> & ChunkStore {
 }
 
 function statisticsOf(chunks: Chunk[]): TermStatistics {
-  const all = chunks.map((chunk) => terms(`${chunk.pageTitle} ${chunk.text}`));
+  const all = chunks.map(chunkTerms);
   const frequency = new Map<string, number>();
   for (const list of all) for (const term of new Set(list)) frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const averageChunkLength = all.reduce((sum, { length }) => sum + length, 0) / all.length;

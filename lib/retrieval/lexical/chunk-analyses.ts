@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 import { takeTurn } from '#lib/core/take-turn.ts';
 import { sliceRange } from '#lib/text/range.ts';
-import { terms } from '#lib/text/terms.ts';
+import { termsIn } from '#lib/text/languages/language-terms.ts';
 
 import type { Chunk } from '../chunk.ts';
-import { chunkTerms } from '../passage-text.ts';
+import { chunkLanguage, placeTerms } from '../passage-text.ts';
 
 /** A chunk as ranking sees it. */
 export interface AnalysedChunk {
@@ -23,11 +23,12 @@ const SLICE_MS = 4;
 
 /** Analyses a chunk once for all questions. */
 function analyseChunk(chunk: Chunk, vocabulary: Vocabulary): AnalysedChunk {
-  const numbers = chunkTerms({ ...chunk, text: '' }).map((term) => vocabulary.add(term));
+  const language = chunkLanguage(chunk);
+  const numbers = placeTerms(chunk, language).map((term) => vocabulary.add(term));
   const bounds = [numbers.length];
   for (const { start, end } of chunk.sentences) {
     const sentence = sliceRange(chunk.text, { start: start - chunk.start, end: end - chunk.start });
-    for (const term of terms(sentence)) numbers.push(vocabulary.add(term));
+    for (const term of termsIn(sentence, language)) numbers.push(vocabulary.add(term));
     bounds.push(numbers.length);
   }
   return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds) };

@@ -1,0 +1,33 @@
+import { foldAccents } from '../folding/fold-letters.ts';
+import { characterPairs, type TextToken, writtenWords } from '../terms.ts';
+import { UNSPACED } from '../unspaced-scripts.ts';
+import { type Language, languageOfScript } from './languages.ts';
+import { segmentWords } from './segment-words.ts';
+
+/** Syllables whose words take their endings without a border that a stemmer or a dictionary would find. */
+const SYLLABLES = /^\p{Script=Hangul}+$/u;
+
+/**
+ * The words of a text in a language, each with its terms: the stem, or none for a stop word. A word in another script than the
+ * language's is one of the language of that script. Words of a script without spaces are those of a dictionary; Korean words have
+ * overlapping pairs of syllables. In English, all that is written in Latin letters has the terms that `tokens` gives.
+ */
+export function tokensIn(text: string, language: Language): TextToken[] {
+  return writtenWords(text).flatMap((word) => tokensOf(word, language));
+}
+
+/** The terms of a text in a language, in order, repetitions kept, stop words left out. */
+export function termsIn(text: string, language: Language): string[] {
+  return tokensIn(text, language).flatMap(({ terms }) => terms);
+}
+
+function tokensOf(word: string, language: Language): TextToken[] {
+  const folded = foldAccents(word, 'latin');
+  const own = languageOfScript(folded) ?? language;
+  if (UNSPACED.test(folded)) return segmentWords(word).map((part) => ({ word: part, terms: termsOf(part, own) }));
+  return [{ word, terms: SYLLABLES.test(folded) ? characterPairs(folded) : termsOf(folded, own) }];
+}
+
+function termsOf(word: string, { stopWords, termOf }: Language): string[] {
+  return stopWords.has(word) ? [] : [termOf(word)];
+}

@@ -1,0 +1,141 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as armenian } from '@orama/stemmers/armenian';
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as hindi } from '@orama/stemmers/indian';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as tamil } from '@orama/stemmers/tamil';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stopwords as arabicWords } from '@orama/stopwords/arabic';
+import { stopwords as armenianWords } from '@orama/stopwords/armenian';
+import { stopwords as danishWords } from '@orama/stopwords/danish';
+import { stopwords as dutchWords } from '@orama/stopwords/dutch';
+import { stopwords as finnishWords } from '@orama/stopwords/finnish';
+import { stopwords as frenchWords } from '@orama/stopwords/french';
+import { stopwords as germanWords } from '@orama/stopwords/german';
+import { stopwords as greekWords } from '@orama/stopwords/greek';
+import { stopwords as hungarianWords } from '@orama/stopwords/hungarian';
+import { stopwords as hindiWords } from '@orama/stopwords/indian';
+import { stopwords as italianWords } from '@orama/stopwords/italian';
+import { stopwords as japaneseWords } from '@orama/stopwords/japanese';
+import { stopwords as chineseWords } from '@orama/stopwords/mandarin';
+import { stopwords as norwegianWords } from '@orama/stopwords/norwegian';
+import { stopwords as portugueseWords } from '@orama/stopwords/portuguese';
+import { stopwords as romanianWords } from '@orama/stopwords/romanian';
+import { stopwords as russianWords } from '@orama/stopwords/russian';
+import { stopwords as spanishWords } from '@orama/stopwords/spanish';
+import { stopwords as swedishWords } from '@orama/stopwords/swedish';
+import { stopwords as tamilWords } from '@orama/stopwords/tamil';
+import { stopwords as turkishWords } from '@orama/stopwords/turkish';
+
+import { ENGLISH_STOP_WORDS } from '../english/stop-words.ts';
+import { foldAccents, normalForm } from '../folding/fold-letters.ts';
+import { termOf } from '../terms.ts';
+import functionWords from './function-words.json' with { type: 'json' };
+
+/** What makes terms of the words of a language. */
+export interface Language {
+  /** In English, lower-case. */
+  name: string;
+  /** Words that join others, ask or point and say nothing themselves: in lower case, with their accents and without. */
+  stopWords: ReadonlySet<string>;
+  /** The term of a word in lower case, Latin letters without accents. */
+  termOf: (word: string) => string;
+  /** A capital letter says nothing about a word: all nouns have one. */
+  capitalisesNouns?: boolean;
+}
+
+/** No word of any language is longer, and a stemmer may take the square of the length. */
+const LONGEST_WORD = 40;
+const MOST_KNOWN = 50_000;
+
+export const ENGLISH: Language = { name: 'english', stopWords: ENGLISH_STOP_WORDS, termOf };
+
+/** Languages written in Latin letters, which only their words tell apart; of two that fit alike, the first. */
+export const LATIN_LANGUAGES: readonly Language[] = [
+  ENGLISH,
+  stemmed('spanish', spanish, spanishWords),
+  stemmed('french', french, frenchWords),
+  { ...stemmed('german', german, germanWords), capitalisesNouns: true },
+  stemmed('portuguese', portuguese, portugueseWords),
+  stemmed('italian', italian, italianWords),
+  stemmed('dutch', dutch, dutchWords),
+  stemmed('turkish', turkish, turkishWords),
+  stemmed('swedish', swedish, swedishWords),
+  stemmed('norwegian', norwegian, norwegianWords),
+  stemmed('danish', danish, danishWords),
+  stemmed('finnish', finnish, finnishWords),
+  stemmed('hungarian', hungarian, hungarianWords),
+  stemmed('romanian', romanian, romanianWords),
+];
+
+/** The language that every word of a script is taken to be of. Japanese and Chinese share characters, and here their stop words. */
+const BY_SCRIPT: readonly (readonly [RegExp, Language])[] = [
+  [/^\p{Script=Cyrillic}/u, stemmed('russian', russian, russianWords)],
+  [/^\p{Script=Arabic}/u, stemmed('arabic', arabic, arabicWords)],
+  [/^\p{Script=Devanagari}/u, stemmed('hindi', hindi, hindiWords)],
+  [
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    asWritten('chinese', [...chineseWords, ...japaneseWords]),
+  ],
+  [/^\p{Script=Greek}/u, stemmed('greek', greek, greekWords)],
+  [/^\p{Script=Armenian}/u, stemmed('armenian', armenian, armenianWords)],
+  [/^\p{Script=Tamil}/u, stemmed('tamil', tamil, tamilWords)],
+  [/^[^\p{Script=Latin}\p{N}\p{M}]/u, asWritten('other', [])],
+];
+
+const byCharacter = new Map<number, Language | null>();
+
+/** The language of a word by its script alone; null for Latin letters and for numbers, which are of any. */
+export function languageOfScript(word: string): Language | null {
+  const first = word.codePointAt(0) ?? 0;
+  if (first < 0x80) return null;
+  const known = byCharacter.get(first);
+  if (known !== undefined) return known;
+  const language = BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? null;
+  byCharacter.set(first, language);
+  return language;
+}
+
+function asWritten(name: string, stopWords: readonly string[]): Language {
+  const others =
+    Object.entries(functionWords.words)
+      .find(([language]) => language === name)?.[1]
+      .split(' ') ?? [];
+  // A list may begin with the byte order mark of the file that it was made from.
+  const plain = [...stopWords, ...others].map((word) =>
+    normalForm(word.replace('\ufeff', '').trim(), 'NFKC').toLowerCase(),
+  );
+  return {
+    name,
+    stopWords: new Set(plain.flatMap((word) => [word, foldAccents(word, 'latin')])),
+    termOf: (word) => word,
+  };
+}
+
+function stemmed(name: string, stem: (word: string) => string, stopWords: readonly string[]): Language {
+  const known = new Map<string, string>();
+  return {
+    ...asWritten(name, stopWords),
+    termOf: (word) => {
+      const found = known.get(word);
+      if (found !== undefined) return found;
+      if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return word;
+      if (known.size >= MOST_KNOWN) known.clear();
+      const term = stem(word);
+      known.set(word, term);
+      return term;
+    },
+  };
+}

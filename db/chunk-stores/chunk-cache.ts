@@ -42,10 +42,14 @@ export class ChunkCache {
       .from(chunks)
       .where(and(inArray(chunks.id, [...missing.keys()]), allowedAndMatching(viewer, {})));
     for (const { revision, ...chunk } of rows) {
-      this.#chunks.set(cacheKey({ id: chunk.id, revision }), chunk);
+      this.keep(chunk, revision);
       if (missing.get(chunk.id) === revision) loaded.set(chunk.id, chunk);
     }
     return loaded;
+  }
+
+  keep(chunk: Chunk, revision: string): void {
+    this.#chunks.set(cacheKey({ id: chunk.id, revision }), chunk);
   }
 }
 

@@ -22,12 +22,14 @@ export async function findOnBothLegs(
   viewer: Viewer,
   query: ChunkQuery,
 ): Promise<FoundChunk[]> {
-  const { vector, terms, limit } = query;
+  const { terms, limit } = query;
   if (limit < 1) return [];
-  const byWords = (session: Database) => (terms.length === 0 ? [] : lexical.find(session, viewer, query));
-  if (vectors === null || vector === undefined) return inOrder(await byWords(db), [], new Map());
-  if (vectors.held !== undefined) {
-    const best = await byWords(db);
+  const byWords = async (session: Database) => (terms.length === 0 ? [] : lexical.find(session, viewer, query));
+  if (vectors === null || query.vector === undefined) return inOrder(await byWords(db), [], new Map());
+  // What is held needs the database for its words alone, which are compared while the vector is on its way.
+  const [best, vector] = await Promise.all([vectors.held === undefined ? null : byWords(db), query.vector]);
+  if (vector === undefined) return inOrder(best ?? (await byWords(db)), [], new Map());
+  if (best !== null && vectors.held !== undefined) {
     // Asked for behind the words: what was written in between is of another revision, and the search begins anew.
     const held = await vectors.held();
     if (held !== null) {
@@ -38,11 +40,11 @@ export async function findOnBothLegs(
   return db.transaction(
     async (transaction) => {
       const near = await vectors.find(transaction, viewer, { ...query, vector } satisfies VectorQuery);
-      const best = await byWords(transaction);
+      const worded = await byWords(transaction);
       const compared = scoresOf(near);
-      const others = best.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
+      const others = worded.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
       const more = others.length === 0 ? [] : await vectors.compare(transaction, vector, others);
-      return inOrder(best, near, new Map([...compared, ...more]));
+      return inOrder(worded, near, new Map([...compared, ...more]));
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -12,6 +12,9 @@ import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
 import { vectorBacklog } from './vector-backlog.ts';
 import { INDEX_FROM_VECTORS, indexLargeSpace, isIndexable, otherSpace, spaceKey } from './vector-space-table.ts';
 
+/** So many times as many vectors as are indexed are still held in memory: 120,000. */
+const HELD_PER_INDEXED = 12;
+
 interface DatabaseChunkStoreOptions {
   /** From so many vectors on they are found along an approximate index, built when the store is opened. */
   indexFromVectors?: number;
@@ -40,7 +43,8 @@ export async function openDatabaseChunkStore(
   // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly.
   const inMemory = (wanted: VectorSpace): VectorsInMemory | null => {
     if (database.isShared || lexical !== 'bm25') return null;
-    const vectors = new VectorsInMemory({ db: database.db, space: wanted, most: indexFromVectors });
+    const { db, libraryWrites: writes } = database;
+    const vectors = new VectorsInMemory({ db, space: wanted, most: indexFromVectors * HELD_PER_INDEXED, writes });
     vectors.begin();
     return vectors;
   };
@@ -53,6 +57,7 @@ export async function openDatabaseChunkStore(
     lexical: lexical === 'bm25' ? wordsOf(database) : postings,
     ...(space === null || vectorVersion === null ? { vectors: null } : partsOf(space, vectorVersion)),
     openSpace: (wanted) => Promise.resolve(vectorVersion === null ? null : partsOf(wanted, vectorVersion)),
+    writes: database.libraryWrites,
     product: `${database.product}${lexical === 'bm25' ? ' with BM25' : ''}`,
     shortcoming:
       space !== null && vectorVersion === null ? 'this PostgreSQL has no pgvector, so search is by words alone' : null,

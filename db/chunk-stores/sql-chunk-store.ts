@@ -3,7 +3,7 @@ import { and, count, eq, getTableColumns, inArray, ne, not, sql } from 'drizzle-
 import { mayRead, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
 import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { intersectFilters } from '#lib/retrieval/chunk-filters.ts';
+import { type ChunkFilters, intersectFilters } from '#lib/retrieval/chunk-filters.ts';
 import type {
   Candidate,
   ChunkBatches,
@@ -19,12 +19,13 @@ import type {
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
-import { CHUNK_REVISION, ChunkCache, type StoredChunkKey } from './chunk-cache.ts';
+import { ChunkCache, type StoredChunkKey } from './chunk-cache.ts';
 import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching, isStaged } from './filter-condition.ts';
 import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
 import { indexTerms } from './index-terms.ts';
+import { PageKeys } from './page-keys.ts';
 import { fromStore } from './store-fault.ts';
 
 /** How often a search starts anew when pages it found are being replaced under it. */
@@ -50,6 +51,8 @@ export interface SqlChunkStoreParts {
   backlog?: VectorBacklog | null;
   /** What there is for the vectors of a space; null where vectors cannot be kept. */
   openSpace?: (space: VectorSpace) => Promise<SpaceParts | null>;
+  /** How often the library was written, where that is known without asking. */
+  writes?: (() => number) | undefined;
   /** What it runs on, for a person. */
   product: string;
   /** What is missing for the vectors that are configured; null when nothing is. */
@@ -70,10 +73,12 @@ export class SqlChunkStore implements ChunkStore {
   #parts: SqlChunkStoreParts;
   readonly #db: Database;
   readonly #cache = new ChunkCache();
+  readonly #pageKeys: PageKeys;
 
   constructor(parts: SqlChunkStoreParts) {
     this.#parts = parts;
     this.#db = parts.db;
+    this.#pageKeys = new PageKeys(parts.db, this.#cache, parts.writes ?? null);
   }
 
   /** By words alone where there is nothing to compare vectors with. */
@@ -148,6 +153,7 @@ export class SqlChunkStore implements ChunkStore {
   }
 
   async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
+    if (chunkIds.length === 0) return [];
     const wanted = and(inArray(chunks.id, chunkIds), allowedAndMatching(viewer, {}));
     const rows = await fromStore(this.#db.select(CHUNK_COLUMNS).from(chunks).where(wanted));
     const byId = new Map(readable(viewer, rows).map((row) => [row.id, row]));
@@ -157,15 +163,12 @@ export class SqlChunkStore implements ChunkStore {
   async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
     const wanted = allowedAndMatching(viewer, intersectFilters(within, { documentIds: [documentId] }));
     const inOrder = [chunks.pageNumber, chunks.start, chunks.id];
+    const { pageIds } = within;
+    const others: ChunkFilters = { ...within, pageIds: undefined };
     // Of a few pages most is remembered: every question that finds something there reads them.
-    if (within.pageIds !== undefined) {
-      const keys = this.#db
-        .select({ id: chunks.id, revision: CHUNK_REVISION })
-        .from(chunks)
-        .where(wanted)
-        .orderBy(...inOrder)
-        .limit(limit);
-      const { found, loaded } = await this.#load(viewer, undefined, () => keys);
+    if (pageIds !== undefined && Object.values(others).every((values) => values === undefined)) {
+      const list = async () => (await this.#pageKeys.list(viewer, { documentId, pageIds })).slice(0, limit);
+      const { found, loaded } = await this.#load(viewer, undefined, list);
       return readable(
         viewer,
         found.flatMap(({ id }) => loaded.get(id) ?? []),

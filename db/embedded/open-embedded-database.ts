@@ -11,6 +11,7 @@ import { CHUNK_MIGRATIONS, migrateSet, RELATIONAL_MIGRATIONS } from '../migratio
 import * as schema from '../schema.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { TELL_OF_WRITES } from './library-notices.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
 import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
@@ -76,6 +77,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       client,
       product: PRODUCT,
       isShared: false,
+      libraryWrites: () => supervisor.libraryWrites,
       probe: async () => {
         await client.ping();
         return (await supervisor.isInPlace()) ? { status: 'up', message: PRODUCT } : { status: 'down', message: GONE };
@@ -109,6 +111,7 @@ async function bringUpToDate(client: PostgresClient): Promise<void> {
   const db = drizzleOver(client);
   await migrateSet(db, RELATIONAL_MIGRATIONS);
   await migrateSet(db, CHUNK_MIGRATIONS);
+  await client.exec(TELL_OF_WRITES);
 }
 
 // The driver's types ask for PGlite's class; all it calls are `query` and `transaction`, which the client has.

@@ -64,10 +64,19 @@ export class PostgresClient implements SqlSession {
    */
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     const { thread, release } = await this.#inTime((signal) => this.#takeTurn(signal));
-    const run: Run = (request) => this.#inTime((signal) => raceAbort(thread.send(request), signal));
+    const progress = { hasBegun: false };
+    // It begins with its first statement, which saves a way to the thread and back.
+    const run: Run = (request) => {
+      const sent = progress.hasBegun ? request : { ...request, begins: true };
+      progress.hasBegun = true;
+      return this.#inTime((signal) => raceAbort(thread.send(sent), signal));
+    };
     try {
-      await run({ kind: 'exec', sql: 'begin' });
       const result = await work(sessionOver(run));
+      if (!progress.hasBegun) {
+        release();
+        return result;
+      }
       if (!(await this.#supervisor.isInPlace()) && (await hasWritten(run))) throw gone();
       await run({ kind: 'exec', sql: 'commit' });
       release();

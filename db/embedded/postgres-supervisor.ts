@@ -29,10 +29,16 @@ export class PostgresSupervisor {
   #isClosed = false;
   /** Of the files that were there when the database was opened first; null before that. */
   #identity: string | null = null;
+  #libraryWrites = 0;
 
   constructor(settings: WorkerSettings, log: Logger) {
     this.#settings = settings;
     this.#log = log;
+  }
+
+  /** Grows with every commit that has written the library, before whoever has it committed knows; and whenever the thread is another one. */
+  get libraryWrites(): number {
+    return this.#libraryWrites;
   }
 
   /** The running thread, started when there is none. Rejects with what kept it from opening, or when it is too soon to try again. */
@@ -81,9 +87,10 @@ export class PostgresSupervisor {
     try {
       // In an empty folder the next thread would begin with a new database.
       if (this.#identity !== null && !(await this.isInPlace())) throw gone();
-      const thread = await PostgresThread.start(this.#settings);
+      const thread = await PostgresThread.start(this.#settings, () => (this.#libraryWrites += 1));
       this.#identity ??= await this.#identify();
       this.#thread = thread;
+      this.#libraryWrites += 1;
       this.#openedAt = performance.now();
       void thread.exited.then(() => this.#noteEnd());
       return thread;
@@ -100,6 +107,7 @@ export class PostgresSupervisor {
   }
 
   #noteEnd(): void {
+    this.#libraryWrites += 1;
     if (this.#isClosed) return;
     if (performance.now() - this.#openedAt > SOUND_AFTER_MS) this.#failures = 0;
     this.#countFailure();

@@ -20,10 +20,12 @@ export class PostgresThread {
   readonly #opened = Promise.withResolvers<null>();
   readonly #exited: Promise<void>;
   readonly #pending = new Map<number, Settle>();
+  readonly #onLibraryWritten: () => void;
   #nextId = 1;
   #endedBy: Error | null = null;
 
-  private constructor(settings: WorkerSettings) {
+  private constructor(settings: WorkerSettings, onLibraryWritten: () => void) {
+    this.#onLibraryWritten = onLibraryWritten;
     this.#worker = new Worker(new URL('./postgres-worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
     this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply));
     this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
@@ -36,8 +38,11 @@ export class PostgresThread {
   }
 
   /** Starts the thread and waits until its database is open; creating a database takes seconds. */
-  static async start(settings: WorkerSettings): Promise<PostgresThread> {
-    const thread = new PostgresThread(settings);
+  static async start(
+    settings: WorkerSettings,
+    onLibraryWritten: () => void = () => undefined,
+  ): Promise<PostgresThread> {
+    const thread = new PostgresThread(settings, onLibraryWritten);
     try {
       await thread.#opened.promise;
       return thread;
@@ -81,6 +86,9 @@ export class PostgresThread {
     switch (reply.kind) {
       case 'ready':
         this.#opened.resolve(null);
+        break;
+      case 'library-written':
+        this.#onLibraryWritten();
         break;
       case 'open-failed':
         this.#opened.reject(new PostgresError(reply.error));

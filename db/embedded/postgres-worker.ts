@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
+import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import type {
   ReportedError,
@@ -66,6 +67,7 @@ function isTrap(error: unknown): boolean {
 }
 
 async function run(database: PGlite, request: StatementRequest): Promise<StatementResult[]> {
+  if (request.begins === true) await database.exec('begin');
   if (request.kind === 'exec') return database.exec(request.sql);
   const { sql, params, rowMode, under } = request;
   if (under === undefined) return [await database.query(sql, params, { rowMode })];
@@ -98,6 +100,7 @@ try {
     startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS],
   });
   keepAllFromOthers(settings.databaseFolder);
+  await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
   port.on('message', (request: WorkerRequest) => void serve(database, request));
   post({ kind: 'ready' });
 } catch (error) {

@@ -5,7 +5,10 @@ export interface WorkerSettings {
   databaseFolder: string;
 }
 
-export type StatementRequest =
+export type StatementRequest = {
+  /** Begins a transaction with it. */
+  begins?: boolean;
+} & (
   | {
       kind: 'query';
       sql: string;
@@ -14,7 +17,8 @@ export type StatementRequest =
       /** A statement that it is run under. */
       under?: string;
     }
-  | { kind: 'exec'; sql: string };
+  | { kind: 'exec'; sql: string }
+);
 
 export type WorkerRequest = { id: number } & (StatementRequest | { kind: 'close' });
 
@@ -37,6 +41,8 @@ export interface ReportedError {
 
 export type WorkerReply =
   | { kind: 'ready' }
+  /** A transaction that has written the library was committed; comes before the result of whatever committed it. */
+  | { kind: 'library-written' }
   | { kind: 'open-failed'; error: ReportedError }
   | { kind: 'result'; id: number; results: StatementResult[] }
   | { kind: 'failure'; id: number; error: ReportedError };

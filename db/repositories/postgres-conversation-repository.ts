@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
@@ -20,9 +21,12 @@ const DELETED_AT_ONCE = 1_000;
 /** Turns in table `conversations`. */
 export class PostgresConversationRepository implements ConversationRepository {
   readonly #db: Database;
+  readonly #isShared: boolean;
 
-  constructor(db: Database) {
+  /** In a database that is not shared, transactions come one after the other. */
+  constructor(db: Database, { isShared = true }: { isShared?: boolean } = {}) {
     this.#db = db;
+    this.#isShared = isShared;
   }
 
   /** The turn's `viewerId` is the viewer's, whatever it says. A turn already recorded is left as it is. */
@@ -31,17 +35,16 @@ export class PostgresConversationRepository implements ConversationRepository {
     const progress = { isCommitting: false };
     const stored = this.#db.transaction(async (transaction) => {
       // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
-      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
-      const [first] = await transaction
-        .select({ viewerId: conversations.viewerId })
-        .from(conversations)
-        .where(eq(conversations.sessionId, turn.sessionId))
-        .limit(1);
-      if (first !== undefined && first.viewerId !== viewerId) throw new AppError('forbidden');
-      const [documentIds, seenDocumentIds] = [
-        await withDocumentsOf(transaction, turn.documentIds, pagesAskedAbout(turn)),
-        await withDocumentsOf(transaction, turn.seenDocumentIds, pagesSeen(turn)),
+      if (this.#isShared)
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
+      const [askedAbout, seen] = [pagesAskedAbout(turn), pagesSeen(turn)];
+      const { owners, documentOf } = await readAround(transaction, turn.sessionId, [...askedAbout, ...seen]);
+      if (owners.some((owner) => owner !== viewerId)) throw new AppError('forbidden');
+      const withDocumentsOf = (documentIds: string[], pageIds: string[]): string[] => [
+        ...new Set([...documentIds, ...pageIds.flatMap((pageId) => documentOf.get(pageId) ?? [])]),
       ];
+      const documentIds = withDocumentsOf(turn.documentIds, askedAbout);
+      const seenDocumentIds = withDocumentsOf(turn.seenDocumentIds, seen);
       await transaction
         .insert(conversations)
         .values({ ...rowOf({ ...turn, documentIds, seenDocumentIds }), viewerId })
@@ -145,14 +148,28 @@ function pagesSeen({ selection, retrievedChunks, sources, related }: Turn): stri
   ];
 }
 
-/** These documents, and those of the pages. */
-async function withDocumentsOf(db: Database, documentIds: string[], pageIds: string[]): Promise<string[]> {
-  if (pageIds.length === 0) return documentIds;
-  const found = await db
-    .select({ id: pages.documentId })
+/** In one statement: whose the conversation is, if it has begun, and which document each page is of. */
+async function readAround(
+  db: Database,
+  sessionId: string,
+  pageIds: string[],
+): Promise<{ owners: (string | null)[]; documentOf: Map<string, string> }> {
+  const begun = db
+    .select({ pageId: sql<string | null>`null::text`, value: conversations.viewerId })
+    .from(conversations)
+    .where(eq(conversations.sessionId, sessionId))
+    .limit(1);
+  const named = db
+    .select({ pageId: sql<string | null>`${pages.id}`, value: sql<string | null>`${pages.documentId}` })
     .from(pages)
     .where(inArray(pages.id, [...new Set(pageIds)]));
-  return [...new Set([...documentIds, ...found.map(({ id }) => id)])];
+  const rows = await unionAll(begun, named);
+  return {
+    owners: rows.filter(({ pageId }) => pageId === null).map(({ value }) => value),
+    documentOf: new Map(
+      rows.flatMap(({ pageId, value }) => (pageId === null || value === null ? [] : [[pageId, value]])),
+    ),
+  };
 }
 
 function ownSession(viewer: Viewer, sessionId: string): SQL | undefined {

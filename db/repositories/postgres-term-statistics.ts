@@ -10,6 +10,7 @@ import type { Database } from '../database.ts';
 import { corpusStatistics, termStatistics } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { termKey } from './apply-statistics.ts';
+import type { HeldFrequencies } from './held-frequencies.ts';
 
 const REMEMBERED_TERMS = 50_000;
 
@@ -31,12 +32,14 @@ export class PostgresTermStatistics implements TermStatistics {
   readonly #db: Database;
   readonly #memory: Pick<LibraryMemory, 'recall'> | null;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
+  readonly #held: HeldFrequencies | null;
   #revision = 0;
 
-  /** Without a memory the sums are read with every look-up. */
-  constructor(db: Database, memory: Pick<LibraryMemory, 'recall'> | null = null) {
+  /** Without a memory the sums are read with every look-up. What is held is that of this process's own database. */
+  constructor(db: Database, memory: Pick<LibraryMemory, 'recall'> | null = null, held: HeldFrequencies | null = null) {
     this.#db = db;
     this.#memory = memory;
+    this.#held = held;
   }
 
   async lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics> {
@@ -76,6 +79,8 @@ export class PostgresTermStatistics implements TermStatistics {
   }
 
   async #frequenciesOf(terms: string[], { ids, revision }: ReadableCorpora): Promise<Map<string, number>> {
+    const held = this.#held?.of(ids, revision) ?? null;
+    if (held !== null) return new Map(terms.map((term) => [term, held.get(termKey(term)) ?? 0]));
     const found = new Map<string, number>();
     const unknown: string[] = [];
     const place = (term: string) => `${ids.join(' ')} ${term}`;

@@ -31,13 +31,19 @@ export interface StoredPageVersion {
 export interface ChunkQuery {
   /** Distinct analysed terms. Empty finds nothing by words. */
   terms: string[];
-  /** Of the store's vector space; without one nothing is found by meaning. */
-  vector?: number[] | undefined;
+  /**
+   * Of the store's vector space; without one nothing is found by meaning. It may still be on its way, so that a store can compare words
+   * meanwhile; then it never rejects.
+   */
+  vector?: number[] | Promise<number[] | undefined> | undefined;
   filters: ChunkFilters;
   /** The most to return of either kind. */
   limit: number;
   signal?: AbortSignal | undefined;
 }
+
+/** A query whose vector is there, if it has one. */
+export type WholeChunkQuery = ChunkQuery & { vector?: number[] | undefined };
 
 /** What is listed of a document: at most so many chunks, and only those that match. */
 export interface ChunkListing {

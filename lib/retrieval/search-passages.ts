@@ -76,16 +76,27 @@ export interface PassageSources {
   deadlineMs?: number | undefined;
 }
 
+interface Embedding {
+  embedder: Embedder;
+  query: string;
+  signal: AbortSignal;
+}
+
 /** The search over a store and the statistics of the same library. Keeps analyses of chunks from question to question. */
 export function passageSearch(sources: PassageSources): PassageSearch {
   const { chunks, statistics, deadlineMs = LIMITS.retrievalTimeoutMs } = sources;
   const vocabulary = new Vocabulary();
   const analyses = new ChunkAnalyses(vocabulary);
 
-  /** Undefined where nothing is compared by meaning, null where the embedder does not answer. */
-  const vectorOf = async (query: string, signal: AbortSignal): Promise<number[] | undefined | null> => {
-    const { embedder, log } = sources;
-    if (embedder === null || chunks.searches === 'words' || isBlank(query)) return undefined;
+  /** Undefined where nothing is compared by meaning. */
+  const embedderFor = (query: string): Embedder | undefined => {
+    const { embedder } = sources;
+    return embedder === null || chunks.searches === 'words' || isBlank(query) ? undefined : embedder;
+  };
+
+  /** Null where the embedder does not answer, and words can do without. */
+  const vectorOf = async ({ embedder, query, signal }: Embedding): Promise<number[] | null> => {
+    const { log } = sources;
     if (embedder.isRequired === true || chunks.searches === 'meaning') return embedder.embedQuery(query, signal);
     const patienceMs = deadlineMs * EMBEDDING_SHARE;
     try {
@@ -98,12 +109,19 @@ export function passageSearch(sources: PassageSources): PassageSearch {
   };
 
   const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
-    // One request with both legs is faster than two, and its answer is of one moment; so the vector comes first.
-    const vector = await vectorOf(query, signal);
     // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
     const sought = [...new Set([...asking, ...terms(query)])];
-    const asked = { terms: sought, vector: vector ?? undefined, filters, limit: CANDIDATES, signal };
-    return { candidates: await chunks.search(viewer, asked), lacksMeaning: vector === null };
+    const asked = { terms: sought, filters, limit: CANDIDATES, signal };
+    const embedder = embedderFor(query);
+    if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksMeaning: false };
+    // A store may compare words while the vector is on its way; what keeps it from coming is met here.
+    const coming = vectorOf({ embedder, query, signal });
+    const vector = coming.then(
+      (made) => made ?? undefined,
+      () => undefined,
+    );
+    const [candidates, made] = await Promise.all([chunks.search(viewer, { ...asked, vector }), coming]);
+    return { candidates, lacksMeaning: made === null };
   };
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {

@@ -5,6 +5,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
+import { HeldFrequencies } from '#db/repositories/held-frequencies.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
@@ -239,7 +240,9 @@ function openSearch({ env, stores, meaning, reranker, log }: SearchParts): Passa
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
   // While the database is ill, what was seen of them last.
-  const statistics = new RememberedStatistics(new PostgresTermStatistics(database.db, memory), { timeoutMs, log });
+  const held = database.isShared ? null : new HeldFrequencies(database.db);
+  const counted = new PostgresTermStatistics(database.db, memory, held);
+  const statistics = new RememberedStatistics(counted, { timeoutMs, log });
   const search = passageSearch(meaning.among({ chunks, statistics, reranker, log, deadlineMs }));
   return recheckAccess(search, { rights, timeoutMs, log });
 }

@@ -73,7 +73,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     await database.close();
     throw error;
   });
-  const moments = new LibraryMoments(() => readLibraryRevisions(database.db));
+  const moments = new LibraryMoments(() => readLibraryRevisions(database.db), database.libraryWrites);
   const memory = new LibraryMemory(moments);
   const library = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
   const catalogue = points === null ? library : joinedCatalogue(library, new ForeignCatalogue(points));
@@ -84,7 +84,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     staging: new PostgresPageStaging(database.db),
     keeper: new PostgresDocumentKeeper(database.db),
     catalogue,
-    conversations: new PostgresConversationRepository(database.db),
+    conversations: new PostgresConversationRepository(database.db, database),
     rights: {
       readable: (viewer, names) => catalogue.readable(viewer, names),
       isForeign: (name) => points !== null && isMadeElsewhere(name),

@@ -141,6 +141,20 @@ describe.each(['openai', 'gemini'] as const)('an answer of a hosted model (%s)',
     await expect.poll(() => endpoint.service.calls.map(({ outcome }) => outcome)).toEqual(['cut']);
   });
 
+  it('is not waited for by any of eight who leave, half of them before it has said a word', async () => {
+    const silent = Promise.withResolvers<never>();
+    silent.promise.catch(() => undefined);
+    endpoint.reply = () =>
+      endpoint.requests.length % 2 === 0 ? { after: silent.promise } : { text: ['And then. '], hangs: true };
+    const leaving = new AbortController();
+    const asked = Array.from({ length: 8 }, () => askRuntime(test, CHAIR, { signal: leaving.signal }));
+    await expect.poll(() => endpoint.requests.length).toBe(8);
+    leaving.abort(new DOMException('gone', 'AbortError'));
+    for (const { turn } of await Promise.all(asked)) expect(turn).toMatchObject({ outcome: 'stopped' });
+    silent.reject(new Error('Nobody listens.'));
+    await expect.poll(() => endpoint.service.calls.map(({ outcome }) => outcome)).toEqual(Array(8).fill('cut'));
+  });
+
   it('closes the connection as well when its events are not read to the end', async () => {
     endpoint.reply = after({ text: ['And then. '], hangs: true });
     for await (const event of test.runtime.answerQuestion(buildQuestion(CHAIR)))

@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { sharedReading } from '#lib/core/shared-reading.ts';
+import { inBackground } from '#lib/resilience/background.ts';
 import type { VectorSpace } from '#lib/retrieval/ports.ts';
 
 import type { Database } from '../../database.ts';
@@ -12,17 +13,22 @@ import { type HeldChunk, ofLengthOne, VectorRows } from './vector-rows.ts';
 interface HeldVectorsOptions {
   db: Database;
   space: VectorSpace;
+  /** How often the library was written, where that is known without asking. */
+  writes?: (() => number) | undefined;
   /** With so many of them they stay in the database, where they have an index. */
   most: number;
 }
 
-/** So much a library may grow that is open: the index is built when it is opened the next time. */
+/** So much a library may grow that is open, though not beyond what there is memory for: the index is built when it is opened next. */
 const GROWTH = 4;
+const MOST_GROWN = 200_000;
 
 interface Held {
   rows: VectorRows;
   /** The last change of the tables that they know of. */
   change: number;
+  /** How much had been written when that was looked at last; null where nobody knows. */
+  writes: number | null;
 }
 
 /**
@@ -71,12 +77,12 @@ export class VectorsInMemory {
   async #load(): Promise<void> {
     const { db, space, most } = this.#options;
     const vectors = await countVectors(db, this.#model);
-    this.#areTooMany = vectors >= (this.#hasHeld ? most * GROWTH : most);
+    this.#areTooMany = vectors >= (this.#hasHeld ? grownFrom(most) : most);
     if (this.#areTooMany) return;
     const change = await lastChange(db);
     const rows = new VectorRows(space.dimension);
     await this.#readInto(rows);
-    this.#held = { rows, change };
+    this.#held = { rows, change, writes: null };
     this.#hasHeld = true;
     await this.#follow();
   }
@@ -85,9 +91,14 @@ export class VectorsInMemory {
   async #followChanges(): Promise<VectorRows | null> {
     const held = this.#held;
     if (held === null) return null;
+    const writes = this.#options.writes?.() ?? null;
+    if (writes !== null && writes === held.writes) return held.rows;
     const changed = await changesSince(this.#options.db, held.change);
-    if (changed === null) return held.rows;
-    if (changed.pageIds === null || held.rows.length >= this.#options.most * GROWTH) {
+    if (changed === null) {
+      held.writes = writes;
+      return held.rows;
+    }
+    if (changed.pageIds === null || held.rows.length >= grownFrom(this.#options.most)) {
       this.#held = null;
       this.begin();
       return null;
@@ -99,7 +110,9 @@ export class VectorsInMemory {
 
   async #readInto(rows: VectorRows, pageIds?: string[]): Promise<void> {
     const read = [];
-    for await (const some of readVectors(this.#options.db, this.#model, pageIds)) {
+    const reading = readVectors(this.#options.db, this.#model, pageIds);
+    // Nobody waits for all of them: the database is searched meanwhile.
+    for await (const some of pageIds === undefined ? inBackground(reading) : reading) {
       if (pageIds === undefined) this.#put(rows, some);
       else read.push(...some);
     }
@@ -122,6 +135,10 @@ export class VectorsInMemory {
     this.#accessLists.set(key, accessList);
     return accessList;
   }
+}
+
+function grownFrom(most: number): number {
+  return Math.min(most * GROWTH, Math.max(most, MOST_GROWN));
 }
 
 /** Of chunks that were found otherwise; those without a vector, or written again since, are left out. */

@@ -54,7 +54,7 @@ export async function* readVectors(
   db: Database,
   model: string,
   pageIds?: string[],
-): AsyncGenerator<{ chunk: HeldChunk; vector: Float32Array }[]> {
+): AsyncGenerator<{ chunk: HeldChunk; vector: Float32Array }[], void, undefined> {
   const { id, documentId, pageId, pageTitle, sectionHeading, sourceKey, accessList } = chunks;
   for (let after = ''; ;) {
     const rows = await db

@@ -15,6 +15,7 @@ import type {
   IndexedChunk,
   StoredPageVersion,
   VectorSpace,
+  WholeChunkQuery,
 } from '../../ports.ts';
 
 import { IS_STAGED, storableFilters } from './chunk-condition.ts';
@@ -143,7 +144,7 @@ export class QdrantChunkStore implements ChunkStore {
     const filters = storableFilters(query.filters);
     for (let attempt = 1; ; attempt += 1) {
       const { dense, sparse, isTorn } = await this.#current.use(
-        (collection) => this.#ask(collection, viewer, { ...query, filters }),
+        async (collection) => this.#ask(collection, viewer, { ...query, vector: await query.vector, filters }),
         query.signal,
       );
       const mixed = mixedPages([...dense, ...sparse]);
@@ -239,7 +240,7 @@ export class QdrantChunkStore implements ChunkStore {
     });
   }
 
-  async #ask({ format }: OpenCollection, viewer: Viewer, query: ChunkQuery): Promise<FoundChunks> {
+  async #ask({ format }: OpenCollection, viewer: Viewer, query: WholeChunkQuery): Promise<FoundChunks> {
     const filter = format.conditionOf(viewer, query.filters);
     const legs = filter === null ? { dense: null, sparse: null } : searchLegs(format, query, filter);
     const searches = [legs.dense, legs.sparse].filter((leg) => leg !== null);

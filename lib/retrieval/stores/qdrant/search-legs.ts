@@ -2,7 +2,7 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import { z } from 'zod';
 
 import type { Chunk } from '../../chunk.ts';
-import type { Candidate, ChunkQuery } from '../../ports.ts';
+import type { Candidate, WholeChunkQuery } from '../../ports.ts';
 
 import type { FoundPoint } from './chunk-memory.ts';
 import { revisionOf } from './chunk-payload.ts';
@@ -32,7 +32,7 @@ interface Legs {
 }
 
 /** What to ask a collection: by meaning where query and collection have vectors, by words where both have terms. */
-export function searchLegs(format: CollectionFormat, query: ChunkQuery, filter: Filter): Legs {
+export function searchLegs(format: CollectionFormat, query: WholeChunkQuery, filter: Filter): Legs {
   const shared = { filter, limit: query.limit + TIES, with_payload: format.keyParts ?? true };
   const isDense = query.vector !== undefined && format.dimension !== null;
   const isSparse = query.terms.length > 0 && format.hasTerms;

@@ -104,7 +104,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^([.]next|coverage|reports)/' },
+    // The programs of other systems import packages that are installed when they are measured, and nothing of the project.
+    exclude: { path: '^([.]next|coverage|reports)/|^tools/bench/peers/[^/]+[.]mjs$' },
     // Types obey the layers as well: a port that mentions a vendor's type is tied to the vendor.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

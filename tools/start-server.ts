@@ -34,6 +34,8 @@ export interface StartServerOptions {
   env?: Record<string, string>;
   /** Keep a data folder that was given in `env`. */
   keepData?: boolean;
+  /** Another checkout of the project, which has been installed and built; this one by default. */
+  project?: string;
 }
 
 // The first start creates a database and indexes the handbook, on a machine that may be busy with other tests.
@@ -51,7 +53,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Sta
   const dataFolder = options.env?.LECTERN_DATA ?? (await mkdtemp(join(tmpdir(), 'lectern-')));
   const port = options.env?.PORT ?? String(await findFreePort());
   const child = spawn(node, ['server/serve.ts'], {
-    cwd: PROJECT,
+    cwd: options.project ?? PROJECT,
     env: { ...toolEnvironment(), ...options.env, PORT: port, LECTERN_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -13,5 +13,8 @@ export interface BenchReport {
   services: ServiceFigures[];
   /** Null unless it was asked for. */
   browser: BrowserFigures | null;
-  memory: { memoryBytes: number; peakMemoryBytes: number };
+  /** Resident: before the first question, behind the last one, and at most. */
+  memory: { atRestBytes: number; memoryBytes: number; peakMemoryBytes: number };
+  /** From the start of a server over a library that is there until it answers. */
+  warmStartMs: number;
 }

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
@@ -16,6 +16,8 @@ import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureServices, type ServiceFigures } from './measure-services.ts';
+import { runSoak } from './peers/run-soak.ts';
+import { runPeersBench } from './peers/run-peers-bench.ts';
 import { printReport } from './print-report.ts';
 import { STUB_SETUPS } from './stub-services.ts';
 
@@ -42,6 +44,11 @@ const command = new Command('npm run bench --')
   .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
   .option('--hostile', 'measure honest readers beside hostile clients, and nothing else', false)
   .option('--minutes <number>', 'with --hostile: how long', wholeNumber, 30)
+  .option('--peers', 'measure the product beside other systems with the same model, and nothing else', false)
+  .option('--rounds <number>', 'with --peers: how often each is asked', wholeNumber, 3)
+  .option('--against <folder>', 'with --peers: another checkout of this project, built, in the same rounds')
+  .option('--variants <names...>', 'with --peers: which variants of the product, as the table names them')
+  .option('--soak <minutes>', 'ask ten at a time for so long, see what memory is taken, and nothing else', wholeNumber)
   .option('--keep <folder>', 'with --admin: where filled databases are kept for the next time')
   .showHelpAfterError();
 
@@ -56,6 +63,11 @@ interface Options {
   times: number;
   hostile: boolean;
   minutes: number;
+  peers: boolean;
+  rounds: number;
+  against?: string;
+  variants?: string[];
+  soak?: number;
   keep?: string;
 }
 
@@ -66,6 +78,11 @@ async function main(): Promise<number> {
     return runAdminBench({ ...options, keep: options.keep === undefined ? null : fromCaller(options.keep) });
   if (options.hostile) return runHostileBench(options.minutes);
   const book = fromCaller(options.book);
+  if (options.soak !== undefined) return runSoak({ book, minutes: options.soak });
+  if (options.peers) {
+    const against = options.against === undefined ? null : fromCaller(options.against);
+    return runPeersBench({ book, rounds: options.rounds, against, variants: options.variants ?? null });
+  }
   const questions = await questionsFrom(book, options.questions);
   const report = {
     ...(await measureOwnServer(book, { questions, withBrowser: options.browser })),
@@ -85,7 +102,22 @@ interface OwnServerOptions {
 
 /** With everything built in. */
 async function measureOwnServer(book: string, options: OwnServerOptions): Promise<Omit<BenchReport, 'services'>> {
-  const server = await startServer({ env: { API_RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
+  const env = { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', LECTERN_DATA: dataFolder };
+  try {
+    const measured = await measureOnce(env, book, options);
+    const started = performance.now();
+    const again = await startServer({ env, keepData: true });
+    const warmStartMs = performance.now() - started;
+    await again.stop();
+    return { ...measured, warmStartMs };
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function measureOnce(env: Record<string, string>, book: string, options: OwnServerOptions) {
+  const server = await startServer({ env, keepData: true });
   try {
     return await measure(server, book, options);
   } finally {
@@ -107,9 +139,11 @@ async function measure(
   server: StartedServer,
   book: string,
   { questions, withBrowser }: OwnServerOptions,
-): Promise<Omit<BenchReport, 'services'>> {
+): Promise<Omit<BenchReport, 'services' | 'warmStartMs'>> {
   console.log('Ingesting …');
   const ingest = await measureIngest(server, book);
+  server.startMeasuring();
+  const { memoryBytes: atRestBytes } = await server.endMeasuring();
   await measureAnswers(server, questions.slice(0, WARM_UP_QUESTIONS), 1);
   const answers = [];
   for (const concurrent of CONCURRENCIES) {
@@ -127,7 +161,7 @@ async function measure(
     ingest,
     answers,
     browser,
-    memory: { memoryBytes, peakMemoryBytes },
+    memory: { atRestBytes, memoryBytes, peakMemoryBytes },
   };
 }
 

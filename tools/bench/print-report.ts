@@ -4,7 +4,16 @@ import type { BrowserFigures } from './measure-browser.ts';
 import { printServices } from './print-services.ts';
 
 /** The figures as a table a person reads; times in milliseconds unless said otherwise. */
-export function printReport({ machine, book, ingest, answers, services, memory, browser }: BenchReport): void {
+export function printReport({
+  machine,
+  book,
+  ingest,
+  answers,
+  services,
+  memory,
+  warmStartMs,
+  browser,
+}: BenchReport): void {
   console.log(`\n${machine.cores} cores (${machine.processor}), Node ${machine.node}`);
   console.log(`Book: ${book}`);
   console.log(
@@ -25,8 +34,9 @@ export function printReport({ machine, book, ingest, answers, services, memory, 
     })),
   );
   console.log(
-    `Memory of the server: ${megabytes(memory.memoryBytes)} MB now, ${megabytes(memory.peakMemoryBytes)} MB at most`,
+    `Memory of the server: ${megabytes(memory.atRestBytes)} MB before the questions, ${megabytes(memory.memoryBytes)} MB behind them, ${megabytes(memory.peakMemoryBytes)} MB at most`,
   );
+  console.log(`A start over this library took ${(warmStartMs / 1000).toFixed(1)} s until it answered (goal: 3 s)`);
   printServices(services);
   if (browser !== null) printBrowser(browser);
 }

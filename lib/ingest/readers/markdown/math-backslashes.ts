@@ -1,6 +1,6 @@
 import type { Code, State, Tokenizer } from 'micromark-util-types';
 
-import { BACKSLASH, FormulaLines, isNeverClosed, noteNeverClosed } from './math-codes.ts';
+import { BACKSLASH, FormulaLines, characterOf, isNeverClosed, noteNeverClosed, readsLikeTex } from './math-codes.ts';
 
 const OPENING: ReadonlyMap<Code, Code> = new Map([
   [40, 41],
@@ -47,7 +47,7 @@ export const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
     if (run === count && code === closing) return end(code);
     if (code !== BACKSLASH) run = 0;
     else run = run === 1 && count === 1 ? 0 : run + 1;
-    content += code < 0 ? ' ' : String.fromCodePoint(code);
+    content += characterOf(code);
     line.take(code);
     return inside;
   }
@@ -60,10 +60,3 @@ export const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
     return ok;
   }
 };
-
-/** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. Escapes of Markdown are no TeX. */
-function readsLikeTex(content: string): boolean {
-  const tex = content.trim();
-  if (/^\w$/.test(tex)) return true;
-  return /\\[a-zA-Z]|[\^=]|[a-zA-Z0-9]_[a-zA-Z0-9{]/.test(tex) && !/\\[_*<>[\]`#]/.test(tex);
-}

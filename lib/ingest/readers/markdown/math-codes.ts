@@ -31,6 +31,23 @@ export function isDigit(code: Code): boolean {
   return code !== null && code >= 48 && code <= 57;
 }
 
+/** What micromark's code stands for; a space for what ends a line or fills up a tab. */
+export function characterOf(code: NonNullable<Code>): string {
+  return code < 0 ? ' ' : String.fromCodePoint(code);
+}
+
+/** One letter or number, or something that prose between brackets has not: a command, an index, a power, a relation. Escapes of Markdown are no TeX. */
+export function readsLikeTex(content: string): boolean {
+  const tex = content.trim();
+  if (/^\w$/.test(tex)) return true;
+  return /\\[a-zA-Z]|[\^=]|[a-zA-Z0-9]_[a-zA-Z0-9{]/.test(tex) && !/\\[_*<>[\]`#]/.test(tex);
+}
+
+/** What nothing but TeX has: a command, a power, an index. Between dollars that stand off, anything less may be prices or variables. */
+export function isSurelyTex(content: string): boolean {
+  return /\\[a-zA-Z]|\^|_\{|\b[a-zA-Z]_[a-zA-Z0-9]\b/.test(content);
+}
+
 /** Takes the characters of a formula: micromark wants the ends of lines as tokens of their own, and no token empty. */
 export class FormulaLines {
   readonly #effects: Effects;

@@ -1,15 +1,22 @@
 import type { Code, State, Tokenizer } from 'micromark-util-types';
 
-import { BACKSLASH, DOLLAR, FormulaLines, isLineEnding, isSpace } from './math-codes.ts';
+import { BACKSLASH, DOLLAR, FormulaLines, characterOf, isLineEnding, isSpace, isSurelyTex } from './math-codes.ts';
 
-/** `$$`, any number of lines without an empty one, `$$` at the end of a line; the name of the formula may follow. */
+/**
+ * `$$`, any number of lines, `$$` at the end of a line; the name of the formula may follow. Empty lines are within it where the whole can
+ * be nothing but TeX.
+ */
 export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   const written = new FormulaLines(effects);
   const isInterrupting = this.interrupt === true;
-  const isLazy = () => this.parser.lazy[this.now().line] === true;
+  // What goes on with a paragraph outside of the list where the formula begins is not within it.
+  const lineStart: State = (code) =>
+    code === null || this.parser.lazy[this.now().line] === true ? nok(code) : line(code);
   let isClosed = false;
   let isBlank = false;
+  let hasBlank = false;
   let dollars = 0;
+  let content = '';
 
   return (code) => {
     effects.enter('formulaFlow');
@@ -39,6 +46,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
     dollars = 0;
     if (isClosed && !isSpace(code)) return name(code);
     if (!isSpace(code)) isBlank = false;
+    content += characterOf(code);
     written.take(code);
     return code === BACKSLASH ? escaped : line;
   }
@@ -65,19 +73,15 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   function lineEnd(code: Code): State | undefined {
     written.end();
     if (isClosed || isInterrupting) {
+      if (hasBlank && !isSurelyTex(content)) return nok(code);
       effects.exit('formulaFlow');
       return ok(code);
     }
-    if (code === null || isBlank) return nok(code);
+    if (code === null) return nok(code);
+    hasBlank ||= isBlank;
     isBlank = true;
     dollars = 0;
     written.take(code);
     return lineStart;
-  }
-
-  function lineStart(code: Code): State | undefined {
-    // An empty line is never within a formula, nor one that goes on with a paragraph outside of the list where the formula begins.
-    if (code === null || isLineEnding(code) || isLazy()) return nok(code);
-    return line(code);
   }
 };

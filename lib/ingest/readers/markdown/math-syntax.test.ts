@@ -28,6 +28,9 @@ describe('formulas in Markdown', () => {
     [String.raw`and \(x_1\), \[ z = 1 \], \\(w\\)`, ['x_1', 'z = 1', 'w']],
     ['$$\na\n- b\n= c\n$$', ['lines: a\n- b\n= c']],
     ['$$E = m$$', ['lines: E = m']],
+    ['where $ 0 < \\frac{a}{b} $ holds, $  c^2 = d$ too', ['0 < \\frac{a}{b}', 'c^2 = d']],
+    ['$$\n\n\\alpha =\n\nb\n$$\n\nwords\n\n$$\nc\n$$', ['lines: \\alpha =\n\nb', 'lines: c']],
+    ['- one\n\n  $$\n  \\beta\n\n  $$\n\ntwo', ['lines: \\beta']],
     ['$$ a\n+ b $$ (eq:sum)', ['lines: a\n+ b']],
     ['> $$\n> a\n> $$', ['lines: a']],
     ['- one\n  $$\n  a\n  $$', ['lines: a']],
@@ -42,6 +45,8 @@ describe('formulas in Markdown', () => {
     'From $20,000 to $30,000',
     'US$5/US$10',
     'a $ b $ c',
+    'set $ MY_NAME or $ OTHER_NAME',
+    '$$\n\n- \\item\n\n  ',
     String.raw`not \$a$ this`,
     'in `$a$` code',
     '```\n$a$ and $$b$$\n```',
@@ -62,7 +67,7 @@ describe('formulas in Markdown', () => {
 
   it('reads what opens and never closes in time that grows with the text', () => {
     // A second of one core for all of them; what grew with the square would go beyond the time of a test.
-    for (const hostile of ['$a ', '$$a ', '\\(a_1 ', '$$ a\nb\n', '\n\n$$\na_1'])
+    for (const hostile of ['$a ', '$$a ', '\\(a_1 ', '$$ a\nb\n', '\n\n$$\na_1', '$ \\a'])
       expect(formulasIn(hostile.repeat(4_000)).length).toBeLessThanOrEqual(4_000);
   });
 });

@@ -5,10 +5,11 @@ import {
   BACKSLASH,
   DOLLAR,
   FormulaLines,
+  characterOf,
   isDigit,
   isLineEnding,
   isNeverClosed,
-  isSpace,
+  isSurelyTex,
   noteNeverClosed,
 } from './math-codes.ts';
 import { tokenizeLines } from './math-lines.ts';
@@ -33,8 +34,7 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
   const endOfText = () => noteNeverClosed(this, kindOf());
   const isInVain = () => isNeverClosed(this, kindOf());
   let isDisplay = false;
-  let length = 0;
-  let before: Code = null;
+  let content = '';
 
   return (code) => {
     effects.enter('formulaText');
@@ -48,28 +48,27 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
       line.take(code);
       return open;
     }
-    return code === DOLLAR || isInVain() || (!isDisplay && isSpace(code)) ? nok(code) : inside(code);
+    return code === DOLLAR || isInVain() ? nok(code) : inside(code);
   }
 
   function inside(code: Code): State | undefined {
-    length += 1;
     if (code === null) {
       endOfText();
       return nok(code);
     }
     if (code === DOLLAR) {
-      if (length === 1 || (!isDisplay && isSpace(before))) return nok(code);
+      if (content === '' || (!isDisplay && isApart(content) && !isSurelyTex(content))) return nok(code);
       line.take(code);
       return isDisplay ? second : behind;
     }
-    before = code;
+    content += characterOf(code);
     line.take(code);
     return code === BACKSLASH ? escaped : inside;
   }
 
   function escaped(code: Code): State | undefined {
     if (code === null || isLineEnding(code)) return inside(code);
-    before = code;
+    content += characterOf(code);
     line.take(code);
     return inside;
   }
@@ -88,10 +87,15 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
   }
 };
 
+/** Whether a space stands within the signs. */
+function isApart(content: string): boolean {
+  return content.trim().length < content.length;
+}
+
 /**
- * Formulas in Markdown, by Pandoc's rule: `$…$` where no space stands within the signs and no digit behind them, `$$…$$` anywhere, on lines
- * of their own too; `\(…\)` and `\[…\]`, with one backslash or two, where what stands between reads like TeX, since Markdown escapes
- * brackets the same way. Code is never looked into.
+ * Formulas in Markdown: `$…$` where no digit stands behind the signs (Pandoc's rule) and no space within them, unless what they hold can
+ * be nothing but TeX; `$$…$$` anywhere, on lines of their own too; `\(…\)` and `\[…\]`, with one backslash or two, where what stands
+ * between reads like TeX, since Markdown escapes brackets the same way. Code is never looked into.
  */
 export function mathSyntax({ dollars }: MathSyntax): Extension {
   if (!dollars) return {};

@@ -46,6 +46,7 @@ import {
   partHeadings,
   quartoReferences,
 } from './tree/quarto-references.ts';
+import { pictureWords } from './tree/picture-words.ts';
 import { rawTex } from './tree/raw-tex.ts';
 import { roles } from './tree/roles.ts';
 import { spans } from './tree/spans.ts';
@@ -56,7 +57,7 @@ import { blockNames, wikiLinks } from './tree/wiki-links.ts';
 const COMMON: Required<Dialect> = {
   linePasses: [],
   blocks: [noteFences],
-  treePasses: [alerts, twoslash, emoji, missingFootnotes, tableOfContents],
+  treePasses: [alerts, twoslash, emoji, missingFootnotes, tableOfContents, pictureWords],
 };
 
 const MKDOCS: Dialect = {
@@ -81,7 +82,11 @@ const OWN: Record<DialectName, Dialect> = {
     blocks: [directiveFences, htmlAdmonitions, containers, attributeLines, fieldLists, terms],
     treePasses: [roles, spans, namedLinks],
   },
-  hugo: { linePasses: [includeLines(hugoIncludes), shortcodes], blocks: [attributeLines, terms] },
+  hugo: {
+    linePasses: [includeLines(hugoIncludes), shortcodes],
+    blocks: [attributeLines, terms],
+    treePasses: [callouts],
+  },
   jekyll: {
     linePasses: [liquid, kramdownContents],
     blocks: [kramdownNotes, kramdownAttributes, markdownInHtml, terms],

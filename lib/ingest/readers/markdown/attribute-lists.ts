@@ -3,14 +3,16 @@ import { visit } from 'unist-util-visit';
 
 import { parseAttributes } from '../dialects/blocks/attributes.ts';
 
-/** `{: .class #id key="value"}` or `{ .class }`, as Python-Markdown writes what HTML would know. */
+/** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
 const AT_START =
-  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+))*[ \t]*\}/;
+  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+|data-[\w-]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+|data-[\w-]+))*[ \t]*\}/;
 /** On a line of its own, or behind the last words where it has nothing but a name and classes. */
 const AT_END =
-  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+  /(?:(?:^|\n)[ \t]*\{(?::[^{}\n]{0,500}|[ \t]?[\w-]{1,40}="[^"{}\n]{0,200}"[ \t]?)|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
 /** Above the words of a paragraph, as kramdown has it. */
 const ABOVE = /^[ \t]*\{:[^{}\n]{0,500}\}[ \t]*\n/;
+/** Pieces of Markdown that the words of a list may be read as. */
+const PIECES_MAX = 50;
 const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
 
 /** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */
@@ -18,7 +20,10 @@ export function takeAttributeLists(tree: Root): void {
   visit(tree, 'text', (node, index, parent) => {
     if (parent === undefined || index === undefined || !node.value.includes('{')) return;
     const decorated = parent.children[index - 1];
-    if (decorated !== undefined && isDecorated(decorated)) node.value = without(AT_START, node.value, decorated);
+    if (decorated !== undefined && isDecorated(decorated)) {
+      joinList(parent, index);
+      node.value = without(AT_START, node.value, decorated);
+    }
     if (index === 0 && parent.type === 'paragraph') node.value = without(ABOVE, node.value, parent);
     if (index === parent.children.length - 1) node.value = withoutEnd(node.value, parent);
   });
@@ -27,6 +32,23 @@ export function takeAttributeLists(tree: Root): void {
 /** The end of an element too. */
 function isDecorated(node: Nodes): boolean {
   return DECORATED.has(node.type) || (node.type === 'html' && node.value.startsWith('</'));
+}
+
+/** What a list says may look like Markdown, `{fig-alt="The `size` of pots"}`: it is one piece of text again. */
+function joinList(parent: Parents, index: number): void {
+  const [first, ...others] = parent.children.slice(index, index + PIECES_MAX);
+  if (first?.type !== 'text' || !first.value.startsWith('{') || first.value.includes('}')) return;
+  const end = others.findIndex((node) => wordsOf(node).includes('}'));
+  const pieces = others.slice(0, end + 1);
+  const joined = first.value + pieces.map(wordsOf).join('');
+  if (!AT_START.test(joined)) return;
+  first.value = joined;
+  parent.children.splice(index + 1, pieces.length);
+}
+
+function wordsOf(node: Nodes): string {
+  if ('children' in node) return node.children.map(wordsOf).join('');
+  return 'value' in node ? node.value : '';
 }
 
 /** The text without the list that it begins with, which is `owner`'s. */

@@ -22,7 +22,7 @@ const toInlineTree = unified().use(remarkRehype).freeze();
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
 const ATTRIBUTES =
-  /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
+  /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|data-[\w-]+|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|data-[\w-]+|-))*)\s*\}$/;
 
 /** Whether `$` opens formulas, as far as a book says it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;

@@ -44,9 +44,10 @@ export function idOf(id: string | undefined): string {
 }
 
 function titleLines(title: string): string[] {
-  return title === '' ? [] : [`**${title.replaceAll('**', '')}**`, ''];
+  const words = title.replaceAll('**', '').trim();
+  return words === '' ? [] : [`**${words}**`, ''];
 }
 
 function summaryLines(title: string): string[] {
-  return ['<summary>', '', title === '' ? 'Details' : title, '', '</summary>', ''];
+  return ['<summary>', '', title.trim() === '' ? 'Details' : title.trim(), '', '</summary>', ''];
 }

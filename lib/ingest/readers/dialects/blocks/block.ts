@@ -38,6 +38,8 @@ export interface OpenBlock {
   head?: string[];
   /** Lines of the source that the beginning took, the first included; 1 if left out. */
   lines?: number;
+  /** What stands behind its sign in the last of these lines: content in which a block may begin. */
+  rest?: string;
 }
 
 /** Lines in the place of others. */

@@ -1,7 +1,10 @@
 import { type Box, boxesOf } from '../../rst/tables/grid-boxes.ts';
 import type { BlockPlace, BlockReader } from './block.ts';
 
-const BORDER = /^ {0,3}\+(?:[-=:]+\+)+[ \t]*$/;
+const BORDER = /^( {0,11})\+(?:[-=:]+\+)+[ \t]*$/;
+const ITEM = /^ *(?:[-*+]|\d{1,9}[.)]) +(?=\S)/;
+/** Lines above in which the item of a list is looked for that a table belongs to. */
+const ITEM_MAX = 60;
 const HEAD_END = /^\+(?:[=:]+\+)+$/;
 /** Lines of a table. One that is longer is read up to here. */
 const LINES_MAX = 2_000;
@@ -11,24 +14,39 @@ const LINES_MAX = 2_000;
  * shown as it is written.
  */
 export const gridTables: BlockReader = (place) => {
-  if (!BORDER.test(place.text) || place.ahead(1)?.trimStart().startsWith('|') !== true) return null;
-  const drawn = drawnLines(place);
+  const [border, indent = ''] = BORDER.exec(place.text) ?? [];
+  if (border === undefined || place.ahead(1)?.trimStart().startsWith('|') !== true) return null;
+  // Further in, it is code, unless it is within a list.
+  if (indent.length > 3 && !isInItem(place, indent.length)) return null;
+  const drawn = drawnLines(place, indent.length);
+  const shown = (lines: string[]) => lines.map((line) => (line === '' ? '' : indent + line));
   // How a column is aligned is drawn into its border.
   const rows = drawn.map((line) => (/^\+[-=:+]+$/.test(line) ? line.replaceAll(':', borderSign(line)) : line));
   const boxes = boxesOf(rows);
-  if (boxes === null) return { replacement: ['', '```', ...drawn, '```', ''], lines: drawn.length };
+  if (boxes === null) return { replacement: shown(['', '```', ...drawn, '```', '']), lines: drawn.length };
   const headEnd = drawn.findIndex((line, index) => index > 0 && HEAD_END.test(line));
   // A border of that kind at the end closes a foot.
   const isHead = headEnd !== -1 && headEnd < drawn.length - 1;
-  return { replacement: tableOf(boxes, rows, isHead ? headEnd : 0), lines: drawn.length };
+  return { replacement: shown(tableOf(boxes, rows, isHead ? headEnd : 0)), lines: drawn.length };
 };
 
-function drawnLines({ text, ahead }: BlockPlace): string[] {
-  const indent = text.length - text.trimStart().length;
+/** Whether what is indented so far goes on with an item of a list above it. */
+function isInItem({ ahead }: BlockPlace, indent: number): boolean {
+  for (let above = 1; above <= ITEM_MAX; above += 1) {
+    const line = ahead(-above);
+    if (line === null) return false;
+    const item = ITEM.exec(line)?.[0];
+    if (item !== undefined && item.length <= indent) return item.length + 3 >= indent;
+    if (line.trim() !== '' && !line.startsWith('  ')) return false;
+  }
+  return false;
+}
+
+function drawnLines({ text, ahead }: BlockPlace, indent: number): string[] {
   const lines: string[] = [];
   for (
     let line: string | null = text;
-    line !== null && /^\s{0,3}[+|]/.test(line) && lines.length < LINES_MAX;
+    line !== null && /^\s{0,11}[+|]/.test(line) && lines.length < LINES_MAX;
     line = ahead(lines.length)
   ) {
     lines.push(line.slice(indent).trimEnd());

@@ -5,6 +5,8 @@ import { closingOf, openingOf } from './block-html.ts';
 const FENCE = /^([ >]*)(`{3,}|~{3,})(.*)/;
 /** Also at the beginning of a list's item. */
 const FIRST_FENCE = /^((?:[ >]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})(.*)/;
+/** A list's item that begins with a block. */
+const ITEM_WITH_BLOCK = /^( *(?:(?:[-*+]|\d{1,9}[.)]) +){1,4})((?::{3}|`{3}\{|~{3}\{).*)$/;
 /** By which the content of an indented block is indented. */
 const INDENT = 4;
 /** Blocks in each other. What is deeper stays as it is written. */
@@ -51,10 +53,17 @@ class BlockPass {
       return 1;
     }
     if (this.#closesFence(text, source.line)) return 1;
+    return this.#takeWords(text, index);
+  }
+
+  /** A line, or what stands in it behind the sign of a block: a block that begins, the fence of code, or words. */
+  #takeWords(text: string, index: number): number {
     const taken = this.#begin(text, index);
     if (taken > 0) return taken;
+    const ofItem = this.#beginItem(text, index);
+    if (ofItem > 0) return ofItem;
     this.#fence = fenceOf(text);
-    this.#put([text], source.line);
+    this.#put([text], this.#lines[index]?.line ?? 1);
     return 1;
   }
 
@@ -107,6 +116,21 @@ class BlockPass {
       if (found.closesBefore !== undefined) this.#closeNamed(found.closesBefore, place.line);
       if (this.#open.length >= DEPTH_MAX) return 0;
       this.#openBlock(found, place.line);
+      const lines = found.lines ?? 1;
+      return found.rest === undefined ? lines : lines - 1 + this.#takeWords(found.rest, index + lines - 1);
+    }
+    return 0;
+  }
+
+  /** Of a list's item that begins with a block, its sign stays where it is. */
+  #beginItem(text: string, index: number): number {
+    const [, item = '', block = ''] = ITEM_WITH_BLOCK.exec(text) ?? [];
+    if (item === '' || this.#open.length >= DEPTH_MAX) return 0;
+    const place = this.#place(' '.repeat(item.length) + block, index);
+    for (const read of this.#readers) {
+      const found = read(place);
+      if (found === null || !('shape' in found)) continue;
+      this.#openBlock(found, place.line, item);
       return found.lines ?? 1;
     }
     return 0;
@@ -125,10 +149,12 @@ class BlockPass {
     };
   }
 
-  #openBlock(block: OpenBlock, line: number): void {
+  #openBlock(block: OpenBlock, line: number, item = ''): void {
     const prefix = ' '.repeat(block.indent);
+    const lines = [...openingOf(block.shape), ...(block.head ?? [])].map((text) => (text === '' ? '' : prefix + text));
+    // An item may not begin with an empty line.
     this.#put(
-      [...openingOf(block.shape), ...(block.head ?? [])].map((text) => (text === '' ? '' : prefix + text)),
+      item === '' ? lines : lines.slice(1).map((text, at) => (at === 0 ? item + text.trimStart() : text)),
       line,
     );
     this.#open.push({ ...block, indent: this.#cut + block.indent, prefix });

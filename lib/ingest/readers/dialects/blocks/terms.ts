@@ -1,10 +1,12 @@
-import { type BlockPlace, type BlockReader, endsParagraph } from './block.ts';
+import { type BlockPlace, type BlockReader, type OpenBlock, endsParagraph } from './block.ts';
 
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
 /** A line of words, and of no other block. */
 const TERM = /^ {0,3}(?![#>|<:]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|={3}|-{3}|!!!|\{[:%{])\S.{0,300}$/;
 /** A comment in the place of a term is for the site. */
 const COMMENT = /^ {0,3}<!--(?:(?!--).){0,300}-->[ \t]*$/;
+/** What a block begins with whose lines are not words. */
+const BLOCK = /^(?:`{3}|~{3}|:{3}|={3}|!{3}|\?{3}|\/{3})/;
 /** Lines that one meaning explains at most. */
 const TERMS_MAX = 4;
 
@@ -39,27 +41,24 @@ function termsAt({ text, ahead }: BlockPlace): string[] {
   return names;
 }
 
-/** The lines that go on with its first paragraph, however they are indented, are taken with it. */
+/** The lines that go on with its first paragraph, however they are indented, are taken with it. A block within begins like any other. */
 function opened(
   place: BlockPlace,
   { from, meaning, names }: { from: number; meaning: RegExpExecArray; names: string[] },
-) {
-  const head = [meaning[2] ?? ''];
+): OpenBlock {
+  const first = meaning[2] ?? '';
+  const block = { shape: { kind: 'meaning', terms: names }, end: { kind: 'indent' }, indent: 0 } as const;
+  if (BLOCK.test(first)) return { ...block, lines: from + 1, rest: first };
+  const head = [first];
   for (
     let line = place.ahead(from + head.length);
     line !== null && !endsParagraph(line);
     line = place.ahead(from + head.length)
   ) {
     if (MEANING.test(line)) break;
-    head.push(line.trim());
+    head.push(line.replace(/^ {1,4}/, ''));
   }
-  return {
-    shape: { kind: 'meaning', terms: names } as const,
-    end: { kind: 'indent' } as const,
-    indent: 0,
-    head,
-    lines: from + head.length,
-  };
+  return { ...block, head, lines: from + head.length };
 }
 
 /** Whether what stands above, an empty line aside, is a meaning of the same term. */

@@ -9,8 +9,12 @@ const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
 /** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
 export const mystLines: LinePass = (lines, page) => {
   const fences = new FenceTracker({ hasDirectives: true });
+  let isFormula = false;
   return withoutHead(lines).flatMap((line) => {
     if (fences.isCode(line.text)) return [line];
+    if (line.text.trim() === '$$') isFormula = !isFormula;
+    // There a percent sign begins a comment of TeX, and an empty line in its place would end the formula.
+    if (isFormula) return [line];
     if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
     const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
     if (match !== undefined) {

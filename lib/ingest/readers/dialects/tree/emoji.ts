@@ -7,7 +7,7 @@ const EMOJI = new Map(Object.entries(nameToEmoji));
 /** `:tada:` as the sign it names; any other word between colons stays. */
 export const emoji: TreePass = (tree, page) => {
   replaceText(tree, page, [
-    /(?<![\w:])(:(\+1|-1|[a-z0-9_]{1,60}):)(?![\w:])/g,
+    /(?<![\w:])(:(\+1|-1|[a-z0-9_][a-z0-9_-]{0,59}):)(?![\w:])/g,
     ([, , name = '']) => EMOJI.get(name) ?? false,
   ]);
 };

@@ -118,6 +118,8 @@ export interface SourceBook {
   dialect?: DialectName;
   /** What pages of Markdown refer to by name; left out where the dialect has no names. */
   labels?: Record<string, SourceLabel>;
+  /** What the configuration of its site says, where pages may show it by name: `site.repository`. Left out where they may not. */
+  variables?: Record<string, string>;
   /** What an AsciiDoc site sets for all its pages. */
   attributes?: Record<string, string>;
   /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */

@@ -15,10 +15,24 @@ const TAG = /^[a-z]{2,3}(?:[-_][a-zA-Z]{2,4}){0,2}$/;
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 /** Of a folder's pages, how many another language has under the same names. */
 const MIRRORED = 0.4;
+/** Folders called by languages, each about as large, of which nobody has so many for another reason. */
+const ALIKE_FOLDERS = 3;
+/** How many pages of the largest of them each has at least, and how many in any case. */
+const ALIKE_SHARE = 0.6;
+const ALIKE_PAGES = 5;
 
-/** The English name of a language that a folder or an ending is called by: `pt-br`, `zh_CN`; null for any other name. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+/** Languages by their English names, of those that have a code of two letters. */
+const byName = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+    const name = languages.of(code);
+    return name === undefined ? [] : [[name.toLowerCase(), name] as const];
+  }),
+);
+
+/** The English name of a language that a folder or an ending is called by: `pt-br`, `zh_CN`, `brazilian-portuguese`; null for any other name. */
 function languageOf(name: string): string | null {
-  if (!TAG.test(name)) return null;
+  if (!TAG.test(name)) return byName.get(name.toLowerCase().split(/[-_]/).at(-1) ?? '') ?? null;
   try {
     return languages.of(name.replaceAll('_', '-')) ?? null;
   } catch {
@@ -28,8 +42,8 @@ function languageOf(name: string): string | null {
 
 /**
  * Parts a book into its translations: folders called by languages that hold pages of the same names, besides each other or besides the
- * pages around them, and files beside a page of the same name (`intro.de.md`). Only one is left in `pages`: the one preferred, else the
- * pages that are called by no language, else English, else the first.
+ * pages around them, or of which there are three or more about as large; and files beside a page of the same name (`intro.de.md`). Only
+ * one is left in `pages`: the one preferred, else the pages that are called by no language, else English, else the first.
  */
 export function chooseTranslation(
   pages: readonly PlannedPage[],
@@ -39,8 +53,11 @@ export function chooseTranslation(
   const groups = Map.groupBy(bySuffix.own, ({ filename }) => folderLanguage(filename));
   const root = groups.get(null) ?? [];
   const folders = [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, pages: own }]));
-  const translated = folders.filter((one) =>
-    [{ name: null, pages: root }, ...folders].some((other) => other.name !== one.name && isMirrored(one, other)),
+  const alike = alikeOf(folders);
+  const translated = folders.filter(
+    (one) =>
+      alike.includes(one) ||
+      [{ name: null, pages: root }, ...folders].some((other) => other.name !== one.name && isMirrored(one, other)),
   );
   const isRootOne = translated.some((one) => isMirrored({ name: null, pages: root }, one));
   const chosen = choose(
@@ -90,6 +107,14 @@ function isMirrored(
     same >= MIRRORED * Math.min(one.pages.length, other.pages.length) &&
     same > 0
   );
+}
+
+/** Folders of translations whose files have translated names too: by how many there are and how large. None where there are few. */
+function alikeOf<Folder extends { name: string; pages: readonly PlannedPage[] }>(folders: readonly Folder[]): Folder[] {
+  const named = folders.filter(({ name }) => /^[a-z]{2}(?:[-_]|$)/.test(name));
+  const largest = Math.max(0, ...named.map(({ pages }) => pages.length));
+  const alike = named.filter(({ pages }) => pages.length >= Math.max(ALIKE_PAGES, ALIKE_SHARE * largest));
+  return alike.length >= ALIKE_FOLDERS ? alike : [];
 }
 
 function within(filename: string, folder: string | null): string {

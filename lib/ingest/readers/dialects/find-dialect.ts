@@ -7,6 +7,7 @@ import { findWithin, isWithin } from '../book/files-within.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 import { gatherLabels } from './gather-labels.ts';
+import { pageCalled } from './pages-by-name.ts';
 
 /** Files that say of a folder which program makes a site of it, in the order in which they count. */
 const CONFIGURATIONS: readonly (readonly [name: RegExp, dialect: DialectName])[] = [
@@ -30,9 +31,12 @@ const SIGNS: readonly (readonly [sign: RegExp, dialect: DialectName])[] = [
   [/^ {0,8}(?:`{3,}|:{3,})\{[a-z]|\{(?:ref|doc|numref|cite|eq|py:[a-z]{1,9})\}`/gm, 'myst'],
   [/\{\{[<%] [a-z]/g, 'hugo'],
   [/\{% [a-z]/g, 'jekyll'],
-  [/\[\[[^\][\n]{1,100}\]\]|^> \[![a-z-]{1,20}\][+-]/gm, 'obsidian'],
+  [/^> \[![a-z-]{1,20}\][+-]/gm, 'obsidian'],
   [/^:begin_tab:|:(?:label|numref|eqref):`/gm, 'd2l'],
 ];
+
+/** Of Obsidian only where it names a page: programs have names in two brackets too. */
+const NOTE_LINK = /\[\[([^\][|#\n]{1,100})(?:[|#][^\][\n]{0,100})?\]\]/g;
 
 /** Of one page. What is only quoted somewhere must not decide. */
 const LEAST_SIGNS = 3;
@@ -50,7 +54,7 @@ export async function describeDialect(
   const pages = book.pages.filter(({ format }) => format === 'markdown' || format === 'mdx');
   if (pages.length === 0) return {};
   const texts = await Promise.all(pages.map(textOf));
-  const dialect = stated ?? (await configured(book)) ?? named(pages) ?? signed(texts);
+  const dialect = stated ?? (await configured(book)) ?? named(pages) ?? signed(texts, pages);
   const labels = gatherLabels(
     dialect,
     pages.map(({ path }, index) => ({ path, text: texts[index] ?? '' })),
@@ -114,9 +118,12 @@ function named(pages: PlannedPage[]): DialectName | null {
   return pages.some(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename)) ? 'quarto' : null;
 }
 
-function signed(texts: string[]): DialectName {
+function signed(texts: string[], pages: PlannedPage[]): DialectName {
   const counts = new Map<DialectName, number>();
   for (const text of texts) {
+    const notes = text.matchAll(NOTE_LINK).filter(([, name = '']) => pageCalled(pages, name.trim()) !== null);
+    const linked = [...notes].length;
+    if (linked > 0) counts.set('obsidian', (counts.get('obsidian') ?? 0) + linked);
     for (const [sign, dialect] of SIGNS) {
       const count = text.match(sign)?.length ?? 0;
       if (count > 0) counts.set(dialect, (counts.get(dialect) ?? 0) + count);

@@ -71,6 +71,13 @@ export class NotationPage {
       : { page: page.path, id: place.id ?? '', title: place.title ?? '' };
   }
 
+  /** What the configuration of the site says under this name, in any case; null where it says nothing. */
+  variable(name: string): string | null {
+    const variables = this.context?.book.variables ?? {};
+    const key = name.toLowerCase();
+    return Object.hasOwn(variables, key) ? (variables[key] ?? null) : null;
+  }
+
   /** The address of what a name leads to, as this page would write it. */
   addressOf({ page, id }: SourceLabel): string {
     const own = this.context?.page;

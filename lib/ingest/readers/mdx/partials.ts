@@ -1,7 +1,8 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, posix, relative, resolve, sep } from 'node:path';
 
 import type { Nodes, Parents, Root } from 'mdast';
 import type {} from 'remark-mdx';
+import { visit } from 'unist-util-visit';
 
 import { IncludedLength, readIncludedFile } from '../book/included-file.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
@@ -66,9 +67,21 @@ class Partials {
     this.#length.add(read.text);
     const tree = this.#parse(splitFrontMatter(read.text).body);
     if (tree === null) return gap('is no MDX');
+    relateFiles(tree, relative(dirname(page.file), dirname(read.path)).split(sep).join('/'));
     await this.insert(tree, [...files, read.path]);
     return tree.children;
   }
+}
+
+/** Files that a part names stand beside it, not beside the page that shows it: pages and pictures. */
+function relateFiles(tree: Root, folder: string): void {
+  if (folder === '') return;
+  visit(tree, ['link', 'definition', 'image'], (node) => {
+    if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
+    const isFile =
+      /^(?![/#@]|[a-z][a-z+.-]*:)/i.test(node.url) && (node.type === 'image' || /\.mdx?(?:#|$)/i.test(node.url));
+    if (isFile) node.url = posix.join(folder, node.url);
+  });
 }
 
 /** Names under which pages are imported, with the files as written. */

@@ -10,6 +10,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
+import { siteVariables } from './site-variables.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'site', 'website', 'exampleSite'];
@@ -44,6 +45,7 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
       pictureFolder: join(site, 'static'),
       title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
       language,
+      variables: siteVariables(at(config, 'params')),
       // The site's own language is published at its root.
       ...(plan.pages.some(({ filename }) => filename.startsWith(own)) && { addressRoots: [own] }),
       pages: inSiteOrder(

@@ -11,6 +11,7 @@ import { at } from './literal-values.ts';
 import { pageFields } from './page-fields.ts';
 import { readYaml, textAt, textsAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
+import { siteVariables } from './site-variables.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'site', 'website'];
@@ -35,6 +36,7 @@ export async function planJekyll(folder: string): Promise<BookPlan | null> {
       sourcePath: folder,
       title: textAt(config, 'title') ?? textAt(config, 'name'),
       language: textAt(config, 'lang') ?? textAt(config, 'locale'),
+      variables: siteVariables(config, 'site'),
       pages: inSiteOrder(
         pages.map(({ page }) => page),
         [...listed, ...ofCollections],

@@ -6,6 +6,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { listAt, readYaml, textAt, textsAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
+import { siteVariables } from './site-variables.ts';
 
 /** Where the book lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'book', 'site', 'website', 'vignettes', 'inst/examples'];
@@ -39,6 +40,7 @@ export async function planQuarto(folder: string): Promise<BookPlan | null> {
       sourcePath: folder,
       title: contents.title,
       language: contents.language,
+      variables: siteVariables(await readYaml(folder, join(sourceFolder, '_variables.yml'))),
       authors: contents.authors,
       pages: pages.filter((page) => reasons.get(page) === null).map((page, index) => ({ ...page, number: index + 1 })),
       warnings: [

@@ -2,6 +2,7 @@ import { basename, posix } from 'node:path';
 
 import type { SourceBook } from '../../source-book.ts';
 import { addressKey } from '../book/stated-addresses.ts';
+import { pageCalled } from '../dialects/pages-by-name.ts';
 import type { PageContext } from '../page-context.ts';
 import { decodeAddress } from './decode-address.ts';
 
@@ -38,7 +39,8 @@ export function findPage(written: string, { page, book }: Pick<PageContext, 'pag
     const path = keys.get(addressKey(address));
     if (path !== undefined) return path;
   }
-  return null;
+  // There a link names a note, wherever it lies.
+  return book.dialect === 'obsidian' ? (pageCalled(book.pages, decoded.replace(/\.md$/i, ''))?.path ?? null) : null;
 }
 
 /** A site may be published below a folder of its own name, and one of its languages at its root. */
@@ -48,11 +50,12 @@ function fromRoot(address: string, { sourceFolder, addressRoots = [] }: SourceBo
   return [address, ...inner].flatMap((one) => [one, ...addressRoots.map((root) => `${root}${one}`)]);
 }
 
-/** Beside the file, as the file is, or as a page that is published as a folder. */
+/** Beside the file, as the file is, or as a page that is published as a folder; a file also from where the pages begin, as Docusaurus has it. */
 function fromPage(address: string, filename: string): string[] {
   const folder = posix.dirname(filename);
   const stem = filename.slice(0, filename.length - posix.extname(filename).length);
-  return [posix.join(folder, address), posix.join(stem, address)].filter((one) => !one.startsWith('..'));
+  const places = [posix.join(folder, address), posix.join(stem, address)].filter((one) => !one.startsWith('..'));
+  return /^\w.*\.mdx?$/i.test(address) ? [...places, address] : places;
 }
 
 function addressesOf(book: SourceBook): Addresses {
@@ -65,7 +68,7 @@ function addressesOf(book: SourceBook): Addresses {
     if (!keys.has(key)) keys.set(key, path);
   };
   for (const { filename, path } of book.pages) add(filename, path);
-  for (const { filename, path } of book.pages) add(withoutNumbers(filename), path);
+  for (const { filename, path } of book.pages) add(asPublished(filename), path);
   for (const [address, path] of Object.entries(book.addresses ?? {})) add(address, path);
   const files = new Map(book.pages.map(({ filename, path }) => [filename, path]));
   const addresses = { files, keys };
@@ -73,9 +76,10 @@ function addressesOf(book: SourceBook): Addresses {
   return addresses;
 }
 
-/** Docusaurus and others leave the numbers at the start of names out of addresses. */
-function withoutNumbers(filename: string): string {
+/** Docusaurus and others leave the numbers at the start of names out of addresses, Jekyll the sign of a folder that is a collection. */
+function asPublished(filename: string): string {
   return filename
+    .replace(/^_/, '')
     .split('/')
     .map((part) => part.replace(/^\d{1,9}[-_.]+(?=.)/, ''))
     .join('/');

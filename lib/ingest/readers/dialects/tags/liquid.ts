@@ -86,13 +86,16 @@ function blockOf(tag: TagArguments, closed: ReadonlySet<string>): string | null 
   return isEnd ? '' : null;
 }
 
-/** `site.baseurl` before an address is none of its words. */
+/** Filters that leave words as they are. */
+const PLAIN_FILTER = /^(?:relative_url|absolute_url|escape|xml_escape|strip|strip_html|markdownify)$/;
+
+/** `site.baseurl` before an address is none of its words; what else the configuration says is. */
 function output(body: string, line: number, page: NotationPage): string {
   const [value = '', ...filters] = body.split('|').map((part) => part.trim());
   if (value === 'site.baseurl' || value === 'site.url') return '';
   const quoted = /^(["'])([^"']*)\1$/.exec(value)?.[2];
-  if (quoted !== undefined && filters.every((filter) => /^(?:relative_url|absolute_url|escape)$/.test(filter)))
-    return quoted;
+  const words = quoted ?? (/^site\.[\w.-]{1,200}$/.test(value) ? page.variable(value) : null);
+  if (words !== null && filters.every((filter) => PLAIN_FILTER.test(filter))) return words;
   page.leave(`{{ ${body.slice(0, 40)} }}`, line);
   return GAP;
 }

@@ -50,7 +50,7 @@ function replaceShortcode({ open, body, line }: Tag, place: Place): string | nul
   }
   const shape = shapeOfTag(tag);
   if (shape !== null && isPair) return beginning(shape, { tag, open, place });
-  const words = wordsOf(tag);
+  const words = wordsOf(tag) ?? variableOf(tag, page);
   if (words !== null) return words;
   page.leave(`${open} ${tag.name}`, line);
   return '';
@@ -101,6 +101,11 @@ function wordsOf(tag: TagArguments): string | null {
   if (tag.name === 'pagebreak' || tag.name === 'br') return '\n\n';
   const text = firstNamed(tag, 'text', 'content');
   return text === undefined ? null : text;
+}
+
+/** `param name` of Hugo, `var name` of Quarto. */
+function variableOf({ name, given }: TagArguments, page: NotationPage): string | null {
+  return name === 'param' || name === 'var' ? page.variable(given[0] ?? '') : null;
 }
 
 function pictureOf(tag: TagArguments): string | null {

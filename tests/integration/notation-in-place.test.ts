@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
-import { readSite, type ReadSite } from '#tests/support/read-site.ts';
+import { readSite } from '#tests/support/read-site.ts';
 
 const FENCE = '```';
 
-async function read(files: Record<string, string>, page = 'a.md'): Promise<ReadSite & { text: string; html: string }> {
+async function read(
+  files: Record<string, string>,
+  page = 'a.md',
+): Promise<{ text: string; html: string; sentences: { start: number; end: number }[] }> {
   const site = await readSite(files);
   expect(walkHast(parseFragment(site.htmlOf(page))).text).toBe(site.textOf(page));
-  return { ...site, text: site.textOf(page), html: site.htmlOf(page) };
+  const sentences = site.pages.find(({ filename }) => filename === page)?.read?.sentences ?? [];
+  return { text: site.textOf(page), html: site.htmlOf(page), sentences };
 }
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
@@ -101,6 +105,55 @@ describe('notation within other notation', () => {
       'a.qmd',
     );
     expect(text).toBe('Pots x\nSee it.\nSmall print.\nAnd here, not a{b}.');
+  });
+
+  it('of a container ends behind the meaning of a term', async () => {
+    const { html } = await read({
+      '_toc.yml': 'root: a',
+      'a.md': lines(':::{note}', 'Pot', ': Holds', 'tea.', ':::', '', 'End.'),
+    });
+    expect(html).toBe('<div class="note"><dl><dt>Pot</dt><dd>Holds tea.</dd></dl></div><p>End.</p>');
+  });
+
+  it('of a formula ends the sentence that leads to it', async () => {
+    const { sentences, text } = await read({
+      '_toc.yml': 'root: a',
+      'a.md': lines(
+        'The loss is',
+        '',
+        '$$',
+        'L = 1',
+        '$$',
+        '',
+        'It falls.',
+        '',
+        '$$',
+        'M',
+        '$$',
+        '',
+        'Then',
+        '',
+        `${FENCE}{math}`,
+        'N',
+        FENCE,
+      ),
+    });
+    expect(sentences.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+      'The loss is L = 1',
+      'It falls.',
+      'M',
+      'Then N',
+    ]);
+  });
+
+  it('without words or terms of its own is shown as what it holds', async () => {
+    const { html } = await read({
+      'mkdocs.yml': '',
+      'docs/a.md': lines('<!-- name: pot -->', '', ':   Holds tea.', '', 'See [](https://e.org/x) and [](lid.md).'),
+    });
+    expect(html).toBe(
+      '<p>Holds tea.</p><p>See <a href="https://e.org/x" rel="noopener noreferrer">https://e.org/x</a> and .</p>',
+    );
   });
 
   it('of HTML in the words of a picture leaves the words', async () => {

@@ -51,13 +51,14 @@ import { rawTex } from './tree/raw-tex.ts';
 import { roles } from './tree/roles.ts';
 import { spans } from './tree/spans.ts';
 import { substitutions } from './tree/substitutions.ts';
+import { wordlessLinks } from './tree/wordless-links.ts';
 import { blockNames, wikiLinks } from './tree/wiki-links.ts';
 
 /** What every page of Markdown may have. */
 const COMMON: Required<Dialect> = {
   linePasses: [],
   blocks: [noteFences],
-  treePasses: [alerts, twoslash, emoji, missingFootnotes, tableOfContents, pictureWords],
+  treePasses: [alerts, twoslash, emoji, missingFootnotes, tableOfContents, pictureWords, wordlessLinks],
 };
 
 const MKDOCS: Dialect = {

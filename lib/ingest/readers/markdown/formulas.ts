@@ -1,5 +1,5 @@
 import type { Properties } from 'hast';
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Code, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
 import type { Processor } from 'unified';
 
@@ -42,14 +42,18 @@ function exitFormula(this: CompileContext, token: Token): undefined {
   const { source, name } = withoutName(this.sliceSerialize(token));
   const formula = formulaBetween(source);
   const value = formula?.source.trim() ?? '';
-  const mark = markFormula({ notation: 'tex', source: value, isDisplay: formula?.isDisplay ?? isLines }, name);
   const node: FormulaNode = {
     type: isLines ? 'formulaLines' : 'formula',
     value,
-    data: { hName: 'code', hProperties: mark.properties, hChildren: [{ type: 'text', value }] },
+    data: markOf(value, formula?.isDisplay ?? isLines, name),
   };
   this.enter(node, token);
   this.exit(token);
+}
+
+function markOf(value: string, isDisplay: boolean, name?: string): FormulaNode['data'] {
+  const mark = markFormula({ notation: 'tex', source: value, isDisplay }, name);
+  return { hName: 'code', hProperties: mark.properties, hChildren: [{ type: 'text', value }] };
 }
 
 /** The name of a formula stands behind it: `$$ … $$ (name)` or `$$ … $$ {#name}`. */
@@ -62,7 +66,7 @@ function withoutName(written: string): { source: string; name: string | undefine
 
 /**
  * Brings formulas on lines of their own into the paragraphs they belong to, so that "The loss is" and its formula are one sentence: what
- * no empty line parts. One between empty lines is a paragraph of its own.
+ * no empty line parts, and what stands behind words that end no sentence. Any other between empty lines is a paragraph of its own.
  */
 export function joinFormulas(parent: Root | RootContent): void {
   if (!('children' in parent)) return;
@@ -70,14 +74,27 @@ export function joinFormulas(parent: Root | RootContent): void {
   const joined: RootContent[] = [];
   for (const child of parent.children) {
     const before = joined.at(-1);
+    if (child.type === 'code' && child.lang === 'math' && before?.type === 'paragraph' && leadsToFormula(before)) {
+      append(before, linesOf(child));
+      continue;
+    }
     if (child.type !== 'formulaLines' && !(child.type === 'paragraph' && endsWithLines(before))) joined.push(child);
-    else if (before?.type === 'paragraph' && isNext(before, child)) append(before, child);
+    else if (
+      before?.type === 'paragraph' &&
+      (isNext(before, child) || (child.type === 'formulaLines' && leadsToFormula(before)))
+    )
+      append(before, child);
     else joined.push(child.type === 'paragraph' ? child : paragraphOf(child));
   }
   parent.children = joined;
 }
 
 type Line = Paragraph | Extract<RootContent, { type: 'formulaLines' }>;
+
+/** A block of code called `math` is a formula too. */
+function linesOf({ value, position }: Code): Extract<RootContent, { type: 'formulaLines' }> {
+  return { type: 'formulaLines', value, data: markOf(value, true), ...(position && { position }) };
+}
 
 function paragraphOf(formula: Extract<RootContent, { type: 'formulaLines' }>): Paragraph {
   return { type: 'paragraph', children: [phrase(formula)], ...(formula.position && { position: formula.position }) };
@@ -93,6 +110,12 @@ function endsWithLines(node: RootContent | undefined): boolean {
 
 function isNext(before: Line, { position }: Line): boolean {
   return before.position !== undefined && position?.start.line === before.position.end.line + 1;
+}
+
+/** Whether a formula behind an empty line ends the sentence that a paragraph begins: "The loss is", "as follows:". */
+function leadsToFormula({ children }: Paragraph): boolean {
+  const last = children.at(-1);
+  return last?.type === 'text' && /[\p{L}\p{N},:;]\s*$/u.test(last.value);
 }
 
 function append(paragraph: Paragraph, line: Line): void {

@@ -5,10 +5,12 @@ import { parseAttributes } from '../dialects/blocks/attributes.ts';
 
 /** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
 const AT_START =
-  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+|data-[\w-]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+=[^\s"{}]+|data-[\w-]+))*[ \t]*\}/;
+  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+))*[ \t]*\}/;
 /** On a line of its own, or behind the last words where it has nothing but a name and classes. */
 const AT_END =
-  /(?:(?:^|\n)[ \t]*\{(?::[^{}\n]{0,500}|[ \t]?[\w-]{1,40}="[^"{}\n]{0,200}"[ \t]?)|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+/** On a line of its own, a value alone. */
+const VALUE_AT_END = /(?:^|\n)[ \t]{0,8}\{[ \t]?[\w-]{1,40}="[^"{}\n]{0,200}"[ \t]?\}[ \t]{0,8}$/;
 /** Above the words of a paragraph, as kramdown has it. */
 const ABOVE = /^[ \t]*\{:[^{}\n]{0,500}\}[ \t]*\n/;
 /** Pieces of Markdown that the words of a list may be read as. */
@@ -63,7 +65,7 @@ function withoutEnd(value: string, parent: Parents): string {
   const start = value.lastIndexOf('{');
   if (start === -1) return value;
   const line = Math.max(0, value.lastIndexOf('\n', start));
-  const found = AT_END.exec(value.slice(line));
+  const found = AT_END.exec(value.slice(line)) ?? VALUE_AT_END.exec(value.slice(line));
   if (found === null) return value;
   keepId(parent, value.slice(start));
   return value.slice(0, line + found.index);

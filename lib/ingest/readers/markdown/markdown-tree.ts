@@ -22,7 +22,7 @@ const toInlineTree = unified().use(remarkRehype).freeze();
 const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 
 const ATTRIBUTES =
-  /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|data-[\w-]+|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|data-[\w-]+|-))*)\s*\}$/;
+  /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
 
 /** Whether `$` opens formulas, as far as a book says it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
@@ -138,12 +138,21 @@ function takeHeadingAttributes(tree: MarkdownRoot): void {
     // Some sites write `%{#id}%`, since braces are their translators'.
     last.value = last.value.replace(/ ?%(\{[^{}]{1,300}\})%$/, ' $1');
     const start = last.value.lastIndexOf('{');
-    const attributes = start === -1 ? null : ATTRIBUTES.exec(last.value.slice(start).trimEnd());
+    const attributes = start === -1 ? null : ATTRIBUTES.exec(withoutNames(last.value.slice(start).trimEnd()));
     if (!attributes) return;
     last.value = last.value.slice(0, start).trimEnd();
     const id = attributes[1]?.split(/\s+/).find((attribute) => attribute.startsWith('#'));
     if (id !== undefined) heading.data = { ...heading.data, hProperties: { id: id.slice(1) } };
   });
+}
+
+/** Attributes that have no value say no more than the sign for an unnumbered heading. */
+function withoutNames(attributes: string): string {
+  const isName = (word: string) => word.startsWith('data-') && !word.includes('=');
+  return attributes
+    .split(' ')
+    .map((word) => (isName(word) ? `-${word.endsWith('}') ? '}' : ''}` : word))
+    .join(' ');
 }
 
 /**

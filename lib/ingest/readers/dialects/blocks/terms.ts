@@ -55,7 +55,7 @@ function opened(
     line !== null && !endsParagraph(line);
     line = place.ahead(from + head.length)
   ) {
-    if (MEANING.test(line) || BLOCK.test(line.trimStart())) break;
+    if (MEANING.test(line)) break;
     head.push(line.replace(/^ {1,4}/, ''));
   }
   return { ...block, head, lines: from + head.length };

@@ -94,7 +94,9 @@ describe('notation within other notation', () => {
         'a.qmd': lines(
           '# Pots `x` { data-hide }',
           '',
-          'See ![](https://e.org/a.png){.wide fig-alt="The `size` of *pots*, from https://e.org"}![](https://e.org/b.png){.wide fig-alt=\'A "pot".\'} it.',
+          'See ![](https://e.org/a.png){.wide fig-alt="The `size` of *pots*, from https://e.org"} it.',
+          '',
+          '![](https://e.org/b.png){.wide fig-alt=\'A "pot".\'}',
           '',
           '_Small print._',
           '{ style="display: inline" }',

@@ -74,19 +74,25 @@ export function joinFormulas(parent: Root | RootContent): void {
   const joined: RootContent[] = [];
   for (const child of parent.children) {
     const before = joined.at(-1);
-    if (child.type === 'code' && child.lang === 'math' && before?.type === 'paragraph' && leadsToFormula(before)) {
-      append(before, linesOf(child));
-      continue;
-    }
-    if (child.type !== 'formulaLines' && !(child.type === 'paragraph' && endsWithLines(before))) joined.push(child);
-    else if (
-      before?.type === 'paragraph' &&
-      (isNext(before, child) || (child.type === 'formulaLines' && leadsToFormula(before)))
-    )
-      append(before, child);
-    else joined.push(child.type === 'paragraph' ? child : paragraphOf(child));
+    const line = lineIn(child, before);
+    if (line === null) joined.push(child);
+    else if (before?.type === 'paragraph' && belongsTo(before, line)) append(before, line);
+    else joined.push(line.type === 'paragraph' ? line : paragraphOf(line));
   }
   parent.children = joined;
+}
+
+/** What may belong to the paragraph before it: a formula, or what goes on behind one. */
+function lineIn(child: RootContent, before: RootContent | undefined): Line | null {
+  if (child.type === 'formulaLines') return child;
+  if (child.type === 'paragraph') return endsWithLines(before) ? child : null;
+  const isLed =
+    child.type === 'code' && child.lang === 'math' && before?.type === 'paragraph' && leadsToFormula(before);
+  return isLed ? linesOf(child) : null;
+}
+
+function belongsTo(before: Paragraph, line: Line): boolean {
+  return isNext(before, line) || (line.type === 'formulaLines' && leadsToFormula(before));
 }
 
 type Line = Paragraph | Extract<RootContent, { type: 'formulaLines' }>;

@@ -101,7 +101,7 @@ describe('other sites', () => {
       'hugo.toml': 'title = "Docks"\ndefaultContentLanguage = "en"\n',
       'content/_index.md': `${page(1, 'Docks')}[Old](/quay/) and [beside](moor/rope/) and [ref](/moor/rope#knots)`,
       'content/moor/_index.md': page(20, 'Mooring'),
-      'content/moor/rope.md': `${page(2, 'Ropes')}[Up](../line/)`,
+      'content/moor/rope.md': `${page(2, 'Ropes')}## Knots\n\n[Up](../line/)`,
       'content/moor/line.md': page(1, 'Lines', 'aliases: [/quay/]\n'),
       'content/arrive.md': page(10, 'Arriving'),
       'content/later.md': page(5, 'Later', 'draft: true\n'),

@@ -1,4 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+
+import { HALVES, type Half } from '#tools/half.ts';
 
 import { runAttack } from './attack/run-attack.ts';
 import { runCitations } from './citations/run-citations.ts';
@@ -19,6 +21,7 @@ interface EvalOptions {
   spans?: string;
   worded?: string[];
   corpus?: string;
+  half?: Half;
   book?: string[];
   limit?: number;
   seed: number;
@@ -44,12 +47,13 @@ const command = new Command('npm run eval --')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
   .option(
     '--worded <set...>',
-    'books asked in readers’ own words, by sets such as those in evals/questions/worded; needs --corpus',
+    'books asked end to end, by sets such as those in evals/questions/plain and worded; needs --corpus',
   )
   .option(
     '--corpus <folder>',
     'for --spans: where the texts are; for --worded: where each set has its repository, by its name',
   )
+  .addOption(new Option('--half <half>', 'for --worded: asks the questions of one half alone').choices(HALVES))
   .option('--limit <number>', 'how many questions or claims (of each kind)', wholeNumber)
   .option('--seed <number>', 'for --attack: another number gives other claims', wholeNumber, 1)
   .option('--out <file>', 'where the figures go; reports/eval….json without it, with the page beside it')

@@ -4,10 +4,10 @@ import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { type AskQuestion, askRuntime } from '../catalogue/ask-runtime.ts';
 import { type BookLibrary, withBookLibrary } from './book-library.ts';
 import { withPassages } from './find-passages.ts';
-import { judgeWorded, rankOf, type Wanted } from './judge-worded.ts';
-import type { HalvedQuestion, WordedBook } from './worded-book.ts';
+import { judgeWorded, rankOf } from './judge-worded.ts';
+import { questionsAskedOf, type Trial } from './trials.ts';
+import type { WordedBook } from './worded-book.ts';
 import { type WordedReport, wordedFigures, type WordedResult } from './worded-figures.ts';
-import type { WordedQuestion } from './worded-set.ts';
 
 export interface EvaluatedBook {
   name: string;
@@ -19,34 +19,14 @@ export interface EvaluatedBook {
   results: WordedResult[];
 }
 
-interface Trial extends HalvedQuestion, Wanted, Pick<WordedQuestion, 'form' | 'after'> {
-  kind: WordedResult['kind'];
-}
-
 /** Asks a library of the book alone the book's own questions, those of the other books, and those that it has no answer to. */
 export function evaluateWorded(book: WordedBook, others: readonly WordedBook[]): Promise<EvaluatedBook> {
-  const trials = trialsOf(book, others);
+  const trials = questionsAskedOf(book, others);
   return withBookLibrary(book.folder, async (library) => {
     const { ranks, ...searched } = await rankAll(library, trials);
     const results = await answerAll(library, trials, ranks);
     return { name: book.name, title: book.title, ...searched, figures: wordedFigures(results), results };
   });
-}
-
-function trialsOf({ questions, unanswered, subject }: WordedBook, others: readonly WordedBook[]): Trial[] {
-  const without = (asked: readonly HalvedQuestion[], kind: Trial['kind']): Trial[] =>
-    asked.map(({ half, question }) => ({ half, question, kind, places: [] }));
-  return [
-    ...questions.map((question): Trial => ({ ...question, kind: 'own' })),
-    ...others.flatMap((other) =>
-      subject !== null && other.subject === subject ? [] : without(other.questions.filter(isWhole), 'foreign'),
-    ),
-    ...without(unanswered, 'unanswered'),
-  ];
-}
-
-function isWhole({ after }: Pick<WordedQuestion, 'after'>): boolean {
-  return after === undefined;
 }
 
 function asItIsSearched({ question, after }: Trial): string {
@@ -61,7 +41,7 @@ function rankAll(library: BookLibrary, trials: readonly Trial[]) {
       const pages = passages.map(({ chunk }) => chunk.filename);
       ranks.set(trial, rankOf(pages, trial.places));
     }
-    return { ranks, chunks, embeddingModel };
+    return { ranks, chunks: chunks.length, embeddingModel };
   });
 }
 

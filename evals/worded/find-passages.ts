@@ -1,6 +1,7 @@
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import type { Chunk } from '#lib/retrieval/chunk.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { passageSearch, type PassageSearch } from '#lib/retrieval/search-passages.ts';
 import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
@@ -15,7 +16,7 @@ type FindPassages = (question: string) => ReturnType<PassageSearch>;
 
 interface SearchedLibrary {
   find: FindPassages;
-  chunks: number;
+  chunks: readonly Chunk[];
   /** Null when search is by words alone. */
   embeddingModel: string | null;
 }
@@ -46,7 +47,7 @@ export async function withPassages<T>(
       const asked = { viewer: ANONYMOUS, query, filters: {}, limit: LIMIT, scoreThreshold: null, signal };
       return search(asked);
     };
-    return await use({ find, chunks: all.length, embeddingModel: embedder?.space.model ?? null });
+    return await use({ find, chunks: all, embeddingModel: embedder?.space.model ?? null });
   } finally {
     await embedder?.close?.();
     await database.close();

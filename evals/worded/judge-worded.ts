@@ -34,13 +34,21 @@ interface JudgedWorded {
   isGood: boolean;
 }
 
-type Source = AskedAnswer['sources'][number];
+/** What is looked at of an answer. */
+interface GivenAnswer extends Pick<AskedAnswer, 'text' | 'outcome' | 'closest'> {
+  sources: readonly Source[];
+}
+
+interface Source {
+  filename: string;
+  ranges: readonly { quote: string }[];
+}
 
 /** Words in a row that a citation and an answer have to share: fewer are shared by chance. */
 const RUN = 5;
 
 /** Judges an answer by what it cites. */
-export function judgeWorded(answer: AskedAnswer, { places, never = [] }: Wanted): JudgedWorded {
+export function judgeWorded(answer: GivenAnswer, { places, never = [] }: Wanted): JudgedWorded {
   const outcome = outcomeOf(answer, new Set(places.map(({ page }) => page)));
   const holdsAnswer = outcome === 'right' && places.some((place) => isCited(place, answer.sources));
   const isClean = !never.some((what) => answer.sources.some((source) => holds(source, what)));
@@ -53,7 +61,7 @@ export function rankOf(pages: readonly string[], places: readonly AnswerPlace[])
   return found === -1 ? null : found + 1;
 }
 
-function outcomeOf({ outcome, sources, closest }: AskedAnswer, pages: ReadonlySet<string>): WordedOutcome {
+function outcomeOf({ outcome, sources, closest }: GivenAnswer, pages: ReadonlySet<string>): WordedOutcome {
   if (outcome === 'clarification') return 'clarified';
   if (outcome === 'not_found') return closest > 0 ? 'closest' : 'refused';
   return sources.some(({ filename }) => pages.has(filename)) ? 'right' : 'wrong';

@@ -7,12 +7,14 @@ import type { ReportTable } from '../report/report-page.ts';
 import { writeReport } from '../write-report.ts';
 import { type EvaluatedBook, evaluateWorded } from './evaluate-worded.ts';
 import { readWordedBook } from './worded-book.ts';
-import { formFigures, type Refusals, type WordedResult } from './worded-figures.ts';
+import { countsOf, formFigures, type Refusals, type WordedResult } from './worded-figures.ts';
 
 interface WordedOptions {
   /** Holds the repository of each set, in a folder of the set's name. */
   corpus: string;
   out?: string | undefined;
+  /** Asks the questions of this half alone; of both by default. */
+  half?: Half | undefined;
   /** List what went wrong; of the held-out half only when `revealHeldOut` says so. */
   verbose: boolean;
   revealHeldOut: boolean;
@@ -21,9 +23,9 @@ interface WordedOptions {
 /** Asks books what readers ask in words of their own. The books' questions are each other's foreign ones. */
 export async function runWorded(
   files: string[],
-  { corpus, out, verbose, revealHeldOut }: WordedOptions,
+  { corpus, out, half: only, verbose, revealHeldOut }: WordedOptions,
 ): Promise<void> {
-  const books = files.map((file) => readWordedBook(fromCaller(file), fromCaller(corpus)));
+  const books = files.map((file) => readWordedBook(fromCaller(file), fromCaller(corpus), only));
   const evaluated: EvaluatedBook[] = [];
   for (const book of books) {
     const done = await evaluateWorded(
@@ -36,21 +38,30 @@ export async function runWorded(
     evaluated.push(done);
   }
   const all = evaluated.flatMap(({ results }) => results);
-  const forms = HALVES.map((half) => ({ half, forms: formFigures(all.filter((result) => result.half === half)) }));
-  for (const { half, forms: figures } of forms) {
-    console.log(`All books by what is asked for, ${half}`);
-    printTable(formTable(figures));
+  const halves = HALVES.filter((half) => only === undefined || half === only).map((half) => ({
+    half,
+    forms: formFigures(ofHalf(all, half)),
+    books: evaluated.map(({ name, results }) => countsOf(name, ofHalf(results, half))),
+  }));
+  for (const { half, forms, books: counts } of halves) {
+    console.log(`All books by book and by what is asked for, ${half}`);
+    printTable(formTable([...counts, ...forms]));
   }
-  await writeReport('worded', { books: evaluated.map(({ results: _, ...book }) => book), forms }, { out });
+  await writeReport('worded', { books: evaluated.map(({ results: _, ...book }) => book), halves }, { out });
+}
+
+function ofHalf(results: readonly WordedResult[], half: Half): WordedResult[] {
+  return results.filter((result) => result.half === half);
 }
 
 function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
   const columns = ['', 'questions', 'page among 1 / 5 / 20 %', 'right page cited %', 'with its answer %', 'good %'];
-  const rest = ['wrong %', 'closest %', 'refused %', 'asked back %', 'foreign answered', 'unanswerable answered'];
+  const rest = ['wrong page %', 'closest %', 'refused %', 'asked back %', 'foreign answered', 'unanswerable answered'];
   return {
     columns: [...columns, ...rest],
-    rows: Object.entries(figures).map(
-      ([half, { questions, pageAmong, outcomes, holdsAnswer, good, foreign, unanswered }]) => [
+    rows: Object.entries(figures)
+      .filter(([, { questions }]) => questions > 0)
+      .map(([half, { questions, pageAmong, outcomes, holdsAnswer, good, foreign, unanswered }]) => [
         `${name}, ${half}`,
         questions,
         [pageAmong.one, pageAmong.five, pageAmong.twenty].map(percent).join(' / '),
@@ -63,8 +74,7 @@ function wordedTable({ name, figures }: EvaluatedBook): ReportTable {
         percent(outcomes.clarified),
         counted(foreign),
         counted(unanswered),
-      ],
-    ),
+      ]),
   };
 }
 

@@ -28,15 +28,15 @@ export interface HalvedQuestion {
 interface OwnQuestion extends HalvedQuestion, Wanted, Pick<WordedQuestion, 'form' | 'after'> {}
 
 /**
- * Reads a set and, from `<corpus>/<name of the set's file>`, the lines that answer its questions. That folder holds the repository
+ * Reads a set, or one half of it, and, from `<corpus>/<name of the set's file>`, the lines that answer its questions. That folder holds the repository
  * that the set names. Throws when a page or a line is not there.
  */
-export function readWordedBook(file: string, corpus: string): WordedBook {
+export function readWordedBook(file: string, corpus: string, only?: Half): WordedBook {
   const name = basename(file, '.json');
   const set = readWordedSet(file);
   const root = join(corpus, name);
   const inHalves = <T>(take: (half: WordedSet['halves'][Half], name: Half) => T[]) =>
-    HALVES.flatMap((half) => take(set.halves[half], half));
+    HALVES.filter((half) => only === undefined || half === only).flatMap((half) => take(set.halves[half], half));
   return {
     name,
     title: set.book,

@@ -45,7 +45,7 @@ export function wordedFigures(results: readonly WordedResult[]): WordedReport {
   return { tune: half('tune'), 'held-out': half('held-out'), all: figuresOf(results) };
 }
 
-/** What came of the questions of one form, as counts. Whatever is given as an answer and is not good is wrong. */
+/** What came of the questions of one form or one book, as counts. Whatever is given as an answer and is not good is wrong. */
 export interface FormFigures {
   form: string;
   asked: number;
@@ -57,21 +57,22 @@ export interface FormFigures {
 
 /** The questions that a book answers, by what they ask for, and all of them. */
 export function formFigures(results: readonly WordedResult[]): FormFigures[] {
-  const own = results.filter(({ kind }) => kind === 'own');
   const forms = FORMS.map((name) =>
     countsOf(
       name,
-      own.filter(({ form }) => form === name),
+      results.filter(({ form }) => form === name),
     ),
   );
-  return [...forms, countsOf('all', own)].filter(({ asked }) => asked > 0);
+  return [...forms, countsOf('all', results)].filter(({ asked }) => asked > 0);
 }
 
-function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
-  const count = (test: (result: WordedResult) => boolean) => results.filter(test).length;
+/** What came of those of the questions that the book answers. */
+export function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
+  const own = results.filter(({ kind }) => kind === 'own');
+  const count = (test: (result: WordedResult) => boolean) => own.filter(test).length;
   return {
     form,
-    asked: results.length,
+    asked: own.length,
     good: count(({ isGood }) => isGood),
     wrong: count(({ outcome, isGood }) => (outcome === 'right' || outcome === 'wrong') && !isGood),
     closest: count(({ outcome }) => outcome === 'closest'),

@@ -166,6 +166,7 @@ function QuestionHeading({ turn }: { turn: Turn }) {
 /** What the question was asked of, and the place it pointed at; where that is all there is to say, that alone. */
 function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): string[] {
   const about = aboutName(plan?.about, open);
-  if (about === null) return [scopeName(scope, open)];
+  const subject = plan?.subject === undefined ? [] : [`about: ${plan.subject}`];
+  if (about === null) return [scopeName(scope, open), ...subject];
   return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
 }

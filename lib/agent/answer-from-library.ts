@@ -10,7 +10,7 @@ import { settleQuestion } from './routes/resume-question.ts';
 import type { Route, RouteStep } from './routes/route.ts';
 import { lookedUp } from './routes/route-identifiers.ts';
 import { Evidence } from './evidence.ts';
-import { GENERATED_APART, NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from './fixed-sentences.ts';
+import { GENERATED_APART, NO_ANSWER_IN_EVIDENCE, nothingAbout, NOTHING_FOUND } from './fixed-sentences.ts';
 import type { LibraryPorts } from './library-ports.ts';
 import type { History } from './load-history.ts';
 import { callStep, WRITING_STEP } from './plan-progress.ts';
@@ -18,6 +18,7 @@ import { findPlaceAtHand, type PointedPlace } from './place/place-at-hand.ts';
 import type { PlacePorts } from './place/place-filters.ts';
 import type { Question } from './question.ts';
 import { findRoute, firstSearch, runSteps, searchAlone } from './routes/run-route.ts';
+import { subjectBefore } from './subject-before.ts';
 import type { AgentTool } from './tools/agent-tool.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
 import { generatedIn } from './tools/tool-result.ts';
@@ -26,6 +27,7 @@ import type { TurnRecord } from './turn-record.ts';
 import { vouchedWords } from './vouched-words.ts';
 import { wholeQuestion } from './whole-question.ts';
 import { type AnsweringModel, isQuoting, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
+import { comparedSides, speaksOf } from './writing/compared-sides.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
 import { writePlaces, writeSummary } from './writing/write-evidence.ts';
@@ -98,20 +100,24 @@ export async function* answerFromLibrary(
 /** Evidence as large as question and history leave room for. */
 function noEvidenceYet({ answering, record: { question, history } }: TurnInProgress, contextShare: number): Evidence {
   const maxTokens = tokensLeft(question, history);
-  // The quoting model is fitted on finds alone, and what stands beside them has no score that could be above a threshold.
-  const takesContext = !isQuoting(answering) && question.scoreThreshold === null;
+  // What stands beside finds has no score that could be above a threshold.
+  const takesContext = question.scoreThreshold === null;
   return new Evidence({
     maxPassages: question.topK,
     maxInAll: LIMITS.topKMax,
     maxTokens,
     maxContextTokens: takesContext ? maxTokens * contextShare : 0,
+    ...(isQuoting(answering) && { contextReach: 1 }),
   });
 }
 
-/** The question in words that stand alone, as a model puts it; null where none has to, or can. */
+/** The question in words that stand alone, as a model puts it; null where none has to, or can: then the plan says what it is about. */
 async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Promise<string | null> {
-  if (isQuoting(answering)) return null;
   const { question, history } = record;
+  if (isQuoting(answering)) {
+    record.plan.takeSubject(subjectBefore(question.text, history));
+    return null;
+  }
   const onTokens = record.noteTokens.bind(record);
   const making = { model: answering.model, signal: question.signal, onTokens, log };
   return wholeQuestion(making, promptOf(question), history);
@@ -160,6 +166,7 @@ async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerat
   const withCatalogue = route.writer === 'catalogue';
   const isWritten = record.clarification !== null || (withCatalogue && record.catalogue.length > 0);
   if (!isWritten) yield* writeFromEvidence(answer, route);
+  if (!isWritten && route.writer === 'model' && isQuoting(answer.answering)) yield* sayWhichIsMissing(answer);
   yield* endOf(answer, route, { withCatalogue });
 }
 
@@ -180,22 +187,44 @@ function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<
     origin: 'search',
     text: text === question.text ? promptOf(question) : text,
     kind: route.queryType,
+    ...(isOwn && { askNext: sidesLeft(answer) }),
   });
+}
+
+/** Asks for each side of a comparison that what was said leaves out, once, with what a search finds of it. */
+function sidesLeft({ record, runner }: LibraryAnswer): (said: string) => Promise<string | null> {
+  const left = [...(comparedSides(record.question.text) ?? [])];
+  return async (said) => {
+    for (let side = left.shift(); side !== undefined; side = left.shift()) {
+      if (speaksOf(said, side)) continue;
+      await runner.runOrThrow('search_documentation', { ...firstSearch(record), query: side.name });
+      return `What is ${side.name}?`;
+    }
+    return null;
+  };
+}
+
+/** Names the side of a comparison that the answer says nothing of. */
+function* sayWhichIsMissing({ record, writer }: LibraryAnswer): Generator<AnswerEvent> {
+  const sides = record.turn.response === '' ? null : comparedSides(record.question.text);
+  const missing = (sides ?? []).filter((side) => !speaksOf(record.turn.response, side));
+  for (const { name } of missing) yield* writer.say(nothingAbout(name));
 }
 
 /** What needs no model to be written; null for what does. */
 function writtenByRules({ question, blocks, place }: TurnRecord, route: Route): Iterable<string> | null {
+  const found = blocks.filter(({ contextOf }) => !contextOf);
   const { documentIds } = route;
   const topic = route.topic === question.text ? null : route.topic;
   switch (route.writer) {
     case 'summary':
-      return writeSummary(blocks);
+      return writeSummary(found);
     case 'places':
-      return writePlaces(lookedUp(route), blocks);
+      return writePlaces(lookedUp(route), found);
     case 'comparison':
-      return writeComparison({ documentIds, topic }, blocks);
+      return writeComparison({ documentIds, topic }, found);
     case 'explanation':
-      return place?.passage ? writeExplanation(place.passage, blocks) : null;
+      return place?.passage ? writeExplanation(place.passage, found) : null;
     default:
       return null;
   }

@@ -1,10 +1,9 @@
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
+import { sectionOf } from './evidence-runs.ts';
 import type { Neighbour } from './evidence.ts';
 
-/** How far from a find its section is read, in passages either way. */
-const REACH = 3;
 /** Of the pages of a document; a very long one has some hundreds. */
 const PAGE_CHUNKS_MAX = 20_000;
 
@@ -12,10 +11,14 @@ const PAGE_CHUNKS_MAX = 20_000;
 type ListPages = (documentId: string, limit: number, pageIds: string[]) => Promise<Chunk[]>;
 
 /**
- * What stands around finds within their sections, a step at a time: what is next to each of them, the best first, then what is next to
+ * What stands around finds within their sections, as far as `reach` passages either way, a step at a time: what is next to each of them, the best first, then what is next to
  * that.
  */
-export async function contextAround(listPages: ListPages, found: readonly EvidenceBlock[]): Promise<Neighbour[]> {
+export async function contextAround(
+  listPages: ListPages,
+  found: readonly EvidenceBlock[],
+  reach: number,
+): Promise<Neighbour[]> {
   const documents = Map.groupBy(
     found.flatMap(({ passage }) => (passage === null ? [] : [passage.chunk])),
     ({ documentId }) => documentId,
@@ -30,7 +33,7 @@ export async function contextAround(listPages: ListPages, found: readonly Eviden
     const at = section?.findIndex(({ id }) => id === chunk?.id) ?? -1;
     return section === undefined || at < 0 ? [] : [{ of, section, at }];
   });
-  return Array.from({ length: REACH }, (_, step) =>
+  return Array.from({ length: reach }, (_, step) =>
     around.flatMap(({ of, section, at }) =>
       [at - step - 1, at + step + 1].flatMap((index): Neighbour[] => {
         const chunk = section[index];
@@ -38,9 +41,4 @@ export async function contextAround(listPages: ListPages, found: readonly Eviden
       }),
     ),
   ).flat();
-}
-
-/** A chunk of an earlier version of a page has no neighbours among those of this one. */
-function sectionOf({ pageId, pageVersion, headingPath }: Chunk): string {
-  return JSON.stringify([pageId, pageVersion, headingPath]);
 }

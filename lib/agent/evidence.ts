@@ -11,6 +11,8 @@ import {
   passagesOf,
 } from './evidence-block.ts';
 
+const CONTEXT_REACH = 3;
+
 /** What the evidence of one turn may add up to. */
 interface EvidenceBounds {
   /** The most that one search may add. */
@@ -21,6 +23,8 @@ interface EvidenceBounds {
   maxTokens: number;
   /** How much of that what stands around the finds may take; nothing by default. */
   maxContextTokens?: number;
+  /** How far from a find its section may be read, in passages either way; 3 by default. */
+  contextReach?: number;
 }
 
 /** A passage that stands beside one of the evidence. */
@@ -123,6 +127,10 @@ export class Evidence {
   /** Whether there may be room for what stands around finds. */
   get takesContext(): boolean {
     return this.#contextTokens < (this.#bounds.maxContextTokens ?? 0);
+  }
+
+  get contextReach(): number {
+    return this.#bounds.contextReach ?? CONTEXT_REACH;
   }
 
   get passages(): Passage[] {

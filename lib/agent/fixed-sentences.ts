@@ -1,6 +1,8 @@
 import { questionTopic } from '#lib/quoting/question-topic.ts';
 import { words } from '#lib/text/terms.ts';
 
+import { plainMarkdown } from './writing/quoted-sentence.ts';
+
 // The public contract's words, to the letter.
 export const NOTHING_FOUND = "I couldn't find relevant information in the documentation for your question.";
 export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the available documentation";
@@ -20,6 +22,11 @@ export function nothingToShow(hasPassages: boolean): string {
 /** Where nothing is said but what a model was asked to write. */
 export const GENERATED_APART =
   'The text apart was written by the language model on your request. It is not from the documentation.';
+
+/** Stands behind an answer that tells one side of a comparison only. */
+export function nothingAbout(side: string): string {
+  return `Nothing was found about ${plainMarkdown(side)}.`;
+}
 
 /** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {

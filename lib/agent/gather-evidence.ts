@@ -37,7 +37,7 @@ async function gatherContext(
 ): Promise<EvidenceBlock[]> {
   if (found.length === 0 || !evidence.takesContext) return [];
   try {
-    return evidence.addContext(await contextAround(library.listChunks, found));
+    return evidence.addContext(await contextAround(library.listChunks, found, evidence.contextReach));
   } catch (error) {
     library.signal.throwIfAborted();
     if (!AppError.is(error)) throw error;

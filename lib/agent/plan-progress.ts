@@ -7,6 +7,7 @@ export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
 export class PlanProgress {
   #plan: QueryPlan | null = null;
   #about: PlaceAtHand | null = null;
+  #subject: string | null = null;
   readonly #onChange: (plan: QueryPlan) => void;
 
   constructor(onChange: (plan: QueryPlan) => void) {
@@ -16,6 +17,11 @@ export class PlanProgress {
   /** What the question points at; every plan from here on says so. */
   pointAt(about: PlaceAtHand): void {
     this.#about = about;
+  }
+
+  /** What the question is taken to be about, where it does not say that itself; every plan from here on says so. */
+  takeSubject(subject: string | null): void {
+    this.#subject = subject;
   }
 
   /** Begins with all that is known of the way; what was done already stays at its head, and how much that is is answered. */
@@ -64,7 +70,8 @@ export class PlanProgress {
   }
 
   #change(plan: QueryPlan): void {
-    this.#plan = this.#about === null ? plan : { ...plan, about: this.#about };
+    const about = this.#about === null ? {} : { about: this.#about };
+    this.#plan = { ...plan, ...about, ...(this.#subject !== null && { subject: this.#subject }) };
     this.#onChange(this.#plan);
   }
 }

@@ -6,6 +6,7 @@ import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
+import { evidenceRuns } from './evidence-runs.ts';
 import type { TurnRecord } from './turn-record.ts';
 
 /** More changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
@@ -26,7 +27,7 @@ export async function quotingRequest(
     question,
     mode: statistics === null ? 'selected_text' : 'general',
     history,
-    passages: blocks.map(quotablePassage),
+    passages: quotablePassages(blocks),
     statistics: statistics && {
       chunkCount: statistics.chunkCount,
       documentFrequency: Object.fromEntries(statistics.documentFrequency),
@@ -42,13 +43,14 @@ async function withSimilarities(
   { blocks, library, question: { signal } }: TurnRecord,
   similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
+  const cosineOf = new Map(blocks.map(({ passage, sentences: [first] }) => [first?.number, passage?.similarity]));
   let passages = request.passages;
   let compared: number[] = [];
   const meaning = await similarity(
     standaloneQuestion(request.question, request.history),
     (standardise) => {
-      passages = passages.map((passage, index) => {
-        const cosine = blocks[index]?.passage?.similarity ?? null;
+      passages = passages.map((passage) => {
+        const cosine = cosineOf.get(passage.sentences[0]?.number) ?? null;
         return cosine === null ? passage : { ...passage, similarity: standardise(cosine) };
       });
       const worth = sentencesWorthComparing({ ...request, passages }).slice(0, MAX_COMPARED);
@@ -70,7 +72,14 @@ async function withSimilarities(
   return { ...request, passages: passages.map(withOwn) };
 }
 
-function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage {
+/** The evidence run by run (`evidence-runs.ts`). */
+export function quotablePassages(blocks: readonly EvidenceBlock[]): QuotablePassage[] {
+  return evidenceRuns(blocks).flatMap((run) =>
+    run.map((block, index) => ({ ...quotablePassage(block), ...(index > 0 && { continues: true }) })),
+  );
+}
+
+function quotablePassage({ passage, sentences, contextOf }: EvidenceBlock): QuotablePassage {
   const numbered = sentences.map(({ number, start, text, kind, indentation, code }) => ({
     number,
     start,
@@ -78,7 +87,11 @@ function quotablePassage({ passage, sentences }: EvidenceBlock): QuotablePassage
     text: kind === 'code' ? indentation + text : text,
     ...(code !== undefined && { code: rangesFrom(start, code) }),
   }));
-  return { ...(passage === null ? SELECTION : placeOf(passage)), sentences: numbered };
+  return {
+    ...(passage === null ? SELECTION : placeOf(passage)),
+    ...(contextOf && { isContext: true }),
+    sentences: numbered,
+  };
 }
 
 type Place = Omit<QuotablePassage, 'sentences'>;

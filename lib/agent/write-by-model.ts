@@ -61,6 +61,8 @@ interface WritingTask {
   tools?: ToolSet;
   /** Takes a call of a tool that is not among them for one that is. */
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
+  /** What it is asked behind an answer, given all that it has said; null when nothing is left to ask. */
+  askNext?: (said: string) => Promise<string | null>;
 }
 
 /** What `writeByModel` rejects with when the model's server refuses tools before the model has said anything. */
@@ -83,13 +85,30 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
   const { record, writer } = turn;
   const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
   try {
-    yield* writer.write(modelText(turn, task, end));
+    yield* writer.write(textOfAll(turn, task, end));
     yield* sayWhatIsMissing(turn, end);
   } catch (error) {
     // Half an answer is a failure; none at all is one of the ways in which there is no answer.
     const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
     if (!isDeclined || record.turn.response !== '') throw error;
     yield* writer.say(MODEL_DECLINED);
+  }
+}
+
+/** The answers to all that the model is asked, each a paragraph of its own. */
+async function* textOfAll(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
+  let said = '';
+  for (
+    let text: string | null | undefined = task.text;
+    typeof text === 'string';
+    text = said === '' ? null : await task.askNext?.(said)
+  ) {
+    const before = said;
+    for await (const delta of modelText(turn, { ...task, text }, end)) {
+      const own = said === before && before !== '' ? `\n\n${delta.trimStart()}` : delta;
+      said += own;
+      yield own;
+    }
   }
 }
 

@@ -48,6 +48,12 @@ export const queryPlanSchema = z
     about: placeAtHandSchema
       .optional()
       .describe('What “this page”, “this chapter”, “this section”, “this book” or “this passage” was taken for.'),
+    subject: z
+      .string()
+      .optional()
+      .describe(
+        'What a question that leaves its subject out was taken to be about, in the words of the question before it.',
+      ),
   })
   .meta({ id: 'QueryPlan' });
 

@@ -27,7 +27,6 @@ describe('answerCue', () => {
       worse: 'It was signed at last.',
     },
     { type: 'reason', question: 'Why did it fail?', better: 'It failed because of rust.', worse: 'It failed.' },
-    { type: 'manner', question: 'How is it made?', better: 'It is made by melting sand.', worse: 'It is made here.' },
     { type: 'name', question: 'What is it called?', better: 'It is known as the Pale.', worse: 'It is large.' },
     {
       type: 'definition',

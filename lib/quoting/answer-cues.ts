@@ -23,8 +23,6 @@ const COUNTS = new Set([
 ]);
 const REASON =
   /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|causes?|caused|causing|reasons?|owing to|led to|leads? to|leading to|for fear|allow(?:s|ed|ing)?|prevents?|prevented|to (?:avoid|ensure|reduce|increase|prevent|make|get|keep|protect|help))\b/i;
-const MANNER =
-  /\b(?:by (?:\p{L}+ )?\p{L}+ing|by means|through|using|uses?|used|via|with|method|process|steps?|first|then|run|click|select|set)\b/iu;
 const NAMING =
   /\b(?:called|known as|referred to|refers? to|termed|named|means?|defined as|stands? for|titled|dubbed)\b|["“”«»]/i;
 const PLACE_PREPOSITION =
@@ -39,7 +37,6 @@ const CUES: Record<AnswerType, Cue> = {
   person: ({ tokens }, asked) => nameCue(tokens, asked, isPartOfFullName),
   place: ({ tokens }, asked) => nameCue(tokens, asked, followsPlacePreposition),
   reason: ({ text }) => (REASON.test(text) ? 1 : 0),
-  manner: ({ text }) => (MANNER.test(text) ? 1 : 0),
   name: ({ text }) => (NAMING.test(text) ? 1 : 0),
   definition: ({ tokens }, asked) => definitionCue(tokens, asked),
   other: () => 0,

@@ -12,7 +12,7 @@ interface Winner {
   candidate: Candidate;
   features: SentenceFeatures;
   belief: number;
-  /** The candidates of its passage, in reading order. */
+  /** The candidates of its run, in reading order. */
   neighbours: Candidate[];
 }
 
@@ -59,9 +59,7 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
     // The expected type of answer is there; a date, number, person or place is expected and is not.
     cue,
     uncued: NAMED_TYPES.has(question.form.answerType) && cue === 0 ? 1 : 0,
-    // How far the headings above are what is asked, and how far it is ahead of the others.
-    section: features.section,
-    opening: features.opening,
+    // How far the page’s title is what is asked, and how far the sentence is ahead of the others.
     page: features.page,
     belief: winner.belief,
     // What was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one.
@@ -78,7 +76,6 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
     missingRarest: nearby[rarestOf(question)] === 0 ? 1 : 0,
     // The more candidates, the better the best one looks by chance.
     candidateCount: Math.log(Math.max(1, evidence.candidateCount)),
-    relevance: relevances[0] ?? 0,
     lead: (relevances[0] ?? 0) - (relevances[1] ?? 0),
   };
 }

@@ -10,8 +10,8 @@ type QuotableSentence = QuotablePassage['sentences'][number];
 /** A sentence of the evidence with what choosing needs to know of it. */
 export interface Candidate extends QuotableSentence {
   passage: QuotablePassage;
-  passageIndex: number;
-  /** Position among the passage's sentences, in reading order. */
+  /** Which run of passages it stands in, and its position there, in reading order. */
+  runIndex: number;
   index: number;
   language: Language;
   tokens: TextToken[];
@@ -22,7 +22,7 @@ export interface Candidate extends QuotableSentence {
   headingTerms: ReadonlySet<string>;
   sectionTerms: ReadonlySet<string>;
   pageTerms: ReadonlySet<string>;
-  /** How many sentences of its section stand before it; null where its passage begins in the middle of the section. */
+  /** How many sentences of its section stand before it; null where its run begins in the middle of the section. */
   sinceHeading: number | null;
 }
 
@@ -31,48 +31,58 @@ export function passageLanguage({ sentences }: QuotablePassage): Language | null
   return languageOf(sentences.map(({ text }) => text).join(' '));
 }
 
-/** The sentences of each passage in reading order, a repeated one (the same number) only once, their terms in the passage's language. */
+/** The sentences in reading order, their terms in the passage's language, run by run of passages that go on where the one before ends; a repeated one (the same number) only once. */
 export function candidateSentences(
   passages: QuotablePassage[],
   languageIn: (passage: QuotablePassage) => Language,
 ): Candidate[][] {
   const seen = new Set<number>();
-  return passages.map((passage, passageIndex) => {
-    const language = languageIn(passage);
-    const terms = (text: string) => termsIn(text, language);
-    const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
-    const titleTerms = titles.flatMap(terms);
-    let headingTerms: ReadonlySet<string> = new Set(titleTerms);
-    let sectionTerms: ReadonlySet<string> = new Set(terms(passage.headingPath.at(-1) ?? passage.pageTitle));
-    const pageTerms = new Set(terms(passage.pageTitle));
-    let sinceHeading: number | null = null;
-    let index = 0;
-    const candidates: Candidate[] = [];
-    for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
-      if (seen.has(sentence.number) || isFence(sentence)) continue;
-      seen.add(sentence.number);
-      const sentenceTokens = tokensIn(sentence.text, language);
-      const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
-      const own = {
-        language,
-        tokens: sentenceTokens,
-        sequence,
-        terms: new Set(sequence),
-        headingTerms,
-        sectionTerms,
-        pageTerms,
-        sinceHeading,
-      };
-      candidates.push({ ...sentence, passage, passageIndex, index, ...own });
-      if (sentence.kind === 'heading') {
-        headingTerms = new Set([...titleTerms, ...sequence]);
-        sectionTerms = own.terms;
-        sinceHeading = 0;
-      } else if (sinceHeading !== null) sinceHeading += 1;
-      index += 1;
-    }
-    return candidates;
-  });
+  const runs: Candidate[][] = [];
+  for (const passage of passages) {
+    if (passage.continues !== true || runs.length === 0) runs.push([]);
+    addPassage(passage, languageIn(passage), { runs, seen });
+  }
+  return runs;
+}
+
+function addPassage(
+  passage: QuotablePassage,
+  language: Language,
+  { runs, seen }: { runs: Candidate[][]; seen: Set<number> },
+): void {
+  const terms = (text: string) => termsIn(text, language);
+  const run = runs.at(-1) ?? [];
+  const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
+  const titleTerms = titles.flatMap(terms);
+  for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
+    if (seen.has(sentence.number) || isFence(sentence)) continue;
+    seen.add(sentence.number);
+    const sentenceTokens = tokensIn(sentence.text, language);
+    const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
+    const own = { language, tokens: sentenceTokens, sequence, terms: new Set(sequence) };
+    const above = placeBehind(run.at(-1), titleTerms) ?? {
+      headingTerms: new Set(titleTerms),
+      sectionTerms: new Set(terms(passage.headingPath.at(-1) ?? passage.pageTitle)),
+      pageTerms: new Set(terms(passage.pageTitle)),
+      sinceHeading: null,
+    };
+    run.push({ ...sentence, passage, runIndex: runs.length - 1, index: run.length, ...own, ...above });
+  }
+}
+
+type Place = Pick<Candidate, 'headingTerms' | 'sectionTerms' | 'pageTerms' | 'sinceHeading'>;
+
+function placeBehind(last: Candidate | undefined, titleTerms: string[]): Place | null {
+  if (last === undefined) return null;
+  const { kind, pageTerms, headingTerms, sectionTerms, sinceHeading, sequence } = last;
+  if (kind === 'heading')
+    return {
+      pageTerms,
+      headingTerms: new Set([...titleTerms, ...sequence]),
+      sectionTerms: last.terms,
+      sinceHeading: 0,
+    };
+  return { pageTerms, headingTerms, sectionTerms, sinceHeading: sinceHeading === null ? null : sinceHeading + 1 };
 }
 
 // In pasted Markdown the fence is a line like any other; it is no part of the code.

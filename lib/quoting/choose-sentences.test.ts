@@ -44,6 +44,42 @@ it('does not say the same words twice', () => {
   expect(chosen).toEqual([said]);
 });
 
+describe('chooseSentences with what stands beside a find', () => {
+  const FOUND = `The keeper has four duties at nightfall:
+
+- The lamp is lit.
+- The log is begun.`;
+  const BESIDE = `- The fog signal is tried.
+- The door is locked.`;
+  const asked = (isContinued: boolean): QuotingRequest => ({
+    question: 'Which duties does the keeper have at nightfall?',
+    mode: 'general',
+    history: [],
+    passages: [
+      passage(FOUND, { relevance: 0.9 }),
+      passage(BESIDE, { relevance: 0, isContext: true, ...(isContinued && { continues: true }) }, 50),
+    ],
+    statistics: { chunkCount: 100, documentFrequency: { keeper: 5, duti: 3, nightfal: 2 } },
+  });
+
+  it('brings a list whole that goes on there', () => {
+    expect(chosenFrom(asked(true)).at(-1)).toContain('The door is locked.');
+  });
+
+  it('takes nothing of it for an answer of its own', () => {
+    expect(chosenFrom(asked(false)).at(-1)).toContain('The log is begun.');
+    expect(chosenFrom({ ...asked(false), question: 'When is the door locked?' })).toEqual([]);
+  });
+
+  it('takes the caption of a listing for no answer, and that of a picture for one', () => {
+    const caption = { number: 90, start: 900, text: 'The keeper’s duties at nightfall', kind: 'caption' as const };
+    const listing = passage(FOUND, { relevance: 0.9 });
+    const within = { ...asked(false), passages: [{ ...listing, sentences: [...listing.sentences, caption] }] };
+    expect(chosenFrom(within)).not.toContain(caption.text);
+    expect(chosenFrom({ ...within, passages: [{ ...listing, sentences: [caption] }] })).toEqual([caption.text]);
+  });
+});
+
 describe('chooseSentences where sentences were compared in meaning', () => {
   const TEXT = 'The beacon is kindled at nightfall. Moths gather around the glass. Rye bread keeps for a week.';
   const compared = (similarities: number[], ofPassage: number): QuotingRequest => {

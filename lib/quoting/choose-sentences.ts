@@ -25,14 +25,21 @@ export function chooseSentences(request: QuotingRequest): QuotedAnswer {
   const evidence = weighEvidence(request);
   if (evidence.question.terms.length === 0) return { sentenceNumbers: [] };
   const weights = weightsFor(request.mode, evidence.language);
-  const [best, ...others] = withoutRepetitions(rank(evidence, weights));
-  if (best === undefined || !isAnswer(best, evidence, weights)) return { sentenceNumbers: [] };
+  const ranked = rank(evidence, weights);
+  const isAnswered = ranked[0] !== undefined && isAnswer(ranked[0], evidence, weights);
+  return { sentenceNumbers: isAnswered ? answerOf(ranked, evidence) : [] };
+}
+
+/** The numbers of an answer of ranked sentences, in reading order: of the best, of others that are worth their length, and of what belongs to them. */
+export function answerOf(ranked: readonly RankedSentence[], evidence: WeighedEvidence): number[] {
+  const [best, ...others] = withoutRepetitions(ranked);
+  if (best === undefined) return [];
   const chosen = [best, ...others.slice(0, MAX_SENTENCES - 1).filter(isWorthItsLength)];
   const complete = completeAnswer(
     chosen.map(({ candidate }) => candidate),
     evidence,
   );
-  return { sentenceNumbers: complete.map(({ number }) => number) };
+  return complete.map(({ number }) => number);
 }
 
 /** What only English is read for is unknown in other languages, and what is left weighs more there. */
@@ -43,18 +50,18 @@ function weightsFor(mode: QuotingRequest['mode'], language: Language): QuotingWe
 
 function rank(evidence: WeighedEvidence, weights: QuotingWeights): RankedSentence[] {
   const byWords = rankSentences(evidence, weights.score);
-  return isCompared(evidence.passages) ? rankByMeaning(byWords) : byWords;
+  return isCompared(evidence.runs) ? rankByMeaning(byWords) : byWords;
 }
 
 function isAnswer(best: RankedSentence, evidence: WeighedEvidence, weights: QuotingWeights): boolean {
   const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
   // Also a weak embedder, or one whose vectors are not there yet, takes no answer away that words would give.
   if (odds > weights.leastAnswerability) return true;
-  return isCompared(evidence.passages) && answerabilityByMeaning(best.candidate, odds) > 0;
+  return isCompared(evidence.runs) && answerabilityByMeaning(best.candidate, odds) > 0;
 }
 
 /** Books say some things twice, word for word; the better place is enough. */
-function withoutRepetitions(ranked: RankedSentence[]): RankedSentence[] {
+function withoutRepetitions(ranked: readonly RankedSentence[]): RankedSentence[] {
   const said = new Set<string>();
   return ranked.filter(({ candidate }) => {
     const words = candidate.sequence.join(' ');

@@ -16,12 +16,12 @@ const MOST_BETWEEN = 2;
  * or listing that it announces, what announces the one that it stands in, the rest of a listing, and of a list where several
  * things are asked for. The first one whole; others as long as they are at most four units together.
  */
-export function completeAnswer(chosen: Candidate[], { question, passages }: WeighedEvidence): Candidate[] {
+export function completeAnswer(chosen: Candidate[], { question, runs }: WeighedEvidence): Candidate[] {
   const kept = new Map<number, Candidate>();
   let units = 0;
   for (const candidate of chosen) {
-    const passage = new Blocks(passages[candidate.passageIndex] ?? []);
-    const fresh = passage
+    const run = new Blocks(runs[candidate.runIndex] ?? []);
+    const fresh = run
       .unitsAround(candidate, question.form)
       .map((unit) => unit.filter(({ number }) => !kept.has(number)));
     const added = fresh.filter((unit) => unit.length > 0);
@@ -29,15 +29,15 @@ export function completeAnswer(chosen: Candidate[], { question, passages }: Weig
     units += added.length;
     for (const each of added.flat()) kept.set(each.number, each);
   }
-  return [...kept.values()].sort((one, other) => one.passageIndex - other.passageIndex || one.index - other.index);
+  return [...kept.values()].sort((one, other) => one.runIndex - other.runIndex || one.index - other.index);
 }
 
-/** A passage as blocks: sentences of prose by themselves, unbroken runs of items, rows or lines of code. */
+/** A run as blocks: sentences of prose by themselves, unbroken runs of items, rows or lines of code. */
 class Blocks {
-  readonly #passage: readonly Candidate[];
+  readonly #sentences: readonly Candidate[];
 
-  constructor(passage: readonly Candidate[]) {
-    this.#passage = passage;
+  constructor(sentences: readonly Candidate[]) {
+    this.#sentences = sentences;
   }
 
   unitsAround(candidate: Candidate, { wantsList, wantsCode }: WeighedEvidence['question']['form']): Candidate[][] {
@@ -74,7 +74,7 @@ class Blocks {
 
   /** The sentence of prose right before. */
   #before(candidate: Candidate | undefined): Candidate | undefined {
-    const before = candidate && this.#passage[candidate.index - 1];
+    const before = candidate && this.#sentences[candidate.index - 1];
     return before !== undefined && before.kind !== 'heading' && isSpoken(before) ? before : undefined;
   }
 
@@ -84,10 +84,10 @@ class Blocks {
    */
   #ledTo(candidate: Candidate): Candidate[][] {
     const between: Candidate[] = [];
-    let next = this.#passage[candidate.index + 1];
+    let next = this.#sentences[candidate.index + 1];
     while (next !== undefined && next.kind === 'prose' && between.length < MOST_BETWEEN && !announces(candidate)) {
       between.push(next);
-      next = this.#passage[next.index + 1];
+      next = this.#sentences[next.index + 1];
     }
     const isLed = next !== undefined && !isSpoken(next) && (next.kind !== 'code' || announces(candidate));
     return isLed && next !== undefined
@@ -96,16 +96,16 @@ class Blocks {
   }
 
   #listingBeside({ index }: Candidate): Candidate[] {
-    const beside = [this.#passage[index + 1], this.#passage[index - 1]].find((other) => other?.kind === 'code');
+    const beside = [this.#sentences[index + 1], this.#sentences[index - 1]].find((other) => other?.kind === 'code');
     return beside === undefined ? [] : nearest(this.#run(beside), beside);
   }
 
   #run({ index, kind }: Candidate): Candidate[] {
     let start = index;
-    while (this.#passage[start - 1]?.kind === kind) start -= 1;
+    while (this.#sentences[start - 1]?.kind === kind) start -= 1;
     let end = index + 1;
-    while (this.#passage[end]?.kind === kind) end += 1;
-    return this.#passage.slice(start, end);
+    while (this.#sentences[end]?.kind === kind) end += 1;
+    return this.#sentences.slice(start, end);
   }
 }
 

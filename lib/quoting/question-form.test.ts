@@ -18,7 +18,7 @@ describe('questionForm', () => {
     ['What is the process called?', 'name'],
     ['What is ownership?', 'definition'],
     ['What are smart pointers?', 'definition'],
-    ['How does it work?', 'manner'],
+    ['How does it work?', 'other'],
     ['Which enzymes digest proteins?', 'other'],
     ['Wie heißt der Turm?', 'other'],
   ])('reads %j as asking for a %s', (question, answerType) => {

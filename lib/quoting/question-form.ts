@@ -1,5 +1,5 @@
 /** What kind of answer a question asks for, as far as its words say. */
-export type AnswerType = 'date' | 'number' | 'person' | 'place' | 'reason' | 'manner' | 'name' | 'definition' | 'other';
+export type AnswerType = 'date' | 'number' | 'person' | 'place' | 'reason' | 'name' | 'definition' | 'other';
 
 export interface QuestionForm {
   answerType: AnswerType;
@@ -37,7 +37,6 @@ const FORMS: readonly (readonly [AnswerType, RegExp])[] = [
       `called|known as|named|nickname|referred to as|what does [^ ]+ stand for|${WHICH} (?:name|term|word|title)`,
     ),
   ],
-  ['manner', pattern('how')],
   [
     'definition',
     / (?:what (?:is|are)(?: an?| the)?(?: [^ ]+){1,4}|define(?: [^ ]+){1,4}|what does(?: [^ ]+){1,4} mean) $/u,

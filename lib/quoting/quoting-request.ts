@@ -11,6 +11,10 @@ const quotablePassageSchema = z.object({
   relevance: z.number(),
   /** How close it is to the question in meaning, in standard deviations above what is about anything else; absent where that is not known. */
   similarity: z.number().optional(),
+  /** It begins where the passage before it in the list ends, in the same section. */
+  continues: z.boolean().optional(),
+  /** No search has found it: it stands beside one that was. Its sentences are not chosen, they complete what is. */
+  isContext: z.boolean().optional(),
   sentences: z.array(
     z.object({
       /** The number to cite it by. */

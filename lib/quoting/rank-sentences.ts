@@ -13,8 +13,7 @@ export interface RankedSentence extends WeighedSentence {
 
 /** The features of a sentence as the numbers its score weighs. */
 export function scoreTerms({ cues, ...features }: SentenceFeatures) {
-  // "This is called …" names what the sentence before describes.
-  return { ...features, ...cues, nameBefore: cues.name * features.before };
+  return { ...features, ...cues };
 }
 
 /** The weighted sum: a log-odds, comparable among the sentences of one question. */
@@ -48,11 +47,8 @@ export function rankSentences({ sentences }: WeighedEvidence, weights: ScoreTerm
 /** What speaks for and against an answer at all, given the best sentence. */
 export function answerabilityOf(
   best: RankedSentence,
-  { question, matches, passages, sentences }: WeighedEvidence,
+  { question, matches, runs, relevances, sentences }: WeighedEvidence,
 ): AnswerabilityTerms {
-  const relevances = passages
-    .flatMap(([first]) => (first === undefined ? [] : [first.passage.relevance]))
-    .sort((first, second) => second - first);
-  const winner = { ...best, neighbours: passages[best.candidate.passageIndex] ?? [] };
+  const winner = { ...best, neighbours: runs[best.candidate.runIndex] ?? [] };
   return answerabilityTerms(winner, { question, matches, relevances, candidateCount: sentences.length });
 }

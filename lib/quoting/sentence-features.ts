@@ -5,11 +5,11 @@ import { answerCue } from './answer-cues.ts';
 import type { Candidate } from './candidate-sentences.ts';
 import type { AnswerType } from './question-form.ts';
 import type { TermMatches } from './term-matches.ts';
-import { adjacentPairsShare, closeness, commonOrderShare } from './word-order.ts';
+import { adjacentPairsShare, commonOrderShare } from './word-order.ts';
 
 type Cues = Record<Exclude<AnswerType, 'other'>, number>;
 
-const NO_CUES: Cues = { date: 0, number: 0, person: 0, place: 0, reason: 0, manner: 0, name: 0, definition: 0 };
+const NO_CUES: Cues = { date: 0, number: 0, person: 0, place: 0, reason: 0, name: 0, definition: 0 };
 
 /** What speaks for a sentence as the answer. Shares are of the question's weight, 0–1. */
 export interface SentenceFeatures {
@@ -35,9 +35,9 @@ export interface SentenceFeatures {
   /** Longest common subsequence with the question, and pairs of neighbouring terms in common. */
   order: number;
   pairs: number;
-  /** How densely the found terms stand. */
-  closeness: number;
-  /** 1 for the first sentence of its passage, then 1/2, 1/3, … */
+  /** Share of the question that its run speaks of here for the first time. */
+  introduces: number;
+  /** 1 for the first sentence under a heading, then 1/2, 1/3, … */
   earliness: number;
   relevance: number;
   /** 1 for a line of code when the question asks for none. */
@@ -64,13 +64,13 @@ function namesSeveral(candidate: Candidate): boolean {
   return announces(candidate) || candidate.text.split(/[,、،]/).length > 2;
 }
 
-/** The features of every candidate, passage by passage. */
+/** The features of every candidate, run by run. */
 export function sentenceFeatures(
   question: AnalysedQuestion,
-  passages: Candidate[][],
+  runs: Candidate[][],
   matches: TermMatches,
 ): SentenceFeatures[][] {
-  const all = passages.flat();
+  const all = runs.flat();
   const rarity = question.terms.map(({ term }) => rarityAmong(all, term));
   const mostDistinct = question.terms.reduce((sum, { weight }, index) => sum + weight * (rarity[index] || 1), 0);
   const asked = new Set(question.terms.map(({ term }) => term));
@@ -80,16 +80,19 @@ export function sentenceFeatures(
     return share(named.length, terms.size) * weighted(question, (index) => shares[index] ?? 0);
   });
   const sharesAbove = memoise((terms: ReadonlySet<string>) => matches.sharesIn(terms));
-  return passages.map((candidates) => {
+  return runs.map((candidates) => {
     const shares = candidates.map(({ terms }) => matches.sharesIn(terms));
-    return candidates.map((candidate, position) => {
-      const own = shares[position] ?? [];
-      const previous = shares[position - 1] ?? [];
-      const next = shares[position + 1] ?? [];
+    const firstWith = question.terms.map((_, term) =>
+      candidates.findIndex(({ kind }, at) => kind !== 'heading' && shares[at]?.[term] !== 0),
+    );
+    const isNew = (term: number, index: number) => (firstWith[term] === index ? 1 : 0);
+    return candidates.map((candidate, index) => {
+      const [previous = [], own = [], next = []] = [shares[index - 1], shares[index], shares[index + 1]];
       const above = sharesAbove(candidate.headingTerms);
       const weigh = (share: (index: number) => number) => weighted(question, share);
       const before = weigh((index) => surplus(previous[index], [own[index]]));
       const section = sectionMatch(candidate.sectionTerms);
+      const earliness = candidate.sinceHeading === null ? 0 : 1 / (1 + candidate.sinceHeading);
       const terms = candidate.sequence.map((term) => matches.askedTerm(term));
       const { answerType, wantsCode } = question.form;
       return {
@@ -104,15 +107,15 @@ export function sentenceFeatures(
         before,
         heading: weigh((index) => surplus(above[index], [own[index], previous[index], next[index]])),
         section,
-        opening: candidate.sinceHeading === null ? 0 : section / (1 + candidate.sinceHeading),
+        opening: section * earliness,
         page: sectionMatch(candidate.pageTerms),
         several: question.form.wantsList && namesSeveral(candidate) ? 1 : 0,
         item: candidate.kind === 'item' ? 1 : 0,
         pointsBack: pointsBack(candidate) ? before : 0,
         order: commonOrderShare(question.sequence, terms),
         pairs: adjacentPairsShare(question.sequence, terms),
-        closeness: closeness(question.sequence, terms),
-        earliness: 1 / (1 + position),
+        introduces: weigh((term) => isNew(term, index)),
+        earliness,
         relevance: candidate.passage.relevance,
         unaskedCode: candidate.kind === 'code' && !wantsCode ? 1 : 0,
         cues:

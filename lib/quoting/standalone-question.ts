@@ -4,10 +4,6 @@ import { termsIn, tokensIn } from '#lib/text/languages/language-terms.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 import { terms, words } from '#lib/text/terms.ts';
 
-interface EarlierTurn {
-  question: string;
-}
-
 const PRONOUNS = new Set(`it its itself he him his she her hers they them their theirs`.split(/\s+/));
 // Words that also introduce a clause or a noun: they point back only behind a function word, or at the very end.
 const DEMONSTRATIVES = new Set(
@@ -25,15 +21,16 @@ const MEMORY = 2;
  * The question in words that stand alone: one that leaves out its subject ("And its capital?", "Why?") gets the content
  * words of the question before it, and of the one before that when that one left it out too. Any other stays as it is.
  */
-export function standaloneQuestion(question: string, history: readonly EarlierTurn[]): string {
-  let result = question;
-  let current = question;
-  for (const earlier of history.slice(-MEMORY).toReversed()) {
-    if (!leansOnHistory(current)) break;
-    result = withContentWords(result, earlier.question);
-    current = earlier.question;
-  }
-  return result;
+export function standaloneQuestion(question: string, history: readonly { question: string }[]): string {
+  return leanedOn(question, history).reduce(withContentWords, question);
+}
+
+/** The questions that it cannot be understood without, the last one first. */
+export function leanedOn(question: string, history: readonly { question: string }[]): string[] {
+  const earlier = history.slice(-MEMORY).map((turn) => turn.question);
+  const asked = [...earlier, question].toReversed();
+  const alone = asked.findIndex((each) => !leansOnHistory(each));
+  return asked.slice(1, alone < 0 ? undefined : alone + 1);
 }
 
 /** True when a question cannot be understood without the one before it; known for English only. */

@@ -20,8 +20,10 @@ export interface WeighedEvidence {
   /** Of the question. */
   language: Language;
   matches: TermMatches;
-  /** All sentences, passage by passage in reading order. */
-  passages: Candidate[][];
+  /** All sentences in reading order, run by run of passages that go on where the one before ends. */
+  runs: Candidate[][];
+  /** Relevance of each passage that was found, best first. */
+  relevances: number[];
   /** Those that may be an answer. */
   sentences: WeighedSentence[];
 }
@@ -31,19 +33,22 @@ export function weighEvidence(request: QuotingRequest, known?: Language): Weighe
   const complete = standaloneQuestion(request.question, request.history);
   const language = known ?? questionLanguage(complete, request);
   const asked = analyseQuestion(complete, language, raritiesIn(request.statistics));
-  const passages = candidateSentences(request.passages, (passage) => known ?? passageLanguage(passage) ?? language);
-  const vocabulary = new Set(passages.flat().flatMap(({ terms, headingTerms }) => [...terms, ...headingTerms]));
+  const runs = candidateSentences(request.passages, (passage) => known ?? passageLanguage(passage) ?? language);
+  const vocabulary = new Set(runs.flat().flatMap(({ terms, headingTerms }) => [...terms, ...headingTerms]));
   const matches = new TermMatches(asked.terms, vocabulary, { withParts: language !== ENGLISH });
-  const isSpoken = language === ENGLISH && isSpokenInFirstPerson(passages.flat());
+  const isSpoken = language === ENGLISH && isSpokenInFirstPerson(runs.flat());
   const question = isSpoken ? withoutSpeaker(asked, matches, vocabulary) : asked;
-  const features = sentenceFeatures(question, passages, matches);
-  const weighed = passages.flatMap((candidates, passage) =>
+  const features = sentenceFeatures(question, runs, matches);
+  const weighed = runs.flatMap((candidates, run) =>
     candidates.flatMap((candidate, index) => {
-      const own = features[passage]?.[index];
-      return own === undefined ? [] : [{ candidate, features: own }];
+      const own = features[run]?.[index];
+      return own === undefined || candidate.passage.isContext === true ? [] : [{ candidate, features: own }];
     }),
   );
-  return { question, language, matches, passages, sentences: answering(weighed, passages) };
+  const relevances = request.passages
+    .flatMap(({ isContext, relevance }) => (isContext === true ? [] : [relevance]))
+    .sort((first, second) => second - first);
+  return { question, language, matches, runs, relevances, sentences: answering(weighed, runs) };
 }
 
 /** A few words may not tell their language: then it is that of what they are asked about. */
@@ -70,17 +75,23 @@ function withoutSpeaker(
 }
 
 /**
- * A heading, or the row that a table begins with, announces an answer and is none, unless there is nothing else; a line without words
- * answers nothing.
+ * A heading, the row that a table begins with, or what a listing or a picture within a text is called announces an answer and is none,
+ * unless there is nothing else; a line without words answers nothing.
  */
-function answering(sentences: WeighedSentence[], passages: Candidate[][]): WeighedSentence[] {
+function answering(sentences: WeighedSentence[], runs: Candidate[][]): WeighedSentence[] {
   const worded = sentences.filter(({ candidate }) => candidate.tokens.length > 0);
-  const bodies = worded.filter(({ candidate }) => candidate.kind !== 'heading' && !beginsTable(candidate, passages));
+  const bodies = worded.filter(({ candidate }) => !announcesOnly(candidate, runs));
   return bodies.length > 0 ? bodies : worded;
 }
 
-/** The first of several rows; at the start of a passage it may go on with a table that began before. */
-function beginsTable({ kind, passageIndex, index }: Candidate, passages: Candidate[][]): boolean {
-  const [before, after] = [passages[passageIndex]?.[index - 1], passages[passageIndex]?.[index + 1]];
+function announcesOnly(candidate: Candidate, runs: Candidate[][]): boolean {
+  const { kind, passage } = candidate;
+  const isWithinText = kind === 'caption' && passage.sentences.some((other) => other.kind !== 'caption');
+  return kind === 'heading' || isWithinText || beginsTable(candidate, runs);
+}
+
+/** The first of several rows; at the start of a run it may go on with a table that began before. */
+function beginsTable({ kind, runIndex, index }: Candidate, runs: Candidate[][]): boolean {
+  const [before, after] = [runs[runIndex]?.[index - 1], runs[runIndex]?.[index + 1]];
   return kind === 'row' && before !== undefined && before.kind !== 'row' && after?.kind === 'row';
 }

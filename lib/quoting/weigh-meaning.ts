@@ -27,8 +27,8 @@ export function sentencesWorthComparing(request: QuotingRequest): Candidate[] {
 }
 
 /** Whether anything of the evidence was compared. */
-export function isCompared(passages: readonly Candidate[][]): boolean {
-  return passages.some((candidates) => candidates.some(({ similarity }) => similarity !== undefined));
+export function isCompared(runs: readonly Candidate[][]): boolean {
+  return runs.some((candidates) => candidates.some(({ similarity }) => similarity !== undefined));
 }
 
 /** Ranked by words and meaning together, best first; what was not compared counts as unrelated in meaning. */

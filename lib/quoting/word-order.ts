@@ -27,13 +27,3 @@ export function adjacentPairsShare(asked: string[], found: string[]): number {
   const shared = asked.slice(1).filter((term, index) => pairs.has(`${asked[index] ?? ''} ${term}`));
   return shared.length / (asked.length - 1);
 }
-
-/** Distinct terms of the question found in the sentence, per term of the stretch that holds them all; 0 below two. */
-export function closeness(asked: string[], found: string[]): number {
-  if (found.length < 2) return 0;
-  const wanted = new Set(asked);
-  const positions = found.flatMap((term, index) => (wanted.has(term) ? [index] : []));
-  const distinct = new Set(positions.map((position) => found[position]));
-  const [first, last] = [positions[0], positions.at(-1)];
-  return distinct.size < 2 || first === undefined || last === undefined ? 0 : distinct.size / (last - first + 1);
-}

@@ -4,7 +4,7 @@ import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
-import { headingScores, lexicalScores, sentenceMaxScores } from './lexical/lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
 import type { Candidate, CorpusStatistics } from './ports.ts';
 
@@ -56,7 +56,7 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   const expanded = await withFeedback(input, query, scored);
   await takeTurn();
   const scores = lexicalScores({
-    feedback: analysed.map((chunk) => bm25(chunk.terms, expanded, lengths)),
+    feedback: spokenScores(analysed, expanded, lengths),
     sentence: sentenceMaxScores(analysed, query),
     heading: headingScores(analysed, query),
   });

@@ -60,7 +60,7 @@ describe('a question to the library', () => {
   it('tells of every source before the text that cites it, and again when more of it is cited', async () => {
     const told: Source[] = [];
     let text = '';
-    for await (const event of test.runtime.answerQuestion(buildQuestion('How do you count birds at the feeder?'))) {
+    for await (const event of test.runtime.answerQuestion(buildQuestion('How do you count the whole file of birds?'))) {
       if (event.type === 'answer-evidence') expect(event.passages).toBeGreaterThan(0);
       if (event.type === 'answer-source') told[event.position - 1] = event.source;
       if (event.type === 'answer-delta') text += event.text;
@@ -104,6 +104,12 @@ describe('a question to the library', () => {
       sources: [],
       metadata: { outcome: 'not_found', chunks_retrieved: 0 },
     });
+  });
+
+  it('says which side of a comparison it found nothing about', async () => {
+    const { answer } = await ask('Compare sitting still ten minutes with telescopes');
+    expect(answer).toContain('Sit still for ten minutes.');
+    expect(answer).toMatch(/\nNothing was found about telescopes\.$/u);
   });
 
   it('refuses what the book does not hold, and offers links that are no sources', async () => {
@@ -158,6 +164,7 @@ describe('a conversation', () => {
     const { metadata } = await ask('What should I do with a chair?');
     const followUp = await ask('And how long should I sit still?', { sessionId: metadata.session_id });
     expect(followUp.answer).toContain('Sit still for ten minutes.');
+    expect(followUp.plan?.subject).toBe('chair');
     expect(await test.runtime.listTurns(ANONYMOUS, metadata.session_id)).toHaveLength(2);
   });
 

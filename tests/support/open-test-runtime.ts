@@ -2,6 +2,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
+import type { QueryPlan } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
@@ -67,16 +68,18 @@ export interface WholeAnswer {
   sources: Source[];
   related: RelatedLink[];
   metadata: AnswerMetadata;
+  plan: QueryPlan | null;
   /** The types of the events, repetitions left out. */
   order: string[];
 }
 
 /** An answer's events added up. */
 export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<WholeAnswer> {
-  const whole: Omit<WholeAnswer, 'metadata'> = { answer: '', sources: [], related: [], order: [] };
+  const whole: Omit<WholeAnswer, 'metadata'> = { answer: '', sources: [], related: [], order: [], plan: null };
   let metadata: AnswerMetadata | null = null;
   for await (const event of events) {
     if (whole.order.at(-1) !== event.type) whole.order.push(event.type);
+    if (event.type === 'answer-plan') whole.plan = event.plan;
     if (event.type === 'answer-delta') whole.answer += event.text;
     if (event.type === 'answer-sources') ({ sources: whole.sources, related: whole.related } = event);
     if (event.type === 'answer-end') ({ metadata } = event);

@@ -4,30 +4,28 @@ import type { WeighedEvidence } from '#lib/quoting/weigh-evidence.ts';
 
 import { dot, gradientAscent } from './gradient-ascent.ts';
 
-/** A question with its evidence and the sentences that hold an annotated answer. */
+/** A question with its evidence and the sentences that answer it. */
 export interface RankingExample {
   evidence: WeighedEvidence;
   isRight: boolean[];
+  /** How much it counts; 1 where it is left out. */
+  weight?: number;
 }
 
 const DECAY = 0.002;
 const SCORE_TERMS = scoreNames(SELECTION_WEIGHTS.score);
-// What paragraphs of an encyclopaedia cannot show: fitted once together with the tune halves of evals/questions/plain (decision 134).
-const DECIDED: Partial<ScoreTerms> = {
-  ...{ heading: 1.04, section: 1.13, opening: 1.36, page: 0.76, several: 0.46, item: 0.81 },
-  ...{ definition: 1.41, unaskedCode: -1.14 },
-};
 const MAY_SPEAK_AGAINST = new Set<string>(['item', 'unaskedCode']);
 
 /** Fits the sentence score as a conditional logit: the right sentences get as much of the belief as they can. */
-export function fitScore(examples: RankingExample[], decided: Partial<ScoreTerms> = {}): ScoreTerms {
-  const fixed = { ...DECIDED, ...decided };
+export function fitScore(examples: RankingExample[], fixed: Partial<ScoreTerms> = {}): ScoreTerms {
   const rows = examples
     .filter(({ isRight }) => isRight.includes(true))
-    .map(({ evidence, isRight }) => ({
+    .map(({ evidence, isRight, weight = 1 }) => ({
       isRight,
+      weight,
       values: evidence.sentences.map(({ features }) => vector(scoreTerms(features))),
     }));
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const weights = gradientAscent({
     dimensions: SCORE_TERMS.length,
     start: SCORE_TERMS.map((term) => fixed[term] ?? 0),
@@ -37,12 +35,12 @@ export function fitScore(examples: RankingExample[], decided: Partial<ScoreTerms
     rate: 0.15,
     gradient: (current) => {
       const slope = current.map((weight) => -2 * DECAY * weight);
-      for (const { isRight, values } of rows) {
+      for (const { isRight, values, weight } of rows) {
         const shares = beliefs(values.map((row) => dot(current, row)));
         const right = shares.reduce((sum, share, index) => sum + (isRight[index] ? share : 0), 0);
         values.forEach((row, index) => {
           const share = shares[index] ?? 0;
-          const error = ((isRight[index] ? share / right : 0) - share) / rows.length;
+          const error = (((isRight[index] ? share / right : 0) - share) * weight) / total;
           row.forEach((value, term) => (slope[term] = (slope[term] ?? 0) + error * value));
         });
       }

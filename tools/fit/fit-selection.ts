@@ -14,17 +14,33 @@ import { selectionRequest, sentencesOf } from './selection-request.ts';
 const SIMILAR = 3;
 const LONG_SELECTION = { paragraphs: 6, units: 10_000 };
 /** Of the questions asked about the paragraph of another article that holds most of their words. */
-const FALSE_ANSWERS = 0.05;
+const FALSE_ANSWERS = 0.03;
 
-/** Fits what is weighed in selection mode: one paragraph, or several in a row, without a library. */
+/** A selection says nothing of its pages, and paragraphs of an encyclopaedia have no lists. */
+const NOT_IN_SELECTIONS = {
+  relevance: 0,
+  section: 0,
+  opening: 0,
+  page: 0,
+  introduces: 0,
+  earliness: 0,
+  several: 0,
+  item: 0,
+};
+
+/**
+ * Fits what is weighed in selection mode: one paragraph, or several in a row, without a library. What paragraphs cannot show of headings
+ * and code is taken from the `library`’s score.
+ */
 export function fitSelection(
   { paragraphs, questions }: SquadSet,
   more: SquadParagraph[],
+  { heading, unaskedCode }: ScoreTerms,
   language?: Language,
 ): QuotingWeights {
   const score = fitScore(
     questions.map((question) => rankingExample(question, language)),
-    { relevance: 0 },
+    { ...NOT_IN_SELECTIONS, heading, unaskedCode },
   );
   const others = new OtherParagraphs([...paragraphs, ...more]);
   const weigh = (question: SquadQuestion, text: string) => termsFor(question, text, { score, language });
@@ -40,7 +56,11 @@ export function fitSelection(
   );
   // Short selections are the common ones, and twice as many stand on the other side.
   const answering = [...own, ...own, ...ownLong].flat();
-  const weights = fitAnswerability(answering, [...other, ...otherLong], ['relevance', 'lead']);
+  const outcomes = [
+    ...answering.map((terms) => ({ terms, isGood: true })),
+    ...[...other, ...otherLong].map((terms) => ({ terms, isGood: false })),
+  ];
+  const weights = fitAnswerability(outcomes, ['lead', 'uncued', 'page', 'belief']);
   const hardest = questions.flatMap((question, index) =>
     (similar[index] ?? []).slice(0, 1).flatMap(({ text }) => weigh(question, text)),
   );

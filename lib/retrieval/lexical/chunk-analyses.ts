@@ -9,10 +9,12 @@ import { chunkLanguage, placeTerms } from '../passage-text.ts';
 
 /** A chunk as ranking sees it. */
 export interface AnalysedChunk {
-  /** The terms it is indexed by, as numbers: title and headings, then sentence after sentence. */
+  /** The terms it is indexed by, as numbers: title and headings, then sentence after sentence, lines of code behind all others. */
   terms: Int32Array;
   /** Where in `terms` each sentence starts; the last entry is where the last one ends. */
   sentenceBounds: Int32Array;
+  /** Where in `terms` its code starts. */
+  codeStart: number;
 }
 
 /** 4 bytes each: 16 MB, about 30,000 chunks. */
@@ -26,12 +28,15 @@ function analyseChunk(chunk: Chunk, vocabulary: Vocabulary): AnalysedChunk {
   const language = chunkLanguage(chunk);
   const numbers = placeTerms(chunk, language).map((term) => vocabulary.add(term));
   const bounds = [numbers.length];
-  for (const { start, end } of chunk.sentences) {
+  const spoken = chunk.sentences.filter(({ kind }) => kind !== 'code');
+  const code = chunk.sentences.filter(({ kind }) => kind === 'code');
+  for (const { start, end } of [...spoken, ...code]) {
     const sentence = sliceRange(chunk.text, { start: start - chunk.start, end: end - chunk.start });
     for (const term of termsIn(sentence, language)) numbers.push(vocabulary.add(term));
     bounds.push(numbers.length);
   }
-  return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds) };
+  const codeStart = bounds[spoken.length] ?? numbers.length;
+  return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds), codeStart };
 }
 
 /** Terms as small numbers: a chunk's terms then take four bytes each, and comparing two is comparing integers. */

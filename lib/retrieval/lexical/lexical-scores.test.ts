@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { headingScores, lexicalScores, sentenceMaxScores } from './lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical-scores.ts';
+
+/** A chunk of these terms, whose sentences start at the bounds. */
+function chunkOf(terms: number[], bounds: number[], codeStart = terms.length) {
+  return { terms: Int32Array.from(terms), sentenceBounds: Int32Array.from(bounds), codeStart };
+}
 
 const QUERY = new Map([
   [1, 1],
@@ -34,28 +39,35 @@ describe('the final lexical score', () => {
 });
 
 it('prefers a heading that is what is asked for to one with other words beside', () => {
-  const chunk = (...heading: number[]) => ({
-    terms: Int32Array.from(heading),
-    sentenceBounds: Int32Array.of(heading.length),
-  });
+  const chunk = (...heading: number[]) => chunkOf(heading, [heading.length]);
   const [same = 0, more = 0, none = 0] = headingScores([chunk(1), chunk(1, 7, 8), chunk(9)], QUERY);
   expect(same).toBeGreaterThan(more);
   expect(more).toBeGreaterThan(none);
 });
 
 it('prefers words that stand in one sentence to words scattered over several', () => {
-  const together = { terms: Int32Array.of(1, 2, 9, 8, 7, 6), sentenceBounds: Int32Array.of(0, 3, 6) };
-  const scattered = { terms: Int32Array.of(1, 9, 8, 2, 7, 6), sentenceBounds: Int32Array.of(0, 3, 6) };
+  const together = chunkOf([1, 2, 9, 8, 7, 6], [0, 3, 6]);
+  const scattered = chunkOf([1, 9, 8, 2, 7, 6], [0, 3, 6]);
   const [first = 0, second = 0] = sentenceMaxScores([together, scattered], QUERY);
   expect(first).toBeGreaterThan(second);
 });
 
 it('does not count what stands before the first sentence', () => {
-  expect(sentenceMaxScores([{ terms: Int32Array.of(1, 2, 9), sentenceBounds: Int32Array.of(2, 3) }], QUERY)).toEqual([
-    0,
-  ]);
+  expect(sentenceMaxScores([chunkOf([1, 2, 9], [2, 3])], QUERY)).toEqual([0]);
 });
 
 it('scores a chunk without sentences with 0', () => {
-  expect(sentenceMaxScores([{ terms: Int32Array.of(1), sentenceBounds: Int32Array.of(1) }], QUERY)).toEqual([0]);
+  expect(sentenceMaxScores([chunkOf([1], [1])], QUERY)).toEqual([0]);
+});
+
+it('counts words in running text and not in code', () => {
+  const [spoken = 0, listed = 0] = spokenScores(
+    [chunkOf([9, 1, 2], [0, 1, 3]), chunkOf([9, 1, 2], [0, 1, 3], 1)],
+    QUERY,
+    {
+      averageLength: 3,
+    },
+  );
+  expect(spoken).toBeGreaterThan(0);
+  expect(listed).toBe(0);
 });

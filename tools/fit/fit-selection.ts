@@ -14,7 +14,7 @@ import { selectionRequest, sentencesOf } from './selection-request.ts';
 const SIMILAR = 3;
 const LONG_SELECTION = { paragraphs: 6, units: 10_000 };
 /** Of the questions asked about the paragraph of another article that holds most of their words. */
-const FALSE_ANSWERS = 0.03;
+const FALSE_ANSWERS = { english: 0.03, elsewhere: 0.05 };
 
 /** A selection says nothing of its pages, and paragraphs of an encyclopaedia have no lists. */
 const NOT_IN_SELECTIONS = {
@@ -61,10 +61,11 @@ export function fitSelection(
     ...[...other, ...otherLong].map((terms) => ({ terms, isGood: false })),
   ];
   const weights = fitAnswerability(outcomes, ['lead', 'uncued', 'page', 'belief']);
+  const share = language === undefined ? FALSE_ANSWERS.english : FALSE_ANSWERS.elsewhere;
   const hardest = questions.flatMap((question, index) =>
     (similar[index] ?? []).slice(0, 1).flatMap(({ text }) => weigh(question, text)),
   );
-  return { score, answerability: weights, leastAnswerability: threshold(hardest, weights, FALSE_ANSWERS) };
+  return { score, answerability: weights, leastAnswerability: threshold(hardest, weights, share) };
 }
 
 /** The log-odds that only this share of what has no answer exceeds. */

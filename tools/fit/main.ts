@@ -18,7 +18,7 @@ import { weightsSource } from './weights-source.ts';
 
 const TARGET = new URL('../../lib/quoting/fitted-weights.ts', import.meta.url);
 /** Of the questions put to a library that lacks their article. */
-const FALSE_ANSWERS = 0.015;
+const FALSE_ANSWERS = { english: 0.015, elsewhere: 0.04 };
 const ELSEWHERE = new URL('../../lib/quoting/weights-elsewhere.ts', import.meta.url);
 /** What is known of every language that has a stemmer: nothing but English is read for what only English has. */
 const ANY_LANGUAGE = { ...ENGLISH, name: 'any' };
@@ -66,7 +66,7 @@ const answerability = fitted.weights.answerability;
 const leastAnswerability = threshold(
   fitted.absent.map(({ terms }) => terms),
   answerability,
-  FALSE_ANSWERS,
+  isElsewhere ? FALSE_ANSWERS.elsewhere : FALSE_ANSWERS.english,
 );
 const library = { ...fitted.weights, leastAnswerability };
 const selection = fitSelection(set, others, library.score, language);

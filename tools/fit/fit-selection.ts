@@ -35,8 +35,7 @@ const NOT_IN_SELECTIONS = {
 export function fitSelection(
   { paragraphs, questions }: SquadSet,
   more: SquadParagraph[],
-  { heading, unaskedCode }: ScoreTerms,
-  language?: Language,
+  { library: { heading, unaskedCode }, language }: { library: ScoreTerms; language: Language | undefined },
 ): QuotingWeights {
   const score = fitScore(
     questions.map((question) => rankingExample(question, language)),

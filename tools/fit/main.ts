@@ -69,7 +69,7 @@ const leastAnswerability = threshold(
   isElsewhere ? FALSE_ANSWERS.elsewhere : FALSE_ANSWERS.english,
 );
 const library = { ...fitted.weights, leastAnswerability };
-const selection = fitSelection(set, others, library.score, language);
+const selection = fitSelection(set, others, { library: library.score, language });
 for (const row of outcomeCurve(fitted, answerability)) console.log(row);
 const named: Record<string, QuotingWeights> = isElsewhere
   ? { SELECTION_WEIGHTS_ELSEWHERE: selection, LIBRARY_WEIGHTS_ELSEWHERE: library }

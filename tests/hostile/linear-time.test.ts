@@ -173,9 +173,9 @@ describe('twice the text takes about twice the time', () => {
   // as long as a page, which each chunk under it repeats. The same heading is compared with each of its places up to 500 of them
   // (`MOST_PLACES`), so pages of headings begin where a family that repeats four words is above that.
   test.each([
-    ['paragraphs', 'p', /[^\n]+/g, 2_000],
-    ['headings', 'h2', /\S{1,200}/gu, 6_000],
-  ])('a page of %s', async (_, tagName, parts, shortest) => {
+    { name: 'paragraphs', tagName: 'p', parts: /[^\n]+/g, shortest: 2_000 },
+    { name: 'headings', tagName: 'h2', parts: /\S{1,200}/gu, shortest: 6_000 },
+  ])('a page of $name', async ({ tagName, parts, shortest }) => {
     const run = async (text: string) => {
       const context = buildPageContext();
       const rendered = await renderTree(namePlaces(treeOf(text.match(parts) ?? [], tagName)), context);

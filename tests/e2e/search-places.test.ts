@@ -210,6 +210,20 @@ describe('the keys of the shelf', () => {
     await panelOf(page).getByRole('button', { name: 'Scope: All books' }).waitFor();
   });
 
+  it('are not lost in the field of a search that was just closed', async () => {
+    const page = await visit();
+    await openShelf(page);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('dialog', { name: 'Search all books' }).getByRole('combobox');
+    await field.waitFor();
+    // Both before the frame that takes the focus out of the closed dialog.
+    await field.evaluate((input) => {
+      input.closest('dialog')?.close();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: '?', code: 'Slash', bubbles: true }));
+    });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
   longIt('lead from an answer to the words it cites', async () => {
     const page = await visit();
     await openShelf(page);

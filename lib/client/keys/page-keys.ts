@@ -97,7 +97,8 @@ function enterBar(event: KeyboardEvent, commands: PageKeyCommands): void {
 function isMeantElsewhere(event: KeyboardEvent, elsewhere: string, repetition?: 'may repeat'): boolean {
   if (event.defaultPrevented || event.isComposing || (event.repeat && repetition === undefined)) return true;
   if (document.querySelector('dialog:modal, :popover-open') !== null) return true;
-  return event.target instanceof Element && event.target.closest(elsewhere) !== null;
+  // The field of a dialog that was just closed has the focus until the next frame.
+  return event.target instanceof Element && event.target.closest(elsewhere)?.checkVisibility() === true;
 }
 
 function withDefaultPrevented(keys: Record<string, (event: KeyboardEvent) => void>) {

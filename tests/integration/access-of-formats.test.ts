@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -30,7 +30,10 @@ afterEach(async () => {
 async function ingest(files: Record<string, string>, path = ''): Promise<string> {
   const site = join(folder, 'site');
   await mkdir(site, { recursive: true });
-  for (const [name, content] of Object.entries(files)) await writeFile(join(site, name), content);
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(site, name)), { recursive: true });
+    await writeFile(join(site, name), content);
+  }
   try {
     const events = await test.ingest(join(site, path));
     return events.flatMap((event) => (event.type === 'warning' ? [event.message] : [])).join('\n');
@@ -68,5 +71,30 @@ describe('a page that says above its text who may read it', () => {
   it('does not say so with a field that stands in the text', async () => {
     const rst = 'Registers\n=========\n\nEach has these.\n\n:access: read-only\n';
     expect(await ingest({ 'one.rst': rst, 'two.adoc': '= Two\n\n:access: x\n' })).toBe('');
+  });
+});
+
+describe('the configuration of a site that says who may read its pages', () => {
+  it.each([
+    ['_quarto.yml', 'project:\n  type: website\naccess: [user:ann]\n', 3],
+    ['staff/_metadata.yml', 'author: Bo\naccess: user:ann\n', 2],
+    ['_config.yml', 'defaults:\n  - scope: { path: staff }\n    values: { Access: ["department:pay"] }\n', 3],
+    ['antora.yml', 'name: pay\nasciidoc:\n  attributes:\n    access: ann\n', 4],
+    ['mkdocs.yml', 'site_name: Pay\nextra: {access: [user:ann]\n', 2],
+    ['book.toml', '[book]\ntitle = "Pay"\naccess = ["user:ann"]\n', 3],
+    ['hugo.toml', 'title = "Pay"\n[[cascade]]\n[cascade.params]\naccess = ["user:ann"]\n', 4],
+  ])('publishes nothing: %s', async (name, text, line) => {
+    const page = `# Pay\n\nThe keeper earns ${SECRET}.\n`;
+    const book = { 'src/SUMMARY.md': '- [Pay](pay.md)', 'src/pay.md': page };
+    const site = { 'index.md': PUBLIC_PAGE, 'staff/pay/ann.md': page };
+    expect(await ingest({ ...(name === 'book.toml' ? book : site), [name]: text })).toBe(
+      `${name}, line ${line}: Who may read this is not read from here; say it in lectern.yaml, or take it out.`,
+    );
+    expect(await everybodyReads()).not.toContain(SECRET);
+  });
+
+  it('may name a page so', async () => {
+    const files = { 'mkdocs.yml': 'site_name: Pay\nnav:\n  - Access: docs.md\n', 'docs/docs.md': PUBLIC_PAGE };
+    expect(await ingest(files)).toBe('');
   });
 });

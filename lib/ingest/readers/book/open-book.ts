@@ -10,6 +10,7 @@ import { describeDialect } from '../dialects/find-dialect.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
 import { choosePages } from './choose-pages.ts';
+import { configuredAccess } from './configured-access.ts';
 import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
@@ -166,10 +167,11 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
 }
 
 /**
- * What other addresses the pages say they have. Throws for pages that say who may read them where it would not be followed.
+ * What other addresses the pages say they have. Throws for pages, and for the configuration of their site, that say who may read them
+ * where it would not be followed.
  */
 async function lookThrough(plan: BookPlan, settings: DocumentSettings | null): Promise<Record<string, string>> {
-  const problems: string[] = [];
+  const problems = await configuredAccess(plan);
   const addresses = new Map<string, string>();
   const hasAccess = (settings?.details.accessList ?? null) !== null;
   for (const page of plan.pages) {
@@ -178,9 +180,9 @@ async function lookThrough(plan: BookPlan, settings: DocumentSettings | null): P
     for (const address of statedAddresses(text, page)) addresses.set(address, page.path);
     const problem = idleAccess(text, { page, plan, hasAccess });
     if (problem !== null) problems.push(problem);
-    if (problems.length === PROBLEMS_MAX) break;
+    if (problems.length >= PROBLEMS_MAX) break;
   }
-  if (problems.length > 0) throw unreadable(problems.join(' '));
+  if (problems.length > 0) throw unreadable(problems.slice(0, PROBLEMS_MAX).join(' '));
   return Object.fromEntries(addresses);
 }
 

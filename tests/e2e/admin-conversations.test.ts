@@ -29,7 +29,7 @@ const FILTERS: [name: string, value: string, expected: string[]][] = [
   ['mode', 'selected_text', [SELECTED]],
   ['mode', 'general', [BREAD, LIGHTING, RESERVE]],
   ['document', 'lighthouse', [BREAD, LIGHTING, RESERVE]],
-  ['outcome', 'not_found', [SELECTED, BREAD]],
+  ['outcome', 'not_found', [BREAD]],
   ['outcome', 'failed', []],
   ['feedback', 'down', [RESERVE]],
   ['feedback', 'none', [SELECTED, BREAD, LIGHTING]],

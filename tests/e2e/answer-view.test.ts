@@ -69,7 +69,7 @@ describe.each(bothSizes('at a desk'))('an answer %s', (_, screen) => {
     const page = await visit({ screen });
     await openReader(page, '/books/handbook/configuration');
     const { result: turn, ...exchange } = await exchangeOf(page, () =>
-      ask(page, 'Where are the data kept by default?'),
+      ask(page, 'What is the default port?'),
     );
     const code = turn.locator('[data-answer] :not(pre) > code');
     expect(await code.count()).toBeGreaterThan(0);

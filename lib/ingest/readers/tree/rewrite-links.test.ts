@@ -56,6 +56,15 @@ describe('a link', () => {
     expect(await hrefOf(target)).toBe(address);
   });
 
+  it('around a picture to a file of it is the picture, and nothing is missed', async () => {
+    const context = contextOf('ch01-a.md');
+    const { html } = await renderMarkdown('[![Pier](https://example.org/a.png)](big/pier.PNG) [b](pier.png)', context);
+    expect(html).not.toContain('pier.PNG');
+    expect(context.warnings.map(({ message }) => message).filter((message) => message.includes('links'))).toEqual([
+      'ch01-a.md links to pier.png, which is no page of the book.',
+    ]);
+  });
+
   it('within its page finds a heading by another rule for ids; what leads nowhere is reported', async () => {
     const context = contextOf('ch01-a.md');
     const { html } = await renderMarkdown(

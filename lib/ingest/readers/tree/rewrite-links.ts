@@ -11,6 +11,7 @@ import { placeOf, PlacesOfPage } from './places-of-page.ts';
 
 const WEB = /^(?:https?:)?\/\//i;
 const MAIL = /^mailto:/i;
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i;
 /** UTF-16 units of an address in a report. */
 const LONGEST_SHOWN = 120;
 
@@ -43,7 +44,7 @@ export function pagesOfPlaces(tree: Root, context: PageContext): string[] {
 function rewriteLink(link: Element, context: PageContext, own: PlacesOfPage): void {
   const href = hrefOf(link);
   const { address, missing } = leadFrom(href, context, own);
-  if (missing !== null) context.warnings.push(deadLink(href, missing, context));
+  if (missing !== null && !isEnlargement(link, href)) context.warnings.push(deadLink(href, missing, context));
   if (address === null) delete link.properties['href'];
   else link.properties['href'] = address;
   if (address !== null && WEB.test(address)) link.properties['rel'] = ['noopener', 'noreferrer'];
@@ -51,6 +52,11 @@ function rewriteLink(link: Element, context: PageContext, own: PlacesOfPage): vo
 
 function hrefOf(link: Element): string {
   return typeof link.properties['href'] === 'string' ? link.properties['href'].trim() : '';
+}
+
+/** A picture that leads to a picture is itself what it leads to: nothing is missed without the link. */
+function isEnlargement(link: Element, href: string): boolean {
+  return PICTURE.test(href) && elementsOf(link).some(({ tagName }) => tagName === 'img');
 }
 
 interface Lead {

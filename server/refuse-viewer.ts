@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 import { AppError, ERROR_TABLE } from '#lib/core/errors.ts';
-import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { errorReply } from '#lib/http/json-reply.ts';
+import { plainPage } from '#lib/http/plain-page.ts';
 
 import { isPage } from './refusals.ts';
 import type { SettleViewer } from './settle-viewer.ts';
@@ -27,43 +28,19 @@ export async function refuseViewer(
 }
 
 function pageOf(error: AppError, headers: Record<string, string>): Response {
-  const { heading, advice } = error.code === 'unauthenticated' ? EXPIRED : UNKNOWN;
   const { status } = ERROR_TABLE[error.code];
-  const body = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${heading} · Lectern</title>
-</head>
-<body>
-<main>
-<h1>${heading}</h1>
-<p>${advice}</p>
-</main>
-</body>
-</html>
-`;
   const retry: Record<string, string> =
     error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
-  return new Response(body, {
-    status,
-    headers: {
-      ...API_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-      ...retry,
-    },
-  });
+  const said = error.code === 'unauthenticated' ? EXPIRED : UNKNOWN;
+  return plainPage({ ...said, hasWayOn: false }, { status, headers: { ...headers, ...retry } });
 }
 
 const EXPIRED = {
   heading: 'Your sign-in has expired',
-  advice: 'Sign in again where you came from, then reload this page.',
+  sentence: 'Sign in again where you came from, then reload this page.',
 };
 
 const UNKNOWN = {
   heading: 'Your sign-in cannot be checked right now',
-  advice: 'Please try again in a moment.',
+  sentence: 'Please try again in a moment.',
 };

@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
 const SECRET = 'a secret of the tests, which is long enough';
@@ -70,6 +72,8 @@ describe('pages of a server that knows its readers', () => {
     const reply = await page.goto('/');
     expect(reply?.status()).toBe(401);
     expect(reply?.headers()['content-type']).toContain('text/html');
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(await page.locator('body').textContent()).not.toContain(TITLE);
   });
 });

@@ -68,9 +68,7 @@ describe.each(bothSizes('at a desk'))('an answer %s', (_, screen) => {
   longIt('keeps the code of a sentence code', async () => {
     const page = await visit({ screen });
     await openReader(page, '/books/handbook/configuration');
-    const { result: turn, ...exchange } = await exchangeOf(page, () =>
-      ask(page, 'What is the default port?'),
-    );
+    const { result: turn, ...exchange } = await exchangeOf(page, () => ask(page, 'What is the default port?'));
     const code = turn.locator('[data-answer] :not(pre) > code');
     expect(await code.count()).toBeGreaterThan(0);
     const quotes = librarySources(exchange).flatMap(({ ranges }) => ranges.map(({ quote }) => quote));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -16,6 +18,9 @@ describe('a book that was left', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('2-the-lamp'))).toBe(true);
     await page.goto('/');
     const place = page.getByRole('region', { name: 'Continue reading' }).getByRole('link', { name: /The lamp/ });
+    await place.waitFor();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
     await place.click();
     await page.waitForURL(`**${LAMP}**`);
     await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(600);

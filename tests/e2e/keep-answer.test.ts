@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -25,6 +27,8 @@ describe('keeping an answer', () => {
       expect(text).toContain('/source/');
       await turn.getByText(`Kept as ${file.suggestedFilename()}, version ${version}.`).waitFor();
     }
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(await turn.getByRole('link', { name: 'Download again' }).getAttribute('href')).toMatch(/^\/api\/answers\//);
   });
 
@@ -40,6 +44,8 @@ describe('keeping an answer', () => {
     const turn = await ask(page, QUESTION);
     await turn.getByRole('button', { name: 'Keep', exact: true }).click();
     await turn.getByRole('alert').filter({ hasText: 'The answer could not be kept. The library cannot' }).waitFor();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.unroute('**/api/answers');
     const download = page.waitForEvent('download');
     await turn.getByRole('button', { name: 'Keep', exact: true }).click();

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { longIt } from '#tests/support/long-it.ts';
 import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
@@ -88,6 +89,8 @@ describe('a page of a PDF', () => {
     await showPaper(page);
     await expect.poll(() => wordsInBoxes(page)).toEqual(FERRY.join(' ').split(' '));
     expect(await page.locator('.paper-box').count()).toBe(2);
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('opens at the page that the address names', async () => {

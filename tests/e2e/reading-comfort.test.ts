@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
@@ -56,6 +58,8 @@ describe('the panel beside the text', () => {
     expect(await widthOf(panelOf(page))).toBeGreaterThan(before + 60);
     await page.mouse.up();
     const drawn = await widthOf(panelOf(page));
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(drawn).toBeGreaterThan(before + 40);
     expect(await widthOf(questionBox(page))).toBeGreaterThan(drawn - 120);
     await page.reload();

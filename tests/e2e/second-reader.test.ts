@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { longIt } from '#tests/support/long-it.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
@@ -9,6 +10,7 @@ import { contentOf } from '#tests/support/services/model/model-wire.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, lastTurn, openPanel } from '#tools/browser/ask-panel.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
@@ -76,6 +78,8 @@ describe('a second reader', () => {
     await chipsOf(turn).nth(1).hover();
     await page.locator('[data-citation-preview]').getByText(DOUBTED).waitFor();
     expect(await turn.innerText()).toContain(WEAK);
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
 
     await page.reload();
     await openPanel(page);

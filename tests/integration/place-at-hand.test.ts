@@ -14,6 +14,9 @@ import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { type GuardedDocument, ingestGuarded } from '#tests/support/guarded-library.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { citing } from '#tests/support/services/model/asked-runtime.ts';
+import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
+import { contentOf } from '#tests/support/services/model/model-wire.ts';
 
 let test: TestRuntime;
 let routes: ApiRoutes;
@@ -218,6 +221,34 @@ describe('a passage that is to be explained', () => {
     expect(quotes(answer).join(' ')).toMatch(/granite blocks.*walls are three metres thick/s);
     expect(answer.answer).not.toContain('dovetailed');
     expect(answer.tool_calls?.map(({ tool }) => tool)).toEqual(['read_passage']);
+  });
+
+  it('is explained by a model in its own words, which rest on what stands around it', async () => {
+    const words = 'Every block is dovetailed into its neighbours, so that no single one can be pulled out by the sea.';
+    const endpoint = await startModelEndpoint((body) => {
+      const number = /\[\d+\]/.exec(citing(body, 'three metres thick'))?.[0] ?? '';
+      return { text: `The walls of the tower are three metres thick at the base, built of granite ${number}.` };
+    });
+    const model = await openTestRuntime(endpoint.variables);
+    try {
+      await collect(model.runtime.ingest({ path: `${FIXTURE_BOOKS}/lighthouse` }, new AbortController().signal));
+      const reply = await (
+        await openApiRoutes(model.runtime)
+      ).post('/api/chat', {
+        query: 'Explain this passage.',
+        context: await passageOf(words),
+        scope: { document_ids: ['lighthouse'] },
+      });
+      const answer = chatResponseSchema.parse(await reply.json());
+      const prompt = contentOf(endpoint.requests.at(-1)?.messages.at(-1));
+      expect(prompt).toContain(words);
+      expect(answer.answer).toContain('built of granite [1]');
+      expect(quotes(answer).join(' ')).toContain('three metres thick');
+      expect(endpoint.refusals).toEqual([]);
+    } finally {
+      await model.close();
+      await endpoint.close();
+    }
   });
 
   it('is nothing where it is not: outside its page, on a version that is gone, or unreadable', async () => {

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { pdfGeometrySchema, POINT_PARTS, WORD_NUMBERS } from '#lib/contracts/pdf-geometry.ts';
-import { buildPdf, FIRST_ADDED, type PlacedText, widthOfText } from '#tests/support/build-pdf.ts';
-import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
+import { buildPdf, FIRST_ADDED, widthOfText } from '#tests/support/build-pdf.ts';
+import { LEFT, lines, PROSE, readPdf as read } from '#tests/support/read-pdf.ts';
+import { refusalOf } from '#tests/support/read-packed-book.ts';
 
-const LEFT = 72;
 const RIGHT = 320;
-
-/** Lines below each other, from a height downwards. */
-function lines(
-  texts: string[],
-  place: { x?: number; from?: number; size?: number; isBold?: boolean } = {},
-): PlacedText[] {
-  const { x = LEFT, from = 760, size = 10, isBold = false } = place;
-  return texts.map((text, index) => ({ x, y: from - index * size * 1.2, text, size, isBold }));
-}
-
-const PROSE = [
-  'The harbour of Skerry lies on the lee side of the island and holds',
-  'some forty boats in summer. In winter the ferry alone goes out, and',
-  'only when the wind allows it.',
-];
 
 /** Another one for every page, since what stands on all of them is a running head. */
 function wordOf(index: number): string {
@@ -29,11 +14,6 @@ function wordOf(index: number): string {
 
 function proseOf(index: number): string[] {
   return PROSE.map((line) => `Of ${wordOf(index)}: ${line}`);
-}
-
-async function read(pdf: Buffer, name = 'skerry-guide.pdf') {
-  const { book, pages } = await readPackedBook(name, pdf);
-  return { book, pages, texts: pages.map(({ text }) => text) };
 }
 
 describe('the text of a PDF', () => {
@@ -56,16 +36,6 @@ describe('the text of a PDF', () => {
     const { pages, texts } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...begun] }] }));
     expect(pages[0]?.headings).toEqual([]);
     expect(texts[0]).toContain(`${words} For this the keeper has an example of each.`);
-  });
-
-  it('leaves no sign out that its font gives no letter', async () => {
-    const font =
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Signs /FirstChar 3 /LastChar 4 /Widths [800 250] /Encoding << /Type /Encoding /Differences [3 /g3 /g4] >> >>';
-    const signs =
-      'BT /F3 10 Tf 72 700 Td (\\003) Tj /F1 10 Tf 8 0 Td (0.93) Tj /F3 10 Tf 22 0 Td (\\004) Tj /F1 10 Tf 3 0 Td (volts) Tj ET';
-    const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${FIRST_ADDED} 0 R >> >>`;
-    const pdf = buildPdf({ pages: [{ texts: lines(PROSE), content: signs, entries }], objects: [font] });
-    expect((await read(pdf)).texts[0]).toMatch(/\uFFFD0\.93 ?volts/);
   });
 
   it('keeps a heading in one piece whose second line stands below its first word', async () => {
@@ -136,6 +106,21 @@ describe('the text of a PDF', () => {
     expect(texts[0]).toBe(`${[...first, ...second].join(' ')}\nThe end of it all.`);
   });
 
+  it('joins a paragraph over two pages that goes on with a name, and none that is set in', async () => {
+    const first = lines([
+      'The ferry leaves from the northern pier, as did the',
+      'packet boats of old, and it belongs to the town of',
+    ]);
+    const second = lines(['Skerry, which has run it since the year of the', 'great flood.']);
+    const other = second.map(({ x, y, text }, index) => ({ x: index === 0 ? x + 15 : x, y, text }));
+    expect((await read(buildPdf({ pages: [{ texts: first }, { texts: second }] }))).texts[0]).toContain(
+      'town of Skerry, which',
+    );
+    expect((await read(buildPdf({ pages: [{ texts: first }, { texts: other }] }))).texts[0]).toContain(
+      'town of\nSkerry, which',
+    );
+  });
+
   it('drops a head of a single page by the number of the page apart from its words, and no heading', async () => {
     const head = (number: number) => [
       { x: LEFT, y: 810, text: String(number), size: 9 },
@@ -150,21 +135,6 @@ describe('the text of a PDF', () => {
     ]);
     expect((await read(buildPdf({ pages: [bold] }))).texts[0]).toContain('Of b and others');
     expect((await read(buildPdf({ pages: [near] }))).texts[0]).toContain('The year of the flood');
-  });
-
-  it('reads a table row by row', async () => {
-    const rows = [
-      ['Harbour', 'Depth', 'Boats'],
-      ['North', '4.5 m', '40'],
-      ['South', '2.0 m', '12'],
-      ['West', '1.5 m', '7'],
-    ];
-    const cells = rows.flatMap((row, index) =>
-      row.map((text, column) => ({ x: LEFT + column * 150, y: 600 - index * 14, text })),
-    );
-    const { pages } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...cells] }] }));
-    const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
-    expect(html).toContain(rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join(''));
   });
 
   it('shows pictures where they stand, with their captions', async () => {
@@ -280,6 +250,12 @@ describe('what cannot be read', () => {
     const scan = buildPdf({ pages: [{ pictures: [{ x: 0, y: 0, width: 595, height: 842 }] }] });
     expect(await refusalOf('scan.pdf', scan)).toBe(
       'scan.pdf holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.',
+    );
+    const mute = `<< /Type /Font /Subtype /Type1 /BaseFont /Mute /FirstChar 3 /LastChar 4 /Widths [500 500] /Encoding << /Type /Encoding /Differences [3 /g3 /g4] >> >>`;
+    const entries = `/Resources << /Font << /F3 ${FIRST_ADDED} 0 R >> >>`;
+    const content = 'BT /F3 10 Tf 72 700 Td (\\003\\004\\003\\004) Tj ET';
+    expect(await refusalOf('mute.pdf', buildPdf({ pages: [{ content, entries }], objects: [mute] }))).toBe(
+      'The fonts of mute.pdf do not say which letters they draw; have its text recognised (OCR) and ingest the result.',
     );
     expect(await refusalOf('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj'))).toBe(
       'torn.pdf is damaged or was not copied as a whole.',

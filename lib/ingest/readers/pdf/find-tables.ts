@@ -1,20 +1,25 @@
+import { type Cell, cellsOf, hasGap } from './table-cells.ts';
+import { Columns } from './table-columns.ts';
 import type { Fragment, Line } from './pdf-text.ts';
 
+/** What stands in one field of a table, over so many of its columns. */
+export interface TableField {
+  fragments: Fragment[];
+  span: number;
+}
+
 /** Lines of one column that are either running text or the rows of a table. */
-export type LineGroup = { kind: 'text'; lines: Line[] } | { kind: 'table'; rows: Fragment[][][] };
+export type LineGroup = { kind: 'text'; lines: Line[] } | { kind: 'table'; rows: TableField[][] };
 
 const ROWS_MIN = 3;
+/** Of those, rows whose parts stand so far apart that no justified line has such a gap. */
+const ROWS_WITH_GAP_MIN = 2;
 /** Of the size of the font: how far apart the rows of a table may be. */
 const ROW_STEP = 3;
 
-interface Span {
-  left: number;
-  right: number;
-}
-
 /**
- * Finds tables by the alignment of their cells: lines in a row that have gaps, whose parts stand above each other in the same columns.
- * A line with one part goes on with the cell above it.
+ * Finds tables by the alignment of their cells: lines in a row that have gaps, most of which stand above each other. A line with one part
+ * goes on with the cell above it.
  */
 export function findTables(lines: readonly Line[]): LineGroup[] {
   const groups: LineGroup[] = [];
@@ -38,68 +43,108 @@ export function findTables(lines: readonly Line[]): LineGroup[] {
   return groups;
 }
 
+interface TakenLine {
+  line: Line;
+  cells: Cell[];
+}
+
 /** The table that begins with a line; null where none does. */
-function runFrom(lines: readonly Line[], start: number): { rows: Fragment[][][]; length: number } | null {
-  const first = lines[start];
-  if (!first || !hasCells(first)) return null;
-  let columns: Span[] = spansOf(first);
-  let last = start + 1;
-  for (let end = last; end < lines.length; end += 1) {
-    const merged = columnsWith(lines[end], lines[end - 1], columns);
-    if (merged === null) break;
-    columns = merged;
-    if (lines.slice(end, end + 1).some(hasCells)) last = end + 1;
+function runFrom(lines: readonly Line[], start: number): { rows: TableField[][]; length: number } | null {
+  const columns = new Columns();
+  const taken = takeLines(lines, start, columns);
+  const isLast = ({ line, cells }: TakenLine) => hasGap(line) && staysWithin(cells, columns);
+  const table = taken.slice(0, taken.findLastIndex(isLast) + 1);
+  const [first] = table;
+  if (!first || !isEnough(table) || (!hasGap(first.line) && !staysWithin(first.cells, columns))) return null;
+  return {
+    rows: rowsIn(
+      table.map(({ cells }) => cells),
+      columns,
+    ),
+    length: table.length,
+  };
+}
+
+function takeLines(lines: readonly Line[], start: number, columns: Columns): TakenLine[] {
+  const taken: TakenLine[] = [];
+  for (let line = lines[start]; line; line = lines[start + taken.length]) {
+    const before = taken.at(-1)?.line;
+    if (isPictured(line) || (before && line.top - before.bottom > ROW_STEP * line.size)) break;
+    const cells = cellsOf(line);
+    const goesOn = cells.length > 1 ? isRow({ line, cells }, columns) : before && continues(line, before, columns);
+    if (!goesOn) break;
+    taken.push({ line, cells });
   }
-  const taken = lines.slice(start, last);
-  if (taken.filter(hasCells).length < ROWS_MIN || columns.length < 2) return null;
-  return { rows: rowsIn(taken, columns), length: taken.length };
+  return taken;
 }
 
-/** The columns of a table with one more line in it; null for a line that does not belong to it. */
-function columnsWith(line: Line | undefined, before: Line | undefined, columns: Span[]): Span[] | null {
-  if (!line || !before || line.top - before.bottom > ROW_STEP * line.size) return null;
-  if (line.fragments.some(({ picture }) => picture !== null)) return null;
-  if (!hasCells(line)) return goesOn(line, before, columns) ? columns : null;
-  const merged = mergeSpans([...columns, ...spansOf(line)]);
-  return merged.length < Math.max(2, Math.min(columns.length, 3)) ? null : merged;
+function isEnough(table: readonly TakenLine[]): boolean {
+  const rows = table.filter(({ cells }) => cells.length > 1).length;
+  return rows >= ROWS_MIN && table.filter(({ line }) => hasGap(line)).length >= ROWS_WITH_GAP_MIN;
 }
 
-function hasCells({ fragments }: Line): boolean {
-  return fragments.length > 1 && fragments.every(({ picture }) => picture === null);
+/** What has no gap but those of a justified line is a row only where each of its parts has a column of its own. */
+function isRow({ line, cells }: TakenLine, columns: Columns): boolean {
+  if (!hasGap(line) && columns.spans.length > 0 && !staysWithin(cells, columns)) return false;
+  return columns.take(cells);
+}
+
+function staysWithin(cells: readonly Cell[], columns: Columns): boolean {
+  const places = cells.map((cell) => columns.placeOf(cell));
+  return places.every(({ from, to }, index) => from === to && from !== places[index - 1]?.to);
+}
+
+function isPictured({ fragments }: Line): boolean {
+  return fragments.some(({ picture }) => picture !== null);
 }
 
 /** True for a line that stands close below another, within one column. */
-function goesOn(line: Line, before: Line, columns: Span[]): boolean {
-  const inColumns = columns.filter(({ left, right }) => left < line.right && right > line.left);
-  return inColumns.length === 1 && line.top - before.bottom < line.size;
+function continues(line: Line, before: Line, columns: Columns): boolean {
+  const { from, to } = columns.placeOf(line);
+  return from === to && columns.spans.length > 1 && line.top - before.bottom < line.size;
 }
 
-function spansOf({ fragments }: Line): Span[] {
-  return fragments.map(({ left, right }) => ({ left, right }));
-}
-
-/** What overlaps is one column. */
-function mergeSpans(spans: Span[]): Span[] {
-  const merged: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.left - other.left)) {
-    const last = merged.at(-1);
-    if (last && span.left < last.right) last.right = Math.max(last.right, span.right);
-    else merged.push({ ...span });
-  }
-  return merged;
-}
-
-/** Rows of cells, each the fragments that stand in it. */
-function rowsIn(lines: readonly Line[], columns: Span[]): Fragment[][][] {
-  const rows: Fragment[][][] = [];
-  for (const line of lines) {
-    const cells = columns.map((column) =>
-      line.fragments.filter(({ left, right }) => left < column.right && right > column.left),
-    );
+function rowsIn(lines: readonly Cell[][], columns: Columns): TableField[][] {
+  const rows: TableField[][] = [];
+  for (const cells of lines) {
     const above = rows.at(-1);
-    if (!hasCells(line) && above) {
-      for (const [place, cell] of cells.entries()) above[place]?.push(...cell);
-    } else rows.push(cells);
+    if (cells.length === 1 && above && addTo(above, cells[0], columns)) continue;
+    rows.push(rowOf(cells, columns));
   }
   return rows;
+}
+
+/** Puts a line of one cell below what stands in its column. */
+function addTo(row: TableField[], cell: Cell | undefined, columns: Columns): boolean {
+  if (!cell) return false;
+  const { from } = columns.placeOf(cell);
+  let column = 0;
+  for (const field of row) {
+    column += field.span;
+    if (column > from) {
+      field.fragments.push(cell);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Every column of the table is filled, with nothing where the row has nothing. */
+function rowOf(cells: readonly Cell[], columns: Columns): TableField[] {
+  const fields: TableField[] = [];
+  let column = 0;
+  for (const cell of cells) {
+    const { from, to } = columns.placeOf(cell);
+    const last = fields.at(-1);
+    if (from < column && last) {
+      last.fragments.push(cell);
+      if (to >= column) last.span += to - column + 1;
+    } else {
+      for (; column < from; column += 1) fields.push({ fragments: [], span: 1 });
+      fields.push({ fragments: [cell], span: to - from + 1 });
+    }
+    column = Math.max(column, to + 1);
+  }
+  for (; column < columns.spans.length; column += 1) fields.push({ fragments: [], span: 1 });
+  return fields;
 }

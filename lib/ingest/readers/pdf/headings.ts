@@ -83,7 +83,8 @@ function isBoldHeading(paragraph: Paragraph, body: BodyStyle): boolean {
 
 function isShort(paragraph: Paragraph, length: number, lines: number): boolean {
   const words = textOf(paragraph);
-  return paragraph.lines.length <= lines && words.length <= length && /\p{L}\P{L}*\p{L}/u.test(words);
+  // A formula has letters and no word.
+  return paragraph.lines.length <= lines && words.length <= length && /\p{L}\p{M}*\p{L}/u.test(words);
 }
 
 /** From the largest to the smallest. */

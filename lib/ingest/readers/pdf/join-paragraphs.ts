@@ -1,26 +1,46 @@
 import type { Block, BodyStyle, Paragraph } from './paragraphs.ts';
 import { textOf } from './headings.ts';
+import { boxAround } from './pdf-text.ts';
 
 /** How many blocks may stand between the two halves of a paragraph: notes, tables and pictures at the foot and head of columns. */
 const BLOCKS_BETWEEN = 8;
 const SAME_SIZE = 0.6;
+/** By which it is seen how far the lines of a paragraph go; another part of it may stand in another column. */
+const LINES_AROUND = 5;
 const ENDS = /[.!?:;…。！？]["'”’»)\]\d]*$/u;
 const GOES_ON = /^["'“‘«([]?\p{Ll}/u;
 
+const AMID = /[\p{Ll},]$/u;
+/** As captions and items are. */
+const NUMBERED = /^(?:\p{Lu}\p{L}*\.?\s)?\d+(?:[.:]|\s)/u;
+/** Of the size of the font: by how much the last line of a half may be shorter than its longest, and the first of the other be set in. */
+const FULL = 1.5;
+const INDENT = 0.6;
+
 /**
  * Joins what a column or page cut in two: a paragraph that begins in lower case goes on with the last one before it that has no end, as long
- * as both are running text and no heading stands between.
+ * as both are running text and no heading stands between. So does one that begins otherwise, where the half fills its last line and the
+ * other is not set in.
  */
 export function joinParagraphs(blocks: readonly Block[], body: BodyStyle): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
-    const half =
-      block.kind === 'text' && isRunning(block, body) && GOES_ON.test(textOf(block)) ? openHalf(joined, body) : null;
-    if (block.kind === 'text' && half !== null && isElsewhere(half, block))
+    const half = block.kind === 'text' && isRunning(block, body) && !block.isItem ? openHalf(joined, body) : null;
+    if (block.kind === 'text' && half !== null && isElsewhere(half, block) && goesOn(half, block))
       half.lines = [...half.lines, ...block.lines];
     else joined.push(block);
   }
   return joined;
+}
+
+function goesOn(half: Paragraph, block: Paragraph): boolean {
+  const [words, begun] = [textOf(block), textOf(half)];
+  if (GOES_ON.test(words)) return true;
+  if (!AMID.test(begun) || NUMBERED.test(words) || (!/^\p{L}/u.test(words) && !begun.endsWith(','))) return false;
+  const [last, first, second] = [half.lines.at(-1), block.lines[0], block.lines[1]];
+  if (!last || !first || !second || half.lines.length < 2) return false;
+  const isFull = boxAround(half.lines.slice(-LINES_AROUND)).right - last.right < FULL * last.size;
+  return isFull && !half.isItem && first.left - second.left < INDENT * first.size;
 }
 
 function openHalf(blocks: readonly Block[], body: BodyStyle): Paragraph | null {

@@ -1,5 +1,4 @@
-import type { TextItem } from './page-items.ts';
-import { boxAround, type Fragment, heaviest } from './pdf-text.ts';
+import { boxAround, type Fragment, heaviest, type TextItem } from './pdf-text.ts';
 
 /** Of the size of the font: what two baselines of one line may differ by, for raised and lowered signs. */
 const BASELINE_TOLERANCE = 0.5;

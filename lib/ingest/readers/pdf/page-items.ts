@@ -2,19 +2,10 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem as TextContentItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js';
 import { z } from 'zod';
 
-import type { Box, Piece } from './pdf-text.ts';
-
-/** A stretch of text as the page draws it, in one font. */
-export interface TextItem extends Box {
-  /** Its words. */
-  pieces: Piece[];
-  baseline: number;
-  size: number;
-  isBold: boolean;
-  isRightToLeft: boolean;
-  /** Counts the items of the page as they are drawn. */
-  drawn: number;
-}
+import { joinAccents } from './accents.ts';
+import { type Matrix, multiply } from './painted-operations.ts';
+import type { Box, Piece, TextItem } from './pdf-text.ts';
+import type { UnnamedSigns } from './unnamed-signs.ts';
 
 /** More on one page is no text to read. */
 const MAX_ITEMS = 100_000;
@@ -31,6 +22,9 @@ const BOLD_NAME = /bold|black|heavy|demi|-medi\b|^cmbx|^sfbx/i;
 // What stands for nothing to read, and what Lectern marks gaps with.
 const UNREADABLE = /[\0-\x08\x0E-\x1F\x7F-\x9F\u200B\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/gu;
 
+// Letters as they look within a word, and ligatures.
+const PRESENTATION_FORMS = /[\uFB00-\uFB06\uFB13-\uFB4F\uFB50-\uFDC7\uFE70-\uFEFC]+/gu;
+
 const fontSchema = z.object({
   name: z.string().optional(),
   composite: z.boolean().optional(),
@@ -38,14 +32,22 @@ const fontSchema = z.object({
   widths: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 type Font = z.infer<typeof fontSchema>;
-type Matrix = [number, number, number, number, number, number];
+
+/** The share of signs of which a font says no letter; a page of more has no text that can be read. */
+const UNREADABLE_SHARE = 0.3;
 
 /**
  * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. The fonts have been loaded by `getOperatorList`.
+ * no text to read. The fonts have been loaded by `getOperatorList`. Null where they do not say which letters they draw.
  */
-export async function readTextItems(page: PDFPageProxy, number: number): Promise<TextItem[]> {
-  const { items, styles } = await page.getTextContent();
+export async function readTextItems(
+  page: PDFPageProxy,
+  number: number,
+  signs: UnnamedSigns,
+): Promise<TextItem[] | null> {
+  const { items: said, styles } = await page.getTextContent();
+  const items = said.map((item) => ('str' in item ? { ...item, str: meant(item, signs) } : item));
+  if (isUnreadable(items.map((item) => ('str' in item ? item.str : '')).join(''))) return null;
   const { transform } = page.getViewport({ scale: 1 });
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
@@ -66,7 +68,19 @@ export async function readTextItems(page: PDFPageProxy, number: number): Promise
     const isBold = BOLD_NAME.test(font.name?.replace(/^[A-Z]{6}\+/, '') ?? '');
     found.push({ ...set.box, pieces, baseline: set.baseline, size: set.size, isBold, isRightToLeft, drawn });
   }
-  return found;
+  return joinAccents(found);
+}
+
+function isUnreadable(text: string): boolean {
+  const signs = text.replace(/\s+/gu, '').length;
+  return (text.match(UNREADABLE)?.length ?? 0) > UNREADABLE_SHARE * signs;
+}
+
+/** With the letters that are meant, in the forms in which they are written and searched for. */
+function meant({ str, fontName }: TextContentItem, signs: UnnamedSigns): string {
+  const own = signs.get(fontName);
+  const said = own?.size ? str.replace(/[^\p{L}\p{N}\s]/gu, (sign) => own.get(sign) ?? sign) : str;
+  return said.replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'));
 }
 
 /** Null for what does not stand level. */
@@ -148,14 +162,4 @@ function widthOf(letter: string, { composite, widths }: Font): number {
   if (/[\s.,:;'’!|iIjlt()[\]]/u.test(letter)) return 300;
   if (/\p{Lu}|[mw@%]/u.test(letter)) return 720;
   return /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(letter) ? 1_000 : 520;
-}
-
-/** The matrix that does `second`, then `first`; both are six numbers. */
-export function multiply(first: readonly number[], second: readonly number[]): number[] {
-  const [xx, xy, yx, yy, x, y] = first as Matrix;
-  return [0, 2, 4].flatMap((column) => {
-    const [along, up] = second.slice(column, column + 2) as [number, number];
-    const [addX, addY] = column === 4 ? [x, y] : [0, 0];
-    return [xx * along + yx * up + addX, xy * along + yy * up + addY];
-  });
 }

@@ -2,18 +2,12 @@ import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 
-import { multiply } from './page-items.ts';
+import { multiply, type PaintedOperations } from './painted-operations.ts';
 import type { Box } from './pdf-text.ts';
 
 /** A picture as a page shows it. */
 export interface PagePicture extends Box {
   bytes: Uint8Array;
-}
-
-/** What a page paints, as far as pictures go. */
-export interface PaintedOperations {
-  fnArray: number[];
-  argsArray: unknown[];
 }
 
 const MAX_PICTURES_OF_PAGE = 30;

@@ -1,17 +1,8 @@
-import { findTables } from './find-tables.ts';
-import {
-  boxAround,
-  type Box,
-  type Fragment,
-  heaviest,
-  type Line,
-  medianOf,
-  piecesOfLine,
-  textOfLine,
-} from './pdf-text.ts';
+import { findTables, type TableField } from './find-tables.ts';
+import { boxAround, type Box, heaviest, type Line, medianOf, piecesOfLine, textOfLine } from './pdf-text.ts';
 
 /** What follows another in reading order. */
-export type Block = Paragraph | { kind: 'table'; page: number; rows: Fragment[][][] } | Picture;
+export type Block = Paragraph | { kind: 'table'; page: number; rows: TableField[][] } | Picture;
 
 interface Picture extends Box {
   kind: 'picture';
@@ -73,7 +64,7 @@ export function bodyStyleOf(columns: readonly Line[][]): BodyStyle {
 export function blocksOf(column: readonly Line[], body: BodyStyle): Block[] {
   return findTables(column).flatMap((group): Block[] => {
     if (group.kind === 'table') {
-      const page = group.rows[0]?.flat()[0]?.page ?? 0;
+      const page = group.rows[0]?.flatMap(({ fragments }) => fragments)[0]?.page ?? 0;
       return [{ kind: 'table', page, rows: group.rows }];
     }
     return textBlocks(group.lines, body);

@@ -14,6 +14,18 @@ export interface Piece extends Box {
   hasSpaceBefore: boolean;
 }
 
+/** A stretch of text as the page draws it, in one font. */
+export interface TextItem extends Box {
+  /** Its words. */
+  pieces: Piece[];
+  baseline: number;
+  size: number;
+  isBold: boolean;
+  isRightToLeft: boolean;
+  /** Counts the items of the page as they are drawn. */
+  drawn: number;
+}
+
 /** Pieces of one line with no wide gap between them; or a picture, which has none. */
 export interface Fragment extends Box {
   page: number;

@@ -6,10 +6,13 @@ import { joinItems } from './page-fragments.ts';
 import { readTextItems } from './page-items.ts';
 import { type PagePicture, readPictures } from './page-pictures.ts';
 import { type Box, type Fragment, type PdfPage } from './pdf-text.ts';
+import { unnamedSigns } from './unnamed-signs.ts';
 
 export interface ReadPages {
   pages: PdfPage[];
   warnings: SourceWarning[];
+  /** Some pages have text of which nobody can say what it is. */
+  hasUnreadable: boolean;
 }
 
 const MAX_PICTURES = 1_000;
@@ -29,9 +32,12 @@ export async function readPages(
   const pictures = new PictureFolder(workFolder);
   const pages: PdfPage[] = [];
   const warnings: SourceWarning[] = [];
+  const unreadable: number[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
-      pages.push(await readPage(document, { number, label: labels?.[number - 1] ?? '', pictures }));
+      const { page, isUnreadable } = await readPage(document, { number, label: labels?.[number - 1] ?? '', pictures });
+      pages.push(page);
+      if (isUnreadable) unreadable.push(number);
     } catch (error) {
       const message = `Page ${number} of ${name} is damaged and left out.`;
       warnings.push({ file: name, message, key: `damaged pages ${name}` });
@@ -39,31 +45,41 @@ export async function readPages(
         throw unreadableBook(`${name} has no page that can be read.`, error);
     }
   }
-  return { pages, warnings };
+  if (unreadable.length > 0) warnings.push(unreadableWarning(name, unreadable));
+  return { pages, warnings, hasUnreadable: unreadable.length > 0 };
+}
+
+function unreadableWarning(name: string, numbers: readonly number[]): SourceWarning {
+  const which = numbers.length === 1 ? `page ${numbers[0]}` : `${numbers.length} pages (the first: ${numbers[0]})`;
+  const message = `The fonts of ${which} of ${name} do not say which letters they draw, so that text is left out. Text recognition (OCR) can read it.`;
+  return { file: name, message, key: `unreadable pages ${name}` };
 }
 
 async function readPage(
   document: OpenPdf['document'],
   { number, label, pictures }: { number: number; label: string; pictures: PictureFolder },
-): Promise<PdfPage> {
+): Promise<{ page: PdfPage; isUnreadable: boolean }> {
   const page = await document.getPage(number);
   try {
     const { width, height } = page.getViewport({ scale: 1 });
     // First: it loads the fonts.
-    const operations = await page.getOperatorList();
-    const fragments = joinItems(await readTextItems(page, number));
-    const shown = await readPictures(page, { fnArray: operations.fnArray, argsArray: operations.argsArray });
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const operations = { fnArray, argsArray };
+    const items = await readTextItems(page, number, unnamedSigns(page, operations));
+    const fragments = joinItems(items ?? []);
+    const shown = await readPictures(page, operations);
     const pictured = await pictures.add(
       number,
       shown.filter((picture) => !isBehind(picture, fragments)),
     );
-    return {
+    const shownPage = {
       number,
       label: label === '' ? String(number) : label,
       width,
       height,
       fragments: [...fragments, ...pictured],
     };
+    return { page: shownPage, isUnreadable: items === null };
   } finally {
     page.cleanup();
   }

@@ -1,5 +1,5 @@
 import { rowsOf } from './page-fragments.ts';
-import { boxAround, type Fragment, heaviest, type Line } from './pdf-text.ts';
+import { type Box, boxAround, type Fragment, heaviest, type Line } from './pdf-text.ts';
 
 /** Columns stand apart by this many sizes of the font. */
 const GUTTER = 0.8;
@@ -9,6 +9,8 @@ const ROWS_OF_COLUMN = 3;
 const SPANNING = 0.5;
 /** Of the rows on both sides of a gutter, those that are drawn across it: more make it one between the cells of a table. */
 const DRAWN_ACROSS = 0.4;
+/** Of its height: what reaches so far into two rows has no line of its own. */
+const WEDGED = 0.25;
 /** How soon the cell beside another is drawn: next, or behind a second line of the first. */
 const DRAWN_NEXT = 2;
 const MAX_DEPTH = 8;
@@ -85,10 +87,23 @@ function crosses({ left, right }: Fragment, { start, end }: Gutter): boolean {
   return left < start && right > end;
 }
 
-/** What stands in rows that were drawn from one side of a gutter to the other: of a table over all columns. */
+/**
+ * What stands in rows that were drawn from one side of a gutter to the other: of a table over all columns. What stands half beside the one
+ * row and half beside the next belongs to both.
+ */
 function drawnAcross(fragments: readonly Fragment[], gutter: Gutter): Set<Fragment> {
-  const rows = rowsOf(fragments.filter((fragment) => !crosses(fragment, gutter)));
-  return new Set(rows.filter((row) => sidesOf(row, gutter)?.isAcross === true).flat());
+  const beside = fragments.filter((fragment) => !crosses(fragment, gutter));
+  const across = rowsOf(beside)
+    .filter((row) => sidesOf(row, gutter)?.isAcross === true)
+    .map((row) => ({ row, box: boxAround(row) }));
+  const touched = (fragment: Fragment) =>
+    across.filter(({ box }) => sharedHeight(fragment, box) > WEDGED * (fragment.bottom - fragment.top)).length;
+  const wedged = across.length > 1 ? beside.filter((fragment) => touched(fragment) > 1) : [];
+  return new Set([...across.flatMap(({ row }) => row), ...wedged]);
+}
+
+function sharedHeight(one: Box, other: Box): number {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 }
 
 /** Whether what stands left and right of a gutter in one row was drawn in one go; null where one side is empty. */

@@ -1,5 +1,6 @@
 import { rowsOf } from './page-fragments.ts';
 import { type Fragment, medianOf, type PdfPage, textOfPieces } from './pdf-text.ts';
+import { countPages, isNumbers, saidOn, type SaidOn } from './rising-numbers.ts';
 
 /** Rows at the head and at the foot of a page that may be running heads. */
 const ROWS_AT_EDGE = 3;
@@ -14,29 +15,31 @@ const HEAD_MAX_LENGTH = 150;
 /** The share of a page, from its edge, in which running heads stand. */
 const EDGE = 0.16;
 
-/** A page number: digits or Roman ones, perhaps with signs around. */
-const IS_NUMBER = /^\P{L}{0,4}(?:#|[ivxlcdm]{1,8})\P{L}{0,4}$/u;
-
 /** What stands above or below a running head is so many of its sizes away at least. */
 const ALONE = 1.5;
 
 /**
- * What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages, numbers
- * aside; and, since of a few pages each may have another, a line by itself at the head or foot that has the page's own number apart at one of its ends.
+ * What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages and has the
+ * same words, or numbers that count the pages; and, since of a few pages each may have another, a line by itself at the head or foot that
+ * has the page's own number apart at one of its ends.
  */
 export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
-  const places = new Map<string, { page: number; top: number }[]>();
+  const places = new Map<string, (SaidOn & { top: number })[]>();
   const edges = pages.map(edgeFragments);
   for (const [index, page] of pages.entries()) {
     for (const fragment of edges[index] ?? []) {
       const key = keyOf(fragment, page);
-      places.set(key, [...(places.get(key) ?? []), { page: page.number, top: fragment.top }]);
+      const said = { ...saidOn(page.number, textOfPieces(fragment.pieces)), top: fragment.top };
+      places.set(key, [...(places.get(key) ?? []), said]);
     }
   }
   const repeats = (fragment: Fragment, page: PdfPage) => {
-    const key = keyOf(fragment, page);
-    const same = (places.get(key) ?? []).filter(({ top }) => Math.abs(top - fragment.top) <= SAME_PLACE);
-    const needed = IS_NUMBER.test(key.slice(1)) ? PAGES_WITH_NUMBER : PAGES_WITH_HEAD;
+    const own = saidOn(page.number, textOfPieces(fragment.pieces));
+    const isNumber = isNumbers(own.words);
+    const same = (places.get(keyOf(fragment, page)) ?? [])
+      .filter(({ top }) => Math.abs(top - fragment.top) <= SAME_PLACE)
+      .filter((other) => !isNumber || other.page === own.page || countPages(own, other));
+    const needed = isNumber ? PAGES_WITH_NUMBER : PAGES_WITH_HEAD;
     const numbers = new Set(same.map(({ page: number }) => number));
     // What begins a chapter stands in the same place too, but not on the pages that follow.
     const running = [...numbers].filter((number) => NEXT.some((step) => numbers.has(number + step)));
@@ -86,6 +89,8 @@ function edgeFragments(page: PdfPage): Fragment[] {
 
 /** Head or foot, and the words with every number alike. */
 function keyOf({ pieces, baseline }: Fragment, { height }: PdfPage): string {
-  const words = textOfPieces(pieces).toLowerCase().replace(/\d+/g, '#');
-  return (baseline < height / 2 ? '^' : '_') + words;
+  const words = textOfPieces(pieces);
+  // A Roman number by itself has other letters on every page.
+  const alike = isNumbers(words) && !/\d/.test(words) ? '#' : words.toLowerCase().replace(/\d+/g, '#');
+  return (baseline < height / 2 ? '^' : '_') + alike;
 }

@@ -41,8 +41,8 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
   try {
     const facts = await factsOf(pdf);
     const outline = await readOutline(pdf.document);
-    const { pages, warnings } = await readPages(pdf, { name, workFolder });
-    refuseEmpty(pages, name);
+    const { pages, warnings, hasUnreadable } = await readPages(pdf, { name, workFolder });
+    refuseEmpty(pages, { name, hasUnreadable });
     const { blocks, lines } = blocksIn(pages, outline);
     const vocabulary = vocabularyOf(lines);
     const title = facts.title ?? titleIn(blocks);
@@ -91,10 +91,18 @@ function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
   return { blocks: joinParagraphs(blocks, body), lines: columns.flat() };
 }
 
-function refuseEmpty(pages: readonly PdfPage[], name: string): void {
+function refuseEmpty(
+  pages: readonly PdfPage[],
+  { name, hasUnreadable }: { name: string; hasUnreadable: boolean },
+): void {
   const fragments = pages.flatMap((page) => page.fragments);
   const length = fragments.reduce((sum, { pieces }) => sum + textOfPieces(pieces).length, 0);
   if (length > 0 && length >= TEXT_OF_PAGE * pages.length) return;
+  if (hasUnreadable) {
+    throw unreadableBook(
+      `The fonts of ${name} do not say which letters they draw; have its text recognised (OCR) and ingest the result.`,
+    );
+  }
   if (fragments.every(({ picture }) => picture === null)) throw unreadableBook(`There is nothing to read in ${name}.`);
   throw unreadableBook(
     `${name} holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.`,

@@ -1,7 +1,8 @@
 import type { Block, Paragraph } from './paragraphs.ts';
 import { joinLines, type Vocabulary } from './hyphens.ts';
 import { linesOf } from './reading-order.ts';
-import type { Fragment, Piece } from './pdf-text.ts';
+import type { TableField } from './find-tables.ts';
+import type { Piece } from './pdf-text.ts';
 
 /** The HTML of a part, and in the order in which their characters stand in it, the pieces it was made of. */
 export interface WrittenPart {
@@ -55,9 +56,12 @@ class PartWriter {
     return this.#text(isItem(paragraph) && first && BULLET.test(first.text) ? pieces.slice(1) : pieces);
   }
 
-  #table(rows: readonly Fragment[][][]): void {
-    const written = rows.map((cells) => {
-      const row = cells.map((cell) => `<td>${this.#text(joinLines(linesOf(cell), this.#vocabulary))}</td>`);
+  #table(rows: readonly TableField[][]): void {
+    const written = rows.map((fields) => {
+      const row = fields.map(({ fragments, span }) => {
+        const words = this.#text(joinLines(linesOf(fragments), this.#vocabulary));
+        return `<td${span > 1 ? ` colspan="${span}"` : ''}>${words}</td>`;
+      });
       return `<tr>${row.join('')}</tr>\n`;
     });
     this.#html.push(`<table>\n${written.join('')}</table>\n`);

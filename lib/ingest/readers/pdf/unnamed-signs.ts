@@ -1,0 +1,109 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { z } from 'zod';
+
+import type { PaintedOperations } from './painted-operations.ts';
+
+/** What the signs of a font stand for that its text has no letter for, or a wrong one: by the font's name and what the text says instead. */
+export type UnnamedSigns = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const MINUS = '\u2212';
+/** A bar is so many times as wide as it is high. */
+const BAR = 3;
+/** Of the size of the font: what lies lower is no minus. */
+const LOWEST_MINUS = 0.1;
+const NO_LETTER = /^[^\p{L}\p{N}]$/u;
+const UNSAID = /^[\0-\x08\x0E-\x1F\x7F-\x9F]$/u;
+/** The standard names of ligatures; other names put their letters together with a line: `f_j`. */
+const LIGATURE = /^(?:f?f[il]?|[A-Za-z](?:_[A-Za-z])+)$/;
+
+/** Of the glyph paths of PDF.js, in sizes of the font: each operation is a number with its coordinates behind it. */
+const [MOVE, LINE, CLOSE] = [0, 1, 4];
+
+const glyphSchema = z.object({ originalCharCode: z.int(), unicode: z.string(), fontChar: z.string() });
+const fontSchema = z.object({ differences: z.instanceof(Map).optional() });
+const pathSchema = z.object({ path: z.custom<Iterable<number>>((path) => ArrayBuffer.isView(path)) });
+
+/**
+ * What is drawn on a page, and not said by the text of its fonts: ligatures by the names that fonts give them, and the minus, without which
+ * numbers change, by its shape.
+ */
+export function unnamedSigns(page: PDFPageProxy, { fnArray, argsArray }: PaintedOperations): UnnamedSigns {
+  const fonts = new Map<string, FontSigns>();
+  let font: FontSigns | undefined;
+  for (const [index, operation] of fnArray.entries()) {
+    const args = argsArray[index] as unknown[] | null;
+    if (operation === OPS.setFont && typeof args?.[0] === 'string') {
+      font = fonts.get(args[0]) ?? new FontSigns(page, args[0]);
+      fonts.set(args[0], font);
+    }
+    if (operation === OPS.showText && Array.isArray(args?.[0]))
+      for (const glyph of args[0] as unknown[]) font?.add(glyph);
+  }
+  return new Map([...fonts].map(([name, { signs }]) => [name, signs()]));
+}
+
+class FontSigns {
+  readonly #page: PDFPageProxy;
+  readonly #name: string;
+  readonly #font: z.infer<typeof fontSchema>;
+  readonly #seen = new Set<unknown>();
+  readonly #found = new Map<string, Set<string | null>>();
+
+  constructor(page: PDFPageProxy, name: string) {
+    this.#page = page;
+    this.#name = name;
+    this.#font = page.commonObjs.has(name) ? (fontSchema.safeParse(page.commonObjs.get(name)).data ?? {}) : {};
+  }
+
+  add(glyph: unknown): void {
+    // One glyph is one object, wherever it is drawn.
+    if (typeof glyph !== 'object' || this.#seen.has(glyph)) return;
+    this.#seen.add(glyph);
+    const { data } = glyphSchema.safeParse(glyph);
+    if (!data || !NO_LETTER.test(data.unicode)) return;
+    const meanings = this.#found.get(data.unicode) ?? new Set();
+    this.#found.set(data.unicode, meanings.add(this.#meaningOf(data)));
+  }
+
+  /** Where two glyphs are said to be the same, it is not known which of them stands in the text. */
+  readonly signs = (): Map<string, string> => {
+    const signs = new Map<string, string>();
+    for (const [said, meanings] of this.#found) {
+      const [meaning] = meanings;
+      if (meanings.size === 1 && meaning) signs.set(said, meaning);
+    }
+    return signs;
+  };
+
+  #meaningOf({ originalCharCode, unicode, fontChar }: z.infer<typeof glyphSchema>): string | null {
+    const name: unknown = this.#font.differences?.get(originalCharCode);
+    if (typeof name === 'string' && LIGATURE.test(name) && name.length > 1) return name.replaceAll('_', '');
+    return UNSAID.test(unicode) && this.#isMinus(fontChar) ? MINUS : null;
+  }
+
+  /** True for what is drawn as one bar above the line. */
+  #isMinus(fontChar: string): boolean {
+    const id = `${this.#name}_path_${fontChar}`;
+    const shape = this.#page.commonObjs.has(id) ? pathSchema.safeParse(this.#page.commonObjs.get(id)).data : undefined;
+    const corners = shape ? cornersOf([...shape.path]) : null;
+    if (corners === null || corners.length < 4 || corners.length > 5) return false;
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+    return Math.max(...xs) - Math.min(...xs) >= BAR * (top - bottom) && bottom >= LOWEST_MINUS;
+  }
+}
+
+/** Of a path that is one polygon; null of any other. */
+function cornersOf(path: readonly number[]): [number, number][] | null {
+  const corners: [number, number][] = [];
+  let at = 0;
+  while (at < path.length) {
+    const [operation, x = NaN, y = NaN] = path.slice(at, at + 3);
+    if (operation === CLOSE) at += 1;
+    else if ((operation === MOVE && corners.length === 0) || (operation === LINE && corners.length > 0)) {
+      corners.push([x, y]);
+      at += 3;
+    } else return null;
+  }
+  return corners;
+}

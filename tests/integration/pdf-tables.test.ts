@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildPdf, type PlacedText } from '#tests/support/build-pdf.ts';
+import { LEFT, lines, PROSE, readPdf as read } from '#tests/support/read-pdf.ts';
+
+/** Cells below each other, each with the place that it begins at; rows a line apart. */
+function rowsAt(from: number, rows: [x: number, text: string][][]): PlacedText[] {
+  return rows.flatMap((row, index) => row.map(([x, text]) => ({ x, y: from - index * 14, text })));
+}
+
+async function tablesOf(texts: PlacedText[]): Promise<string[][]> {
+  const { pages } = await read(buildPdf({ pages: [{ texts }] }));
+  const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
+  return [...html.matchAll(/<table>.*?<\/table>/gs)].map(([table]) =>
+    [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      row.replaceAll('</td><td', '|<').replace(/<+>?|td>|\/td>/g, ''),
+    ),
+  );
+}
+
+describe('the tables of a PDF', () => {
+  it('reads a table row by row', async () => {
+    const rows = [
+      ['Harbour', 'Depth', 'Boats'],
+      ['North', '4.5 m', '40'],
+      ['South', '2.0 m', '12'],
+      ['West', '1.5 m', '7'],
+    ];
+    const cells = rows.flatMap((row, index) =>
+      row.map((text, column) => ({ x: LEFT + column * 150, y: 600 - index * 14, text })),
+    );
+    const { pages } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...cells] }] }));
+    const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
+    expect(html).toContain(rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join(''));
+  });
+
+  it('keeps the rows of tables that stand in the same place on two pages', async () => {
+    const page = (number: number, row: string[]) => ({
+      texts: [
+        { x: 290, y: 30, text: String(number), size: 8 },
+        ...[['Keeper', 'Salary', 'Berths'], row, ['Late', '1.5', '70'], ['Last', '2.5', '90']].flatMap((cells, index) =>
+          cells.map((text, column) => ({ x: LEFT + column * 150, y: 800 - index * 14, text })),
+        ),
+        ...lines(
+          PROSE.map((line) => `${number}: ${line}`),
+          { from: 700 },
+        ),
+      ],
+    });
+    const { texts } = await read(
+      buildPdf({ pages: [page(7, ['Firth', '59.1', '12']), page(8, ['Voe', '50.0', '40'])] }),
+    );
+    expect(texts[0]?.match(/59\.1|50\.0|\b12\b|\b40\b/g)).toEqual(['59.1', '12', '50.0', '40']);
+    expect(texts[0]).not.toMatch(/^[78]$/m);
+  });
+
+  it('keeps columns apart below a head that stands over two of them', async () => {
+    const rows = rowsAt(600, [
+      [
+        [72, 'Harbour'],
+        [180, 'Boats of the year'],
+        [330, 'Berths'],
+      ],
+      [
+        [72, 'North'],
+        [180, '79,168'],
+        [230, '58,880'],
+        [330, '12'],
+      ],
+      [
+        [72, 'South'],
+        [180, '78,785'],
+        [230, '60,413'],
+        [330, '14'],
+      ],
+      [
+        [72, 'West'],
+        [180, '3,417'],
+        [230, '2,474'],
+        [330, '16'],
+      ],
+      [
+        [72, 'East'],
+        [180, '1,353'],
+        [230, '1,125'],
+        [330, '18'],
+      ],
+    ]);
+    const [table] = await tablesOf([...lines(PROSE), ...rows]);
+    expect(table?.[0]).toMatch(/^Harbour\| colspan="2">Boats of the year\|Berths$/);
+    expect(table?.slice(1)).toEqual([
+      'North|79,168|58,880|12',
+      'South|78,785|60,413|14',
+      'West|3,417|2,474|16',
+      'East|1,353|1,125|18',
+    ]);
+  });
+
+  it('has the head of a table whose cells stand close together, which is no heading, and the label between two rows', async () => {
+    const head = rowsAt(600, [
+      [
+        [72, 'Set'],
+        [130, 'By'],
+        [150, 'Top-1'],
+        [183, 'Top-5'],
+        [216, 'Top-20'],
+      ],
+    ]).map((text) => ({ ...text, isBold: true }));
+    const rows = rowsAt(586, [
+      [
+        [130, 'a'],
+        [150, '44.9'],
+        [183, '66.8'],
+        [216, '78.1'],
+      ],
+      [
+        [130, 'b'],
+        [150, '43.9'],
+        [183, '65.3'],
+        [216, '77.1'],
+      ],
+    ]);
+    const label = { x: 72, y: 579, text: 'Both' };
+    const caption = lines(['Table 5: Of what was found, in hundredths, in both of the harbours.'], { from: 545 });
+    const texts = [...lines(PROSE), ...head, ...rows, label, ...caption];
+    const [table] = await tablesOf(texts);
+    expect(table).toEqual(['Set|By|Top-1|Top-5|Top-20', 'Both|a|44.9|66.8|78.1', '|b|43.9|65.3|77.1']);
+    const { pages } = await read(buildPdf({ pages: [{ texts }] }));
+    expect(pages[0]?.headings).toEqual([]);
+    expect(pages[0]?.text).toContain(caption[0]?.text);
+  });
+
+  it('takes formulas for no headings, however large they are set', async () => {
+    const formula = lines(['R = 1 + x (2)'], { from: 600, size: 14 });
+    const { pages } = await read(
+      buildPdf({ pages: [{ texts: [...lines(PROSE), ...formula, ...lines(PROSE, { from: 560 })] }] }),
+    );
+    expect(pages[0]?.headings).toEqual([]);
+    expect(pages[0]?.text).toContain('R = 1 + x (2)');
+  });
+});

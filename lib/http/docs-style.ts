@@ -123,6 +123,19 @@ html, body, html.dark-mode, html.dark-mode .swagger-ui, .swagger-ui {
   text-shadow: none;
 }
 
+/* What a group of operations is for stands below its name where there is no room beside it. */
+@media (max-width: 767px) {
+  .swagger-ui .opblock-tag {
+    flex-wrap: wrap;
+  }
+
+  .swagger-ui .opblock-tag small {
+    order: 1;
+    flex-basis: 100%;
+    padding: 0;
+  }
+}
+
 .docs-head {
   display: flex;
   align-items: center;

@@ -5,6 +5,7 @@ import { useBrowser } from '#tests/support/use-browser.ts';
 import { firstVisibleWord, topOfWord } from '#tests/support/visible-words.ts';
 import { ask, openPanel, panelOf } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
+import { PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const WIDTHS = [1920, 1366, 900, 768, 360, 320];
@@ -24,6 +25,15 @@ describe('the layout', () => {
     expect(await overflowing(page), 'with the panel').toEqual([]);
     await ask(page, 'How is the reserve lamp used?');
     expect(await overflowing(page), 'with an answer').toEqual([]);
+  });
+
+  it('breaks no word in the cells of a table on a phone', async () => {
+    const page = await visit({ screen: PHONE });
+    await openReader(page, '/books/handbook/api/streaming');
+    const lines = await page
+      .locator('article tr > :first-child > code')
+      .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
   });
 
   it('keeps the first visible word where it is when the panel opens and closes', async () => {

@@ -14,7 +14,7 @@ import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { type GuardedDocument, ingestGuarded } from '#tests/support/guarded-library.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
-import { citing } from '#tests/support/services/model/asked-runtime.ts';
+import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';
 import { startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
 
@@ -232,18 +232,12 @@ describe('a passage that is to be explained', () => {
     const model = await openTestRuntime(endpoint.variables);
     try {
       await collect(model.runtime.ingest({ path: `${FIXTURE_BOOKS}/lighthouse` }, new AbortController().signal));
-      const reply = await (
-        await openApiRoutes(model.runtime)
-      ).post('/api/chat', {
-        query: 'Explain this passage.',
-        context: await passageOf(words),
-        scope: { document_ids: ['lighthouse'] },
-      });
-      const answer = chatResponseSchema.parse(await reply.json());
-      const prompt = contentOf(endpoint.requests.at(-1)?.messages.at(-1));
-      expect(prompt).toContain(words);
-      expect(answer.answer).toContain('built of granite [1]');
-      expect(quotes(answer).join(' ')).toContain('three metres thick');
+      const { page_id: pageId, passage } = await passageOf(words);
+      const context = passage && { pageId, passage: { ...passage, pageVersion: passage.page_version } };
+      const { text, turn } = await askRuntime(model, 'Explain this passage.', { context });
+      expect(contentOf(endpoint.requests.at(-1)?.messages.at(-1))).toContain(words);
+      expect(text).toContain('built of granite [1]');
+      expect(JSON.stringify(turn.sources)).toContain('three metres thick');
       expect(endpoint.refusals).toEqual([]);
     } finally {
       await model.close();

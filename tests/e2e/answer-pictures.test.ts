@@ -51,6 +51,9 @@ describe.each(bothSizes('on a phone'))('a picture that is asked for %s', (_, scr
     expect(await seriousFindings(page)).toEqual([]);
 
     const before = await figure.locator('img').getAttribute('src');
+    // An address is made with the second in which it ends.
+    const shown = Math.floor(Date.now() / 1_000);
+    await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(shown);
     await page.reload();
     await untilAlive(page);
     await openPanel(page);

@@ -16,12 +16,20 @@ const ROWS_MIN = 3;
 const ROWS_WITH_GAP_MIN = 2;
 /** Of the size of the font: how far apart the rows of a table may be. */
 const ROW_STEP = 3;
+/**
+ * How much may be compared in a column, and for each of its lines. Papers full of tables are read the same without it; where every line
+ * begins a table that comes to nothing, the rest is text.
+ */
+const EFFORT = 300_000;
+const EFFORT_OF_LINE = 2_000;
 
 /**
  * Finds tables by the alignment of their cells: lines in a row that have gaps, most of which stand above each other. A line with one part
- * goes on with the cell above it.
+ * goes on with the cell above it. Takes time in proportion to the lines.
  */
 export function findTables(lines: readonly Line[]): LineGroup[] {
+  let effort = EFFORT + EFFORT_OF_LINE * lines.length;
+  const spend = (comparisons: number): boolean => (effort -= comparisons) > 0;
   const groups: LineGroup[] = [];
   const addText = (line: Line) => {
     const last = groups.at(-1);
@@ -30,7 +38,7 @@ export function findTables(lines: readonly Line[]): LineGroup[] {
   };
   let index = 0;
   while (index < lines.length) {
-    const run = runFrom(lines, index);
+    const run = runFrom(lines, index, spend);
     if (run === null) {
       const line = lines[index];
       if (line) addText(line);
@@ -49,8 +57,12 @@ interface TakenLine {
 }
 
 /** The table that begins with a line; null where none does. */
-function runFrom(lines: readonly Line[], start: number): { rows: TableField[][]; length: number } | null {
-  const columns = new Columns();
+function runFrom(
+  lines: readonly Line[],
+  start: number,
+  spend: (comparisons: number) => boolean,
+): { rows: TableField[][]; length: number } | null {
+  const columns = new Columns(spend);
   const taken = takeLines(lines, start, columns);
   const isLast = ({ line, cells }: TakenLine) => hasGap(line) && staysWithin(cells, columns);
   const table = taken.slice(0, taken.findLastIndex(isLast) + 1);

@@ -10,44 +10,49 @@ const REACHING_OVER = 0.25;
 /** Points. */
 const GAP_MIN = 3;
 const BROADEST = 20_000;
+/** So many of them are looked at in the time of one comparison of cells. */
+const POINTS_AT_ONCE = 10;
 
 /** The columns of a table while its rows are read: what nearly no row reaches over parts them. */
 export class Columns {
+  /** False when no more may be compared. */
+  readonly #spend: (comparisons: number) => boolean;
   /** Of each point over the width of the page, how many rows have words there. */
-  #covered: number[] = [];
-  #cells: Span[] = [];
+  readonly #covered: number[] = [];
+  readonly #cells: Span[] = [];
   #rows = 0;
   #spans: Span[] = [];
+
+  constructor(spend: (comparisons: number) => boolean) {
+    this.#spend = spend;
+  }
 
   get spans(): readonly Span[] {
     return this.#spans;
   }
 
-  /** Takes one more row; false, and nothing is taken, where the columns would not stay apart. */
+  /** Takes one more row; false where the columns would not stay apart, and the table ends. */
   take(cells: readonly Cell[]): boolean {
-    const covered = [...this.#covered];
-    for (const cell of cells) cover(covered, cell);
-    const all = [...this.#cells, ...cells.map(({ left, right }) => ({ left, right }))];
-    const spans = withLonely(spansIn(covered, Math.floor((this.#rows + 1) * REACHING_OVER)), all);
+    for (const cell of cells) {
+      cover(this.#covered, cell);
+      this.#cells.push(cell);
+    }
+    if (!this.#spend(this.#cells.length + this.#covered.length / POINTS_AT_ONCE)) return false;
+    const spans = withLonely(spansIn(this.#covered, Math.floor((this.#rows + 1) * REACHING_OVER)), this.#cells);
     const needed = this.#rows === 0 ? 2 : Math.max(2, Math.min(this.#spans.length, 3));
     if (spans.length < needed) return false;
-    this.#covered = covered;
-    this.#cells = all;
     this.#spans = spans;
     this.#rows += 1;
     return true;
   }
 
   /** The first and the last column over which something stands; where it stands between two, the one on its left. */
-  placeOf({ left, right }: Span): { from: number; to: number } {
-    const over = [...this.#spans.keys()].filter((index) =>
-      this.#spans.slice(index, index + 1).some(isOver({ left, right })),
-    );
-    const beside = Math.max(
-      0,
-      this.#spans.findLastIndex((span) => span.left <= left),
-    );
-    return { from: over[0] ?? beside, to: over.at(-1) ?? beside };
+  placeOf(cell: Span): { from: number; to: number } {
+    const reaches = isOver(cell);
+    const from = this.#spans.findIndex(reaches);
+    if (from !== -1) return { from, to: this.#spans.findLastIndex(reaches) };
+    const beside = this.#spans.findLastIndex(({ left }) => left <= cell.left);
+    return { from: Math.max(0, beside), to: Math.max(0, beside) };
   }
 }
 

@@ -39,7 +39,7 @@ export function unnamedSigns(page: PDFPageProxy, { fnArray, argsArray }: Painted
     if (operation === OPS.showText && Array.isArray(args?.[0]))
       for (const glyph of args[0] as unknown[]) font?.add(glyph);
   }
-  return new Map([...fonts].map(([name, { signs }]) => [name, signs()]));
+  return new Map([...fonts].map(([name, found]) => [name, found.signs()]));
 }
 
 class FontSigns {
@@ -66,14 +66,14 @@ class FontSigns {
   }
 
   /** Where two glyphs are said to be the same, it is not known which of them stands in the text. */
-  readonly signs = (): Map<string, string> => {
+  signs(): Map<string, string> {
     const signs = new Map<string, string>();
     for (const [said, meanings] of this.#found) {
       const [meaning] = meanings;
       if (meanings.size === 1 && meaning) signs.set(said, meaning);
     }
     return signs;
-  };
+  }
 
   #meaningOf({ originalCharCode, unicode, fontChar }: z.infer<typeof glyphSchema>): string | null {
     const name: unknown = this.#font.differences?.get(originalCharCode);

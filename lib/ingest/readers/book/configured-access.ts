@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
@@ -10,8 +9,14 @@ import { readNeeded } from './decode-source.ts';
 import { findWithin, isWithin, relativePath } from './files-within.ts';
 
 /** Where makers of sites say what holds for the site, or for the pages of a folder. */
-const CONFIGURATION =
-  /^(?:(?:_quarto|_metadata|_config|_bookdown|antora|hugo|mkdocs|myst)\.ya?ml|(?:book|hugo)\.toml)$/;
+const CONFIGURATIONS = [
+  ...['_quarto', '_metadata', '_config', '_bookdown', 'antora', 'hugo', 'mkdocs', 'myst'].flatMap((name) => [
+    `${name}.yml`,
+    `${name}.yaml`,
+  ]),
+  'book.toml',
+  'hugo.toml',
+];
 const LOOSE_KEY = /(?:^|[\s{,"'])access["']?[ \t]*[:=]/m;
 
 /**
@@ -23,7 +28,7 @@ export async function configuredAccess(
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const folder of foldersOf(book)) {
-    for (const name of (await readdir(folder)).filter((one) => CONFIGURATION.test(one))) {
+    for (const name of CONFIGURATIONS) {
       const found = await findWithin(book, join(folder, name));
       if (found.kind !== 'file') continue;
       const line = statementIn(await readNeeded(found.path, name), name.endsWith('.toml'));

@@ -22,6 +22,13 @@ const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
+const PICTURE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
+
+/** Whether a file is called as pictures are. */
+export function isPictureName(name: string): boolean {
+  return PICTURE_NAME.test(name);
+}
+
 /** From here on, what a camera notes of its orientation means that the picture is shown lying on its side. */
 const TURNED = 5;
 

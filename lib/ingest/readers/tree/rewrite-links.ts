@@ -7,11 +7,11 @@ import type { SourceWarning } from '../../source-book.ts';
 import type { PageContext } from '../page-context.ts';
 import { findPage } from './find-page.ts';
 import { elementsOf, isElement, mapChildren } from './hast-nodes.ts';
+import { isPictureName } from './load-pictures.ts';
 import { placeOf, PlacesOfPage } from './places-of-page.ts';
 
 const WEB = /^(?:https?:)?\/\//i;
 const MAIL = /^mailto:/i;
-const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i;
 /** UTF-16 units of an address in a report. */
 const LONGEST_SHOWN = 120;
 
@@ -56,7 +56,7 @@ function hrefOf(link: Element): string {
 
 /** A picture that leads to a picture is itself what it leads to: nothing is missed without the link. */
 function isEnlargement(link: Element, href: string): boolean {
-  return PICTURE.test(href) && elementsOf(link).some(({ tagName }) => tagName === 'img');
+  return isPictureName(href.replace(/[?#].*$/s, '')) && elementsOf(link).some(({ tagName }) => tagName === 'img');
 }
 
 interface Lead {

@@ -4,13 +4,13 @@ import type { LinePass, TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
 import { pageCalled } from '../pages-by-name.ts';
 import { replaceTags } from '../tags/scan-tags.ts';
+import { isPictureName } from '../../tree/load-pictures.ts';
 import { replaceText } from './replace-text.ts';
 
 const SIGNS = [
   ['![[', ']]'],
   ['[[', ']]'],
 ] as const;
-const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 
 /**
  * `[[Note#Heading|words]]` as a link and `![[picture.png]]` as a picture, as Obsidian has them; words may be Markdown. A note that is shown in
@@ -22,7 +22,7 @@ export const wikiLinks: LinePass = (lines, page) =>
     const [target = '', ...words] = body.split(/\\?\|/);
     const wanted = target.trim();
     const [file = ''] = wanted.split('#', 1);
-    if (open === '![[' && PICTURE.test(file)) return `![](<${withoutAngles(file)}>)`;
+    if (open === '![[' && isPictureName(file)) return `![](<${withoutAngles(file)}>)`;
     if (open === '![[' && /\.\w{2,5}$/.test(file) && !file.endsWith('.md')) {
       page.leave(`![[${wanted}]]`, line);
       return '';

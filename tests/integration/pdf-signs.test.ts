@@ -71,4 +71,22 @@ describe('the signs of a PDF', () => {
     const { texts } = await read(buildPdf({ pages: [{ texts: lines(PROSE), content, entries }], objects }));
     expect(texts[0]).toContain('\u0644\u064A\u0644');
   });
+
+  it('leaves out a page whose fonts name no letter, and says which; those around it are read', async () => {
+    const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Signs /FirstChar 3 /LastChar 6 /Widths [500 500 500 500] /Encoding << /Type /Encoding /Differences [3 /g3 /g4 /g5 /g6] >> /ToUnicode ${FIRST_ADDED + 1} 0 R >>`;
+    const objects = [font, toUnicode({ '03': '0001', '04': '0002', '05': '0003', '06': '0004' })];
+    const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${FIRST_ADDED} 0 R >> >>`;
+    const content = 'BT /F3 10 Tf 72 700 Td (\\003\\004\\005\\006) Tj /F1 10 Tf 40 0 Td (p. 2) Tj ET';
+    const { book, texts } = await read(
+      buildPdf({
+        pages: [{ texts: lines(PROSE) }, { texts: [], content, entries }, { texts: lines(['The last.']) }],
+        objects,
+      }),
+    );
+    expect(book.warnings.map(({ message }) => message)).toEqual([
+      'The fonts of page 2 of skerry-guide.pdf do not say which letters they draw, so that text is left out. Text recognition (OCR) can read it.',
+    ]);
+    expect(texts.join(' ')).toContain('The last.');
+    expect(texts.join(' ')).not.toContain('p. 2');
+  });
 });

@@ -7,7 +7,8 @@ import type { Fragment, Line } from './pdf-text.ts';
 function loose(count: number): Line[] {
   return Array.from({ length: count }, (_, index) => {
     const box = { top: index * 12, bottom: index * 12 + 10, page: 1 };
-    const pieces = [0, 48, 96].map((left) => ({ ...box, text: 'word', left, right: left + 40, hasSpaceBefore: true }));
+    const word = { ...box, text: 'word', hasSpaceBefore: true, evenFont: null };
+    const pieces = [0, 48, 96].map((left) => ({ ...word, left, right: left + 40 }));
     const line = { ...box, left: 0, right: 136, baseline: box.bottom, size: 10, isBold: false, isMixed: false };
     const fragment: Fragment = { ...line, pieces, drawn: index, picture: null };
     return { ...line, fragments: [fragment] };

@@ -28,10 +28,16 @@ const PRESENTATION_FORMS = /[\uFB00-\uFB06\uFB13-\uFB4F\uFB50-\uFDC7\uFE70-\uFEF
 const fontSchema = z.object({
   name: z.string().optional(),
   composite: z.boolean().optional(),
+  defaultWidth: z.number().optional(),
   /** By the codes of letters. It may be long: only what is needed is looked at. */
   widths: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
-type Font = z.infer<typeof fontSchema>;
+type Font = z.infer<typeof fontSchema> & Pick<Piece, 'evenFont'>;
+
+/** By how much the letters of one width may differ. */
+const EVEN = 0.01;
+/** In thousandths of the size: letters that are all alike and wider are those of Chinese, Japanese and Korean. */
+const WIDEST = 800;
 
 /** The share of signs of which a font says no letter; a page of more has no text that can be read. */
 const UNREADABLE_SHARE = 0.3;
@@ -114,9 +120,22 @@ function share(said: number | undefined, otherwise: number): number {
 }
 
 function fontOf(page: PDFPageProxy, name: string): Font {
-  if (!page.commonObjs.has(name)) return {};
-  const font = fontSchema.safeParse(page.commonObjs.get(name));
-  return font.success ? font.data : {};
+  const said = page.commonObjs.has(name) ? fontSchema.safeParse(page.commonObjs.get(name)).data : undefined;
+  return said === undefined ? { evenFont: null } : { ...said, evenFont: isEven(said) ? name : null };
+}
+
+/** Whether all letters are as wide. Most fonts show after a few that they are not. */
+function isEven({ composite, defaultWidth, widths = {} }: z.infer<typeof fontSchema>): boolean {
+  let usual: number | null = null;
+  for (const code in widths) {
+    const width: unknown = Reflect.get(widths, code);
+    if (typeof width !== 'number' || width <= 0) continue;
+    usual ??= width;
+    if (Math.abs(width - usual) > EVEN * usual) return false;
+  }
+  // Of what has no width of its own.
+  if (composite === true) usual ??= defaultWidth ?? null;
+  return usual !== null && usual > 0 && usual < WIDEST;
 }
 
 /** Cuts an item at its white space; how wide each word is follows from the widths of its letters. */
@@ -144,7 +163,8 @@ function splitWords(
         last.left = Math.min(last.left, left);
         last.right = Math.max(last.right, right);
       } else {
-        pieces.push({ page, text: letter, hasSpaceBefore, left, right, top: box.top, bottom: box.bottom });
+        const { top, bottom } = box;
+        pieces.push({ page, evenFont: font.evenFont, text: letter, hasSpaceBefore, left, right, top, bottom });
         isOpen = true;
         hasSpaceBefore = false;
       }
@@ -155,7 +175,8 @@ function splitWords(
 }
 
 /** In thousandths of the size: as the font says for a letter of its own code, else as wide as letters of its kind usually are. */
-function widthOf(letter: string, { composite, widths }: Font): number {
+function widthOf(letter: string, { composite, evenFont, widths }: Font): number {
+  if (evenFont !== null) return 1;
   const code = letter.codePointAt(0);
   const said: unknown = composite === true || !widths || code === undefined ? null : Reflect.get(widths, code);
   if (typeof said === 'number' && said > 0) return said;

@@ -1,8 +1,9 @@
 import { findTables, type TableField } from './find-tables.ts';
+import { type Listing, listingFonts, splitListings } from './listings.ts';
 import { boxAround, type Box, heaviest, type Line, medianOf, piecesOfLine, textOfLine } from './pdf-text.ts';
 
 /** What follows another in reading order. */
-export type Block = Paragraph | { kind: 'table'; page: number; rows: TableField[][] } | Picture;
+export type Block = Paragraph | { kind: 'table'; page: number; rows: TableField[][] } | Picture | Listing;
 
 interface Picture extends Box {
   kind: 'picture';
@@ -28,6 +29,8 @@ export interface BodyStyle {
   size: number;
   /** From baseline to baseline, in sizes. */
   leading: number;
+  /** The fonts of its listings. */
+  listingFonts: ReadonlySet<string>;
 }
 
 /** Sizes differ from this ratio on. */
@@ -57,12 +60,18 @@ export function bodyStyleOf(columns: readonly Line[][]): BodyStyle {
       return [[round((next.baseline - line.baseline) / line.size, 20), 1]];
     }),
   );
-  return { size, leading: Math.min(Math.max(heaviest(steps) ?? 1.2, 1), 2.5) };
+  return { size, leading: Math.min(Math.max(heaviest(steps) ?? 1.2, 1), 2.5), listingFonts: listingFonts(lines) };
 }
 
 /** The blocks of one column. */
 export function blocksOf(column: readonly Line[], body: BodyStyle): Block[] {
-  return findTables(column).flatMap((group): Block[] => {
+  return splitListings(column, body.listingFonts).flatMap((part) =>
+    Array.isArray(part) ? proseOf(part, body) : [part],
+  );
+}
+
+function proseOf(lines: readonly Line[], body: BodyStyle): Block[] {
+  return findTables(lines).flatMap((group): Block[] => {
     if (group.kind === 'table') {
       const page = group.rows[0]?.flatMap(({ fragments }) => fragments)[0]?.page ?? 0;
       return [{ kind: 'table', page, rows: group.rows }];

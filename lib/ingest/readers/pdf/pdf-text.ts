@@ -12,6 +12,8 @@ export interface Piece extends Box {
   page: number;
   text: string;
   hasSpaceBefore: boolean;
+  /** Its font's name in the file, where all letters of that are as wide; else null. */
+  evenFont: string | null;
 }
 
 /** A stretch of text as the page draws it, in one font. */

@@ -8,8 +8,7 @@ import {
 
 import type { PageAsset } from '../../page-reading.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import type { Piece } from './pdf-text.ts';
-import { type PartSource, readOriginal, readSideFile } from './side-files.ts';
+import { type PartSource, type PlacedPiece, readOriginal, readSideFile } from './side-files.ts';
 
 /**
  * What the reader needs to show a page of this text on the paper it comes from: where its words stand, and this page's share of the PDF
@@ -80,6 +79,6 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-function inParts({ left, top, right, bottom }: Piece): number[] {
+function inParts({ left, top, right, bottom }: PlacedPiece): number[] {
   return [left, top, right, bottom].map((position) => Math.round(position * POINT_PARTS));
 }

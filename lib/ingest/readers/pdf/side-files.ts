@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 
 import { writeWithin } from '../packed/archive.ts';
 import { unreadableBook } from '../packed/packed-book.ts';
-import type { PdfPage, Piece } from './pdf-text.ts';
+import type { Box, PdfPage, Piece } from './pdf-text.ts';
 
 /** What a page of the reader was made of, as it lies beside its HTML in the work folder. */
 export interface PartSource {
@@ -15,8 +15,11 @@ export interface PartSource {
   /** All pages of the reader: with their paths, and where in the PDF they begin. */
   parts: { path: string; page: number }[];
   /** In the order of the text. */
-  pieces: Piece[];
+  pieces: PlacedPiece[];
 }
+
+/** What is said of a word, and where. */
+export type PlacedPiece = Pick<Piece, 'page' | 'text' | keyof Box>;
 
 const ORIGINAL = 'original.pdf';
 
@@ -39,7 +42,15 @@ export function readOriginal(workFolder: string): Promise<Buffer> {
 
 /** Of a page whose HTML is at this path of the work folder. */
 export async function writeSideFile(workFolder: string, path: string, source: PartSource): Promise<void> {
-  await writeWithin(workFolder, sideFileOf(path), JSON.stringify(source));
+  const pieces = source.pieces.map(({ page, text, left, top, right, bottom }) => ({
+    page,
+    text,
+    left,
+    top,
+    right,
+    bottom,
+  }));
+  await writeWithin(workFolder, sideFileOf(path), JSON.stringify({ ...source, pieces }));
 }
 
 /** What `writeSideFile` wrote. */

@@ -43,8 +43,8 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     const outline = await readOutline(pdf.document);
     const { pages, warnings, hasUnreadable } = await readPages(pdf, { name, workFolder });
     refuseEmpty(pages, { name, hasUnreadable });
-    const { blocks, lines } = blocksIn(pages, outline);
-    const vocabulary = vocabularyOf(lines);
+    const { blocks, lines, body } = blocksIn(pages, outline);
+    const reading = { vocabulary: vocabularyOf(lines), listingFonts: body.listingFonts };
     const title = facts.title ?? titleIn(blocks);
     const called = title ?? titleOfName(basename(name, extname(name)));
     const parts = splitParts(blocks, outline, pdf.document.numPages);
@@ -53,7 +53,7 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     const unpacked = [];
     for (const [index, part] of parts.entries()) {
       const path = pathOf(index, parts);
-      const written = writePart(part.blocks, vocabulary);
+      const written = writePart(part.blocks, reading);
       await writeWithin(
         workFolder,
         `${path}.html`,
@@ -88,7 +88,7 @@ function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
   const body = bodyStyleOf(columns.map((column) => column.filter(({ fragments }) => fragments[0]?.picture === null)));
   const blocks = columns.flatMap((column) => blocksOf(column, body));
   markHeadings(blocks, body, outline);
-  return { blocks: joinParagraphs(blocks, body), lines: columns.flat() };
+  return { blocks: joinParagraphs(blocks, body), lines: columns.flat(), body };
 }
 
 function refuseEmpty(
@@ -122,7 +122,11 @@ function titleIn(blocks: readonly Block[]): string | null {
 }
 
 function isBody(block: Block): boolean {
-  return block.kind === 'table' || (block.kind === 'text' && block.level === null && textOf(block).length > LINE_MAX);
+  return (
+    block.kind === 'table' ||
+    block.kind === 'listing' ||
+    (block.kind === 'text' && block.level === null && textOf(block).length > LINE_MAX)
+  );
 }
 
 function titleOfPart(part: Part, { called, pages }: { called: string; pages: readonly PdfPage[] }): string {

@@ -1,3 +1,4 @@
+import { isCode, linesOfListing, type Listing } from './listings.ts';
 import type { Block, Paragraph } from './paragraphs.ts';
 import { joinLines, type Vocabulary } from './hyphens.ts';
 import { linesOf } from './reading-order.ts';
@@ -13,17 +14,24 @@ export interface WrittenPart {
 /** Bullets become the list's own. */
 const BULLET = /^[•●▪■◦‣⁃∙·]$/u;
 
-export function writePart(blocks: readonly Block[], vocabulary: Vocabulary): WrittenPart {
-  return new PartWriter(vocabulary).write(blocks);
+/** How the words of a document are to be read. */
+interface Reading {
+  vocabulary: Vocabulary;
+  /** Of words that are code. */
+  listingFonts: ReadonlySet<string>;
+}
+
+export function writePart(blocks: readonly Block[], reading: Reading): WrittenPart {
+  return new PartWriter(reading).write(blocks);
 }
 
 class PartWriter {
-  readonly #vocabulary: Vocabulary;
+  readonly #reading: Reading;
   readonly #html: string[] = [];
   readonly #pieces: Piece[] = [];
 
-  constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
+  constructor(reading: Reading) {
+    this.#reading = reading;
   }
 
   write(blocks: readonly Block[]): WrittenPart {
@@ -38,6 +46,7 @@ class PartWriter {
 
   #block(block: Block, next: Block | undefined): void {
     if (block.kind === 'table') this.#table(block.rows);
+    else if (block.kind === 'listing') this.#listing(block);
     else if (block.kind === 'picture') {
       const hasCaption = next?.kind === 'text' && next.isCaption;
       // Its caption is the next block, which ends the figure.
@@ -51,7 +60,7 @@ class PartWriter {
   }
 
   #words(paragraph: Paragraph): string {
-    const pieces = joinLines(paragraph.lines, this.#vocabulary);
+    const pieces = joinLines(paragraph.lines, this.#reading.vocabulary);
     const [first] = pieces;
     return this.#text(isItem(paragraph) && first && BULLET.test(first.text) ? pieces.slice(1) : pieces);
   }
@@ -59,7 +68,7 @@ class PartWriter {
   #table(rows: readonly TableField[][]): void {
     const written = rows.map((fields) => {
       const row = fields.map(({ fragments, span }) => {
-        const words = this.#text(joinLines(linesOf(fragments), this.#vocabulary));
+        const words = this.#text(joinLines(linesOf(fragments), this.#reading.vocabulary));
         return `<td${span > 1 ? ` colspan="${span}"` : ''}>${words}</td>`;
       });
       return `<tr>${row.join('')}</tr>\n`;
@@ -67,15 +76,29 @@ class PartWriter {
     this.#html.push(`<table>\n${written.join('')}</table>\n`);
   }
 
+  #listing(listing: Listing): void {
+    const lines = linesOfListing(listing);
+    this.#pieces.push(...lines.flatMap((line) => line.map(({ piece }) => piece)));
+    const text = lines.map((line) => line.map(({ space, piece }) => space + escaped(piece.text)).join('')).join('\n');
+    this.#html.push(`<pre><code>${text}</code></pre>\n`);
+  }
+
   #text(pieces: readonly Piece[]): string {
     this.#pieces.push(...pieces);
+    const isSetAsCode = (piece: Piece | undefined) => piece !== undefined && isCode(piece, this.#reading.listingFonts);
     return pieces
-      .map(({ text, hasSpaceBefore }, index) => {
-        const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-        return hasSpaceBefore && index > 0 ? ` ${escaped}` : escaped;
+      .map((piece, index) => {
+        const space = piece.hasSpaceBefore && index > 0 ? ' ' : '';
+        const begins = isSetAsCode(piece) && !isSetAsCode(pieces[index - 1]) ? '<code>' : '';
+        const ends = isSetAsCode(piece) && !isSetAsCode(pieces[index + 1]) ? '</code>' : '';
+        return space + begins + escaped(piece.text) + ends;
       })
       .join('');
   }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function isItem(block: Block | undefined): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type Distribution, distributionOf } from '../distribution.ts';
+import { type Distribution, distributionOf } from './distribution.ts';
 
 /** What readers who mean no harm had to wait for, in milliseconds. */
 export interface HonestFigures {

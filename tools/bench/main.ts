@@ -15,6 +15,7 @@ import { runHostileBench } from './hostile/run-hostile-bench.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
+import { measureMeanwhile } from './measure-meanwhile.ts';
 import { measureServices, type ServiceFigures } from './measure-services.ts';
 import { runSoak } from './peers/run-soak.ts';
 import { runPeersBench } from './peers/run-peers-bench.ts';
@@ -29,7 +30,7 @@ const WARM_UP_QUESTIONS = 20;
 
 const command = new Command('npm run bench --')
   .description('Measures ingest and answers of a server of its own, with a book of your choice.')
-  .option('--book <path>', 'a folder of Markdown', HANDBOOK)
+  .option('--book <path>', 'a folder of Markdown; with --meanwhile any book', HANDBOOK)
   .option('--questions <number>', 'how many questions to ask at each concurrency', wholeNumber, 200)
   .option('--streams <number>', 'how many answers to stream at the same moment', wholeNumber, 200)
   .option('--browser', 'measure the reader in a browser as well', false)
@@ -44,6 +45,7 @@ const command = new Command('npm run bench --')
   .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
   .option('--hostile', 'measure honest readers beside hostile clients, and nothing else', false)
   .option('--minutes <number>', 'with --hostile: how long', wholeNumber, 30)
+  .option('--meanwhile', 'measure readers while the book is read, and nothing else', false)
   .option('--peers', 'measure the product beside other systems with the same model, and nothing else', false)
   .option('--rounds <number>', 'with --peers: how often each is asked', wholeNumber, 3)
   .option('--against <folder>', 'with --peers: another checkout of this project, built, in the same rounds')
@@ -63,6 +65,7 @@ interface Options {
   times: number;
   hostile: boolean;
   minutes: number;
+  meanwhile: boolean;
   peers: boolean;
   rounds: number;
   against?: string;
@@ -78,6 +81,7 @@ async function main(): Promise<number> {
     return runAdminBench({ ...options, keep: options.keep === undefined ? null : fromCaller(options.keep) });
   if (options.hostile) return runHostileBench(options.minutes);
   const book = fromCaller(options.book);
+  if (options.meanwhile) return measureMeanwhile(book);
   if (options.soak !== undefined) return runSoak({ book, minutes: options.soak });
   if (options.peers) {
     const against = options.against === undefined ? null : fromCaller(options.against);

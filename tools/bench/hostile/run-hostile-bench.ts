@@ -6,8 +6,8 @@ import { PROJECT } from '#scripts/lib/project.mjs';
 import { bookQuestions } from '../../book-questions.ts';
 import { startServer, type StartedServer } from '../../start-server.ts';
 import type { Distribution } from '../distribution.ts';
+import { type HonestFigures, type HonestReading, readHonestly } from '../honest-readers.ts';
 import { ATTACKS, type HostileSetting } from './hostile-clients.ts';
-import { type HonestFigures, type HonestReading, readHonestly } from './honest-readers.ts';
 
 const MINUTE_MS = 60_000;
 const HANDBOOK = join(PROJECT, 'content', 'handbook');

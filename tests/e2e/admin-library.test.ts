@@ -110,11 +110,18 @@ describe('the library of the administration', () => {
     await expect.poll(() => bar.getAttribute('max')).toBe(String(LONG_BOOK_PAGES));
     await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
     expect(await run.textContent()).toMatch(/\d+ of 1,500 pages · \d+ blocks?/);
+    const reader = await visit({ origin: server.url });
+    await reader.goto('/');
+    const coming = reader.getByRole('note');
+    expect(await coming.textContent()).toMatch(/is being read: [\d,]+ of 1,500 pages\. Until all of it has been read,/);
+    expect(await seriousFindings(reader)).toEqual([]);
     await run.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => run.textContent()).toContain('Stopped');
     await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toMatch(/: Stopped\./);
     await page.reload();
     await expect.poll(() => documentOf(page, join(books, 'long')).textContent()).toContain('Stopped');
+    await reader.reload();
+    expect(await coming.count()).toBe(0);
   });
 
   it('says who may read a document, and it holds from the next request', async () => {

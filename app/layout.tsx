@@ -39,6 +39,18 @@ const jetBrainsMono = localFont({
   preload: false,
 });
 
+// Fetched by the browsers of those who chose it.
+const hyperlegible = localFont({
+  src: [
+    { path: './fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2', style: 'normal' },
+    { path: './fonts/atkinson-hyperlegible-next-latin-wght-italic.woff2', style: 'italic' },
+  ],
+  variable: '--font-hyperlegible',
+  weight: '200 800',
+  adjustFontFallback: 'Arial',
+  preload: false,
+});
+
 // What is shown depends on the library and on who is asking, never on the moment of the build.
 export const dynamic = 'force-dynamic';
 
@@ -49,7 +61,9 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-width', initialScale: 1 };
 
-const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono].map(({ variable }) => variable).join(' ');
+const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono, hyperlegible]
+  .map(({ variable }) => variable)
+  .join(' ');
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.

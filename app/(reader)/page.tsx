@@ -65,7 +65,7 @@ export default async function ShelfPage() {
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
             <BooksToCome books={coming} />
-            <DocumentShelf documents={documents} />
+            <DocumentShelf documents={documents} preferences={preferences} />
           </>
         )}
       </main>

@@ -1,17 +1,24 @@
 'use client';
 
 import Link from 'next/link';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 
-import { Field } from '#components/controls/field.tsx';
+import { Field, Select } from '#components/controls/field.tsx';
+import { savePreference } from '#lib/client/kept-preferences.ts';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
+import { browserKeeper, listPlaces, type ReadingPlace } from '#lib/client/reading-history.ts';
+import { sortDocuments, SORTED_BY, type SortedDocument } from '#lib/client/sort-documents.ts';
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { ShelfTitle } from './shelf-title.tsx';
+import { usePreferences } from './text-and-theme.tsx';
 
 interface DocumentShelfProps {
-  documents: (ShelfDocument & NarrowedDocument)[];
+  documents: (ShelfDocument & NarrowedDocument & SortedDocument)[];
+  /** What the server drew the page with. */
+  preferences: ReadingPreferences;
 }
 
 /** How words are compared by whoever looks for a title. */
@@ -23,14 +30,20 @@ const loadFolding = async () => {
 /** As many fit in a glance; from there on one wants to look for them. */
 const GLANCE = 12;
 
-/** All documents, narrowed by what they differ in, and by the words of a field once they are many. */
-export function DocumentShelf({ documents }: DocumentShelfProps) {
+/** Fewer stand in one row, and need no order. */
+const SORTED_FROM = 4;
+
+/** All documents, in the order that was chosen, narrowed by what they differ in, and by the words of a field once they are many. */
+export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
+  const { shelf } = usePreferences(preferences);
+  const places = usePlaces();
   const [wanted, setWanted] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const fold = useLoaded(loadFolding, wanted !== '') ?? ((text: string) => text.toLowerCase());
   const words = useDeferredValue(fold(wanted)).split(/\s+/).filter(Boolean);
   const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
-  const found = narrowDocuments(documents, narrowing).filter(({ title, authors }) => {
+  const readMs = new Map(places.map(({ documentId, atMs }) => [documentId, atMs]));
+  const found = sortDocuments(narrowDocuments(documents, narrowing), shelf, readMs).filter(({ title, authors }) => {
     const text = fold([title, ...authors].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -49,9 +62,10 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
           />
         )}
       </div>
-      {canNarrow(documents) && (
-        <div role="group" aria-label="Narrow the library" className="mt-4 flex flex-wrap gap-3">
+      {(canNarrow(documents) || documents.length >= SORTED_FROM) && (
+        <div role="group" aria-label="Narrow and sort the library" className="mt-4 flex flex-wrap gap-3">
           <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
+          {documents.length >= SORTED_FROM && <OrderChoice order={shelf} />}
         </div>
       )}
       <p role="status" className="sr-only">
@@ -63,12 +77,53 @@ export function DocumentShelf({ documents }: DocumentShelfProps) {
         <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
           {found.map(({ id, href, title, authors, cover, pageCount }) => (
             <li key={id} className="@container/cover min-w-0">
-              <DocumentCard id={id} href={href} title={title} authors={authors} cover={cover} pageCount={pageCount} />
+              <DocumentCard
+                id={id}
+                href={href}
+                title={title}
+                authors={authors}
+                cover={cover}
+                pageCount={pageCount}
+                progress={places.find(({ documentId }) => documentId === id)?.progress ?? null}
+              />
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function OrderChoice({ order }: { order: ReadingPreferences['shelf'] }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-sm text-ink-2">
+      Sorted by
+      <Select
+        value={order}
+        onChange={({ target }) => savePreference('shelf', target.value as ReadingPreferences['shelf'])}
+      >
+        {Object.entries(SORTED_BY).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+const NO_PLACES: ReadingPlace[] = [];
+let kept: ReadingPlace[] | null = null;
+
+/** Where this browser's reader is in each document: known in the browser only, and read once. */
+function usePlaces(): ReadingPlace[] {
+  return useSyncExternalStore(
+    () => {
+      kept = null;
+      return () => undefined;
+    },
+    () => (kept ??= listPlaces(browserKeeper())),
+    () => NO_PLACES,
   );
 }
 
@@ -82,8 +137,13 @@ interface ShelfDocument {
   pageCount: number;
 }
 
+interface DocumentCardProps extends ShelfDocument {
+  /** How much of it was read in this browser, 0 to 1; null where it was not opened. */
+  progress: number | null;
+}
+
 /** A document on the shelf: its own cover, else its title on one whose tint stays the same for the same document. */
-function DocumentCard({ id, href, title, authors, cover, pageCount }: ShelfDocument) {
+function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: DocumentCardProps) {
   // What cannot be loaded is no cover.
   const [isShown, setIsShown] = useState(cover !== null);
   if (cover !== null && isShown) {
@@ -100,7 +160,7 @@ function DocumentCard({ id, href, title, authors, cover, pageCount }: ShelfDocum
         />
         <b className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">{title}</b>
         {authors.length > 0 && <small className="line-clamp-1 text-note text-ink-2">{authors.join(', ')}</small>}
-        <PageCount pages={pageCount} />
+        <PageCount pages={pageCount} progress={progress} />
       </Link>
     );
   }
@@ -115,13 +175,18 @@ function DocumentCard({ id, href, title, authors, cover, pageCount }: ShelfDocum
           <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
         )}
       </span>
-      <PageCount pages={pageCount} />
+      <PageCount pages={pageCount} progress={progress} />
     </Link>
   );
 }
 
-function PageCount({ pages }: { pages: number }) {
-  return <small className="mt-2 block text-note text-ink-3">{pages === 1 ? '1 page' : `${pages} pages`}</small>;
+function PageCount({ pages, progress }: { pages: number; progress: number | null }) {
+  return (
+    <small className="mt-2 block text-note text-ink-3 tabular-nums">
+      {pages === 1 ? '1 page' : `${pages} pages`}
+      {progress !== null && ` · ${Math.floor(progress * 100)} % read`}
+    </small>
+  );
 }
 
 const COVERS = 6;

@@ -1,4 +1,8 @@
+import { Volume2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+
 import { Tool } from '#components/controls/tool.tsx';
+import { call } from '#lib/client/reader-calls.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
 import {
@@ -7,7 +11,10 @@ import {
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
 
+import { useReader } from './use-reader.ts';
+
 const THEMES = { auto: 'Auto', light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
+const TYPEFACES = { serif: 'Serif', sans: 'Sans', legible: 'Legible' } as const;
 const WIDTHS = { narrow: 'Narrow', standard: 'Standard', wide: 'Wide' } as const;
 const LEADINGS = { tight: 'Tight', standard: 'Standard', loose: 'Loose' } as const;
 
@@ -24,6 +31,9 @@ const SWATCHES: Partial<Record<string, string>> = {
   dark: 'bg-[oklch(0.205_0.006_75)] text-[oklch(0.885_0.012_85)]',
 };
 
+/** And a typeface by its own letters. */
+const LETTERS: Partial<Record<string, string>> = { serif: 'font-read', sans: 'font-ui', legible: 'font-legible' };
+
 const [, ...SIZES] = READING_CHOICES.size;
 
 interface TextAndThemeChoicesProps {
@@ -34,12 +44,14 @@ interface TextAndThemeChoicesProps {
 
 /** Every choice of how the text looks; each shows at once. */
 export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
-  const { theme, size, width, leading, justify } = preferences;
+  const { theme, typeface, size, width, leading, justify } = preferences;
+  const isPageOpen = useReader((reader) => reader.page !== null);
   const shownSize = size === 'auto' ? usualSize : size;
   const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
   return (
     <>
       <Choice name="theme" legend="Theme" labels={THEMES} value={theme} />
+      <Choice name="typeface" legend="Typeface" labels={TYPEFACES} value={typeface} />
       <label className="block min-w-0">
         <span className={NAME}>
           Text size <output>{shownSize}</output>
@@ -74,8 +86,19 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
         </label>
         <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>Reset</Tool>
       </div>
+      {isPageOpen && (
+        <Tool className="justify-self-stretch border border-control" onClick={readAloud}>
+          <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> Read this page aloud
+        </Tool>
+      )}
     </>
   );
+}
+
+/** Behind the settings, which close. */
+function readAloud({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  call('readAloud');
 }
 
 interface ChoiceProps<Name extends ReadingPreferenceName> {
@@ -95,7 +118,7 @@ function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, valu
         {options.map((option) => (
           <label
             key={option}
-            className={`${CHOICE} ${isTheme ? `${SWATCH} ${SWATCHES[option] ?? PLAIN}` : `${ROW} ${PLAIN}`}`}
+            className={`${CHOICE} ${isTheme ? `${SWATCH} ${SWATCHES[option] ?? PLAIN}` : `${ROW} ${PLAIN} ${LETTERS[option] ?? ''}`}`}
           >
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import { JumpController, type PageRouter } from './jump/jump-controller.ts';
 import { listenToKeys } from './keys/page-keys.ts';
+import { toggleReadingAloud } from './read-aloud.ts';
 import { answerCalls, call } from './reader-calls.ts';
 
 /** Jumps to cited words and what keys do, as long as the reader is open: until the function it returns is called. */
@@ -14,6 +15,7 @@ export function beginCommands(router: PageRouter): () => void {
       enterBar,
     }),
     answerCalls('goBack', () => jumps.goBack()),
+    answerCalls('readAloud', () => void toggleReadingAloud()),
   ];
   return () => {
     for (const end of ends) end();

@@ -6,6 +6,8 @@ export const READING_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 /** What may be chosen. The first of each is what holds until somebody chooses. */
 export const READING_CHOICES = {
   theme: ['auto', 'light', 'sepia', 'dark'],
+  /** Of the text: Source Serif 4, Inter, or Atkinson Hyperlegible Next, whose letters are hard to take for one another. */
+  typeface: ['serif', 'sans', 'legible'],
   /** Of the text, in CSS pixels at the browser's usual size; `auto` is 19, on a phone 17. */
   size: ['auto', '15', '16', '17', '19', '21', '23', '26'],
   /** Of a line: 50, 62 or 74 ch. */
@@ -19,6 +21,8 @@ export const READING_CHOICES = {
   'panel-width': ['standard', '320', '360', '400', '440', '480', '540', '600', '680', '760'],
   /** Whether the contents stand beside the text where there is room for them. */
   contents: ['open', 'closed'],
+  /** What the documents on the shelf are sorted by. */
+  shelf: ['title', 'author', 'read', 'changed'],
   /** Whether this browser knows of a place to continue at; the places themselves never leave it. */
   places: ['none', 'kept'],
 } as const;

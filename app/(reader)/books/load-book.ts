@@ -17,9 +17,10 @@ export const loadShelf = cache(async () => {
     documents.map(async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt }) => {
       const { length: pageCount } = await runtime.listPages(viewer, id);
       const year = String(sourceUpdatedAt.getUTCFullYear());
+      const changedMs = sourceUpdatedAt.getTime();
       const href = documentAddress('', id);
       const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
-      return { id, title, authors, cover, pageCount, href, documentType, department, origin, year };
+      return { id, title, authors, cover, pageCount, href, documentType, department, origin, year, changedMs };
     }),
   );
 });

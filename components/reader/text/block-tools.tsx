@@ -1,7 +1,7 @@
 'use client';
 
-import { Check, Copy, Link } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { Check, Copy, Link, Maximize2 } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
 import { copyText } from '#components/chat/copy-text.ts';
@@ -10,6 +10,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 
 import { BlockButton } from './block-button.tsx';
+import { EnlargedPicture } from './enlarged-picture.tsx';
 
 export interface BlockToolsProps {
   article: HTMLElement;
@@ -17,7 +18,7 @@ export interface BlockToolsProps {
   layoutEpoch: number;
 }
 
-/** Where a tool stands in the layer over the page: the end of a heading's last line, or the upper corner of a block of code. */
+/** Where a tool stands in the layer over the page: the end of a heading's last line, or the upper corner of a picture or a block of code. */
 interface Place {
   element: Element;
   top: number;
@@ -28,7 +29,7 @@ const TOOL =
   'pointer-events-auto absolute z-10 grid place-items-center rounded-md text-ink-2 opacity-0 hover:text-ink hover:opacity-100 focus-visible:opacity-100 data-shown:opacity-100 pointer-coarse:size-11';
 const CONFIRMED_MS = 2_000;
 
-/** What can be done with single blocks of the page: to choose one, to copy code, to link to a heading. */
+/** What can be done with single blocks of the page: to choose one, to copy code, to link to a heading, to enlarge a picture. */
 export function BlockTools(props: BlockToolsProps) {
   const { article } = props;
   const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
@@ -56,6 +57,43 @@ export function BlockTools(props: BlockToolsProps) {
       {listings.map(({ element, ...place }, number) => (
         <CopyCode key={number} code={element} place={place} isShown={element === active} />
       ))}
+      <Pictures {...props} />
+    </>
+  );
+}
+
+/** Pictures that are no links, and no signs within a line. */
+const PICTURES = 'img:not(.icon, a img)';
+
+/** Each is enlarged by a press on it, or by a button for the keys. */
+function Pictures(props: BlockToolsProps) {
+  const { article } = props;
+  const [enlarged, setEnlarged] = useState<HTMLImageElement | null>(null);
+  const pictures = usePlaces(props, PICTURES, upperCorner);
+  useEffect(() => {
+    const enlarge = ({ target }: MouseEvent) => {
+      if (target instanceof HTMLImageElement && target.matches(PICTURES)) setEnlarged(target);
+    };
+    article.addEventListener('click', enlarge);
+    return () => article.removeEventListener('click', enlarge);
+  }, [article]);
+  return (
+    <>
+      {pictures.map(({ element, ...place }, number) => (
+        <button
+          key={number}
+          type="button"
+          className={`${TOOL} pointer-events-none mt-1.5 -ms-1.5 size-8 -translate-x-full bg-raised focus-visible:pointer-events-auto`}
+          style={place}
+          data-keeps-selection=""
+          aria-label={`Enlarge the picture “${(element as HTMLImageElement).alt.trim()}”`}
+          title="Enlarge the picture"
+          onClick={() => setEnlarged(element as HTMLImageElement)}
+        >
+          <Maximize2 size={15} strokeWidth={2} aria-hidden="true" />
+        </button>
+      ))}
+      {enlarged && <EnlargedPicture picture={enlarged} onClose={() => setEnlarged(null)} />}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
 import type { BlockToolsProps } from './block-tools.tsx';
+import type { FootnoteCardProps } from './footnote-card.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
 import { SelectionBar, useTextSelection } from './selection-bar.tsx';
@@ -32,6 +33,20 @@ import { useLitPlaces, useScopeRange } from './use-highlights.ts';
 const BlockTools = lazy<ComponentType<BlockToolsProps>>(() =>
   import('./block-tools.tsx').then(
     ({ BlockTools }) => ({ default: BlockTools }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const FootnoteCard = lazy<ComponentType<FootnoteCardProps>>(() =>
+  import('./footnote-card.tsx').then(
+    ({ FootnoteCard }) => ({ default: FootnoteCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const AloudBar = lazy<ComponentType<FootnoteCardProps>>(() =>
+  import('./aloud-bar.tsx').then(
+    ({ AloudBar }) => ({ default: AloudBar }),
     () => ({ default: () => null }),
   ),
 );
@@ -78,6 +93,8 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
       {isInUse && (
         <Suspense>
           <BlockTools article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+          <FootnoteCard article={article} />
+          <AloudBar article={article} />
         </Suspense>
       )}
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />

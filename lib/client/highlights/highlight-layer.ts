@@ -13,6 +13,7 @@ const LAYERS: [name: RegExp, priority: number][] = [
   [/^found$/, 2],
   [/^cite-active$/, 3],
   [/^cite-active-\d$/, 4],
+  [/^spoken$/, 5],
 ];
 
 /**

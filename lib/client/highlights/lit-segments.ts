@@ -17,6 +17,8 @@ export interface LitText {
   emphasised: number | null;
   scope: TextRange | null;
   found: TextRange | null;
+  /** What is being read aloud. */
+  spoken?: TextRange | null;
 }
 
 /** Words that look alike: no two segments overlap. */
@@ -32,13 +34,14 @@ export const LONGEST_TINTED = 600;
 
 interface Cover {
   places: LitPlace[];
+  isSpoken: boolean;
   isFound: boolean;
   isScope: boolean;
 }
 
-/** Cuts overlapping ranges into segments of one look each, in order: emphasised before found before cited before scope. */
-export function litSegments({ places, emphasised, scope, found }: LitText): LitSegment[] {
-  const ranges = [...places, ...(scope ? [scope] : []), ...(found ? [found] : [])];
+/** Cuts overlapping ranges into segments of one look each, in order: spoken before emphasised before found before cited before scope. */
+export function litSegments({ places, emphasised, scope, found, spoken = null }: LitText): LitSegment[] {
+  const ranges = [...places, ...[scope, found, spoken].filter((range) => range !== null)];
   const edges = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((one, other) => one - other);
   const byStart = places.toSorted((one, other) => one.start - other.start);
   const segments: LitSegment[] = [];
@@ -53,13 +56,15 @@ export function litSegments({ places, emphasised, scope, found }: LitText): LitS
     }
     if (end === undefined) return;
     const holds = (range: TextRange | null) => range !== null && range.start <= start && end <= range.end;
-    const names = namesOf({ places: open, isFound: holds(found), isScope: holds(scope) }, emphasised);
+    const cover = { places: open, isSpoken: holds(spoken), isFound: holds(found), isScope: holds(scope) };
+    const names = namesOf(cover, emphasised);
     if (names.length > 0) append(segments, { start, end, names, positions: positionsOf(open) });
   });
   return segments;
 }
 
-function namesOf({ places, isFound, isScope }: Cover, emphasised: number | null): string[] {
+function namesOf({ places, isSpoken, isFound, isScope }: Cover, emphasised: number | null): string[] {
+  if (isSpoken) return ['spoken'];
   if (emphasised !== null && places.some(({ position }) => position === emphasised))
     return ['cite-active', `cite-active-${citationHue(emphasised)}`];
   if (isFound) return ['found'];

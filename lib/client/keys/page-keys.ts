@@ -1,5 +1,6 @@
 import { createKeybindingsHandler } from 'tinykeys';
 
+import { toggleReadingAloud } from '../read-aloud.ts';
 import { readerStore } from '../reader-store.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
@@ -52,6 +53,7 @@ function letterKeys({ goBack, walkCitations }: PageKeyCommands): Record<string, 
     e: explainChosen,
     c: () => void copyQuote(),
     b: () => void goBack(),
+    l: () => void toggleReadingAloud(),
     '.': toggleHighlights,
     '[Shift]+([?])': () => textHand.setState({ areShortcutsShown: true }),
     '[Alt]+[Control]+[Shift]+(\\[)': () => walkCitations(-1),

@@ -41,6 +41,7 @@ export const SHORTCUTS: ShortcutGroup[] = [
     title: 'Read',
     isLetters: true,
     shortcuts: [
+      { keys: ['L'], does: 'Read aloud, or pause' },
       { keys: ['[', ']'], does: 'Previous, next citation' },
       { keys: ['B'], does: 'Back to where you were' },
       { keys: ['.'], does: 'Hide or show highlights' },

@@ -1,4 +1,3 @@
-import type { PageText } from '#lib/contracts/page-text.ts';
 import { blockIndexAt, sectionAt } from '#lib/text/dom/page-blocks.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
@@ -6,7 +5,7 @@ import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import { findPageText } from '../article-text.ts';
 import { arriveAt } from '../jump/arrive.ts';
-import type { OpenPage } from '../reader-state.ts';
+import { pageSentences } from '../page-sentences.ts';
 import { readerStore } from '../reader-store.ts';
 import { firstVisibleOffset } from '../reading-place.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
@@ -65,7 +64,7 @@ export function selectBlock(index: number): void {
 }
 
 /** Where a command begins: at the selection, else at the cursor, else at the first word in view. */
-function startingOffset(): number {
+export function startingOffset(): number {
   const { selection, cursor } = textHand.getState();
   const block = cursor === null || !isInView(cursor) ? undefined : findPageText()?.blocks[cursor];
   return selection?.start ?? block?.start ?? firstVisibleOffset();
@@ -88,31 +87,6 @@ function isInView(index: number): boolean {
   if (!boxes) return false;
   const { top, bottom } = readableArea();
   return boxes.last.bottom > top && boxes.first.top < bottom;
-}
-
-const loaded = new Map<string, Promise<TextRange[] | null>>();
-
-/** The stored sentences of a page version, in order; null when they cannot be had. */
-function pageSentences({ pageId, version }: Pick<OpenPage, 'pageId' | 'version'>): Promise<TextRange[] | null> {
-  const address = `/api/pages/${encodeURIComponent(pageId)}?version=${version}&include=sentences`;
-  const known = loaded.get(address);
-  if (known) return known;
-  const loading = loadSentences(address);
-  loaded.set(address, loading);
-  // What failed may be tried again.
-  void loading.then((sentences) => sentences ?? loaded.delete(address));
-  return loading;
-}
-
-async function loadSentences(address: string): Promise<TextRange[] | null> {
-  try {
-    const response = await fetch(address);
-    if (!response.ok) return null;
-    const { sentences } = (await response.json()) as PageText;
-    return sentences?.map(([start, end]) => ({ start, end })) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -61,7 +61,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="relative mx-auto box-content max-w-(--measure) ps-7 pe-5 pt-7 pb-24 font-read text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
+          className="relative mx-auto box-content max-w-(--measure) ps-7 pe-5 pt-7 pb-24 font-text text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
         >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}

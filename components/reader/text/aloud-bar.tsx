@@ -1,0 +1,72 @@
+'use client';
+
+import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+
+import { Select } from '#components/controls/field.tsx';
+import { Tool } from '#components/controls/tool.tsx';
+import { openPageText } from '#lib/client/article-text.ts';
+import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
+import {
+  RATES,
+  readingAloud,
+  setRate,
+  stepAloud,
+  stopReadingAloud,
+  toggleReadingAloud,
+} from '#lib/client/read-aloud.ts';
+
+const NOTHING_ELSE = { places: [], emphasised: null, scope: null, found: null };
+
+/** While the page is read aloud: the sentence is lit, and a bar at the foot of the page pauses, moves on and ends it. */
+export function AloudBar({ article }: { article: HTMLElement }) {
+  const { sentence, isPaused, rate } = useStore(readingAloud);
+  const layer = useRef<HighlightLayer>(null);
+  useEffect(() => {
+    layer.current ??= new HighlightLayer();
+    if (sentence === null) layer.current.clear();
+    else layer.current.paint(openPageText(article), { ...NOTHING_ELSE, spoken: sentence }, () => sentence);
+  }, [article, sentence]);
+  useEffect(
+    () => () => {
+      layer.current?.clear();
+      stopReadingAloud();
+    },
+    [article],
+  );
+  if (sentence === null) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Reading aloud"
+      className="pointer-events-auto sticky bottom-[calc(var(--sheet-height,0px)+12px)] z-30 mt-auto flex items-center self-center rounded-full bg-raised px-1.5 shadow-popover ring-1 ring-control motion-safe:animate-rise"
+      data-keeps-selection=""
+    >
+      <Tool aria-label="Sentence before" onClick={() => stepAloud(-1)}>
+        <SkipBack size={17} aria-hidden="true" />
+      </Tool>
+      <Tool aria-label={isPaused ? 'Go on' : 'Pause'} aria-keyshortcuts="L" onClick={() => void toggleReadingAloud()}>
+        {isPaused ? <Play size={17} aria-hidden="true" /> : <Pause size={17} aria-hidden="true" />}
+      </Tool>
+      <Tool aria-label="Next sentence" onClick={() => stepAloud(1)}>
+        <SkipForward size={17} aria-hidden="true" />
+      </Tool>
+      <Select
+        size="small"
+        aria-label="Speed"
+        value={rate}
+        onChange={({ target }) => setRate(RATES.find((known) => known === target.value) ?? '1')}
+      >
+        {RATES.map((known) => (
+          <option key={known} value={known}>
+            {known} ×
+          </option>
+        ))}
+      </Select>
+      <Tool aria-label="Stop reading aloud" onClick={stopReadingAloud}>
+        <X size={17} aria-hidden="true" />
+      </Tool>
+    </div>
+  );
+}

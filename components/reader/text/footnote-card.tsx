@@ -1,0 +1,86 @@
+'use client';
+
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { readerStore } from '#lib/client/reader-store.ts';
+
+export interface FootnoteCardProps {
+  article: HTMLElement;
+}
+
+interface OpenNote {
+  reference: HTMLAnchorElement;
+  note: HTMLElement;
+}
+
+/** Shows a footnote where it is referred to: the page stays where it is. With a key held, the link is a link like any other. */
+export function FootnoteCard({ article }: FootnoteCardProps) {
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  useEffect(() => {
+    const show = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const found = event.target instanceof Element ? footnoteAt(event.target, article) : null;
+      if (found === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(found);
+    };
+    article.addEventListener('click', show, { capture: true });
+    return () => article.removeEventListener('click', show, { capture: true });
+  }, [article]);
+  return open && <Card {...open} onClose={() => setOpen(null)} />;
+}
+
+function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) {
+  const words = useRef<HTMLDivElement>(null);
+  const { refs, floatingStyles } = useFloating({
+    strategy: 'fixed',
+    placement: 'bottom',
+    elements: { reference },
+    middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+    whileElementsMounted: autoUpdate,
+  });
+  useLayoutEffect(() => {
+    words.current?.replaceChildren(...wordsOf(note));
+    refs.floating.current?.showPopover();
+    readerStore.getState().announce(`Footnote ${reference.text}: ${words.current?.textContent.trim() ?? ''}`);
+  }, [reference, note, refs]);
+  return (
+    <div
+      ref={refs.setFloating}
+      popover="auto"
+      role="note"
+      aria-label={`Footnote ${reference.text}`}
+      className="pointer-events-auto inset-auto m-0 max-h-[40dvh] w-max max-w-[min(26rem,100vw-16px)] animate-arrive overflow-y-auto rounded-xl border border-line bg-raised px-4 pt-3 pb-2 text-ink shadow-popover print:hidden"
+      style={floatingStyles}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      data-no-text=""
+    >
+      <div ref={words} className="article footnote-words" />
+      <a
+        href={reference.hash}
+        className="mt-1 inline-flex min-h-8 items-center font-ui text-note text-ink-2 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+        onClick={() => refs.floating.current?.hidePopover()}
+      >
+        Go to the note
+      </a>
+    </div>
+  );
+}
+
+/** The note that a reference leads to; null for what is none, and where it leads nowhere. */
+function footnoteAt(element: Element, article: HTMLElement): OpenNote | null {
+  const reference = element.closest<HTMLAnchorElement>('a[data-footnote-ref]');
+  if (reference === null) return null;
+  const note = document.getElementById(decodeURIComponent(reference.hash.slice(1)));
+  return note !== null && article.contains(note) ? { reference, note } : null;
+}
+
+/** Without the way back, and without names that the page has already. */
+function wordsOf(note: HTMLElement): Node[] {
+  const copy = note.cloneNode(true) as HTMLElement;
+  for (const back of copy.querySelectorAll('[data-footnote-backref]')) back.remove();
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+  return [...copy.childNodes];
+}

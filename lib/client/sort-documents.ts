@@ -1,0 +1,49 @@
+import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+
+type Order = ReadingPreferences['shelf'];
+
+/** What documents can be sorted by, and how that is called. */
+export const SORTED_BY: Readonly<Record<Order, string>> = {
+  title: 'Title',
+  author: 'Author',
+  read: 'Last read',
+  changed: 'Last changed',
+};
+
+/** What a document is sorted by. */
+export interface SortedDocument {
+  id: string;
+  title: string;
+  authors: readonly string[];
+  /** When its source was written or changed last, in milliseconds since 1970. */
+  changedMs: number;
+}
+
+/**
+ * The documents in an order: by title and by author from A on, those without an author last; by time the latest first, those that were never
+ * read last. `readMs` says when each was read last, in milliseconds since 1970. What is alike is in the order of its titles.
+ */
+export function sortDocuments<Sorted extends SortedDocument>(
+  documents: readonly Sorted[],
+  order: Order,
+  readMs: ReadonlyMap<string, number>,
+): Sorted[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const byTitle = (one: Sorted, other: Sorted) => compare(one.title, other.title);
+  const compared: Record<Order, (one: Sorted, other: Sorted) => number> = {
+    title: byTitle,
+    author: (one, other) => compareAuthors(one.authors[0], other.authors[0], compare),
+    read: (one, other) => (readMs.get(other.id) ?? 0) - (readMs.get(one.id) ?? 0),
+    changed: (one, other) => other.changedMs - one.changedMs,
+  };
+  return documents.toSorted((one, other) => compared[order](one, other) || byTitle(one, other));
+}
+
+function compareAuthors(
+  one: string | undefined,
+  other: string | undefined,
+  compare: (one: string, other: string) => number,
+): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  return compare(one, other);
+}

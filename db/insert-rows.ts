@@ -6,6 +6,8 @@ import type { Database } from './database.ts';
 
 /** Made and sent within a millisecond or two: a page may have thousands of rows, and questions are answered in between. */
 const ROWS_PER_STATEMENT = 200;
+/** UTF-16 code units: rows may be long, and what is made and sent at once is garbage at once. */
+const LENGTH_PER_STATEMENT = 128 * 1024;
 
 /**
  * Inserts rows, each with the same columns, as one parameter a statement: a parameter for each value holds the thread for a quarter of a
@@ -31,13 +33,28 @@ export async function insertRows<Table extends PgTable>(
     columns.map(([, column]) => sql`${sql.identifier(column.name)}::${sql.raw(column.getSQLType())}`),
     sql`, `,
   );
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const sent = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => driverValues(columns, row));
+  for (const sent of statementsOf(rows, (row) => storableJson(driverValues(columns, row)))) {
     await db.execute(sql`
       insert into ${sql.identifier(getTableName(table))} (${names})
-      select ${values} from json_to_recordset(${storableJson(sent)}::json) as sent (${declared})
+      select ${values} from json_to_recordset(${sent}::json) as sent (${declared})
       ${onConflict}`);
   }
+}
+
+/** JSON arrays of as many rows as one statement takes; each is made when it is asked for. */
+function* statementsOf<Row>(rows: readonly Row[], jsonOf: (row: Row) => string): Generator<string> {
+  let written: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const json = jsonOf(row);
+    written.push(json);
+    length += json.length;
+    if (written.length < ROWS_PER_STATEMENT && length < LENGTH_PER_STATEMENT) continue;
+    yield `[${written.join(',')}]`;
+    written = [];
+    length = 0;
+  }
+  if (written.length > 0) yield `[${written.join(',')}]`;
 }
 
 /** A row by the names of its columns, each value as its driver would send it. */

@@ -5,6 +5,7 @@ import type { PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
+import { excludedColumns, excludedRow } from '../excluded-columns.ts';
 import { insertRows } from '../insert-rows.ts';
 import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
@@ -28,11 +29,11 @@ export async function keepPageVersion(db: Database, version: PageVersion): Promi
 
 /** Keeps a picture in place of what was stored at its path. */
 export async function saveAsset(db: Database, asset: Asset): Promise<void> {
-  const { mediaType, bytes } = asset;
+  const set = excludedColumns(assets, ['mediaType', 'bytes']);
   await db
     .insert(assets)
     .values(asset)
-    .onConflictDoUpdate({ target: [assets.documentId, assets.path], set: { mediaType, bytes } });
+    .onConflictDoUpdate({ target: [assets.documentId, assets.path], set });
 }
 
 /** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
@@ -42,7 +43,10 @@ export async function savePage(transaction: Database, page: PageRecord): Promise
   const [before = NO_COUNTS] = await transaction.select().from(pages).where(eq(pages.id, page.id));
   await saveCurrentVersion(transaction, page);
   const row = { ...pageRow(page), removedAt: null };
-  await transaction.insert(pages).values(row).onConflictDoUpdate({ target: pages.id, set: row });
+  await transaction
+    .insert(pages)
+    .values(row)
+    .onConflictDoUpdate({ target: pages.id, set: excludedRow(pages, row) });
   await saveIdentifiers(transaction, page);
   await applyStatistics(transaction, corpusId, { before, after: page });
 }
@@ -81,7 +85,7 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
     // The HTML may differ where the text does not (a link, a class); ranges refer to the text alone.
     .onConflictDoUpdate({
       target: [pageVersions.pageId, pageVersions.version],
-      set: { html, sentences, headings, unusedSince: null },
+      set: excludedColumns(pageVersions, ['html', 'sentences', 'headings', 'unusedSince']),
     });
   await transaction
     .update(pageVersions)

@@ -5,6 +5,7 @@ import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
 import { identifierKey } from '#lib/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
+import { excludedRow } from '../excluded-columns.ts';
 import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { stagedPages } from '../staging-schema.ts';
 import { corpusOfDocument } from './apply-statistics.ts';
@@ -37,7 +38,10 @@ export async function stagePage(transaction: Database, page: PageRecord): Promis
     rendering: isNew ? {} : { html, sentences, headings },
     isPublished: false,
   };
-  await transaction.insert(stagedPages).values(row).onConflictDoUpdate({ target: stagedPages.id, set: row });
+  await transaction
+    .insert(stagedPages)
+    .values(row)
+    .onConflictDoUpdate({ target: stagedPages.id, set: excludedRow(stagedPages, row) });
 }
 
 export async function listStagedPages(db: Database, documentId: string): Promise<IndexedPage[]> {

@@ -52,7 +52,7 @@ const LONG_BROWSER_PROOFS = [
 const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
-  'tests/e2e/{hostile-answers,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,some-books,tabs}.test.ts',
+  'tests/e2e/{hostile-answers,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,some-books,tabs}.test.ts',
   'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches}.test.ts',
 ];
 

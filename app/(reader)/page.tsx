@@ -5,6 +5,7 @@ import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
+import { sortDocuments } from '#components/reader/sort-documents.ts';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import { AddBooks, OpenAddBooks } from '#components/upload/add-books.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
@@ -14,6 +15,9 @@ import { findAdministrator } from '../admin/require-administrator.ts';
 import { loadComing, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
+
+/** What was read is known in the browser only. */
+const NOT_READ: ReadonlyMap<string, number> = new Map();
 
 export default async function ShelfPage() {
   const [documents, coming, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
@@ -65,7 +69,10 @@ export default async function ShelfPage() {
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
             <BooksToCome books={coming} />
-            <DocumentShelf documents={documents} preferences={preferences} />
+            <DocumentShelf
+              documents={sortDocuments(documents, preferences.shelf, NOT_READ)}
+              preferences={preferences}
+            />
           </>
         )}
       </main>

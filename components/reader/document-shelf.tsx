@@ -1,21 +1,22 @@
 'use client';
 
 import Link from 'next/link';
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { Field, Select } from '#components/controls/field.tsx';
 import { savePreference } from '#lib/client/kept-preferences.ts';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
-import { browserKeeper, listPlaces, type ReadingPlace } from '#lib/client/reading-history.ts';
-import { sortDocuments, SORTED_BY, type SortedDocument } from '#lib/client/sort-documents.ts';
+import type { ReadingPlace } from '#lib/client/reading-history.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { ShelfTitle } from './shelf-title.tsx';
+import type { SortedDocument } from './sort-documents.ts';
 import { usePreferences } from './text-and-theme.tsx';
 
 interface DocumentShelfProps {
+  /** In the order that was chosen, as far as the server knows it. */
   documents: (ShelfDocument & NarrowedDocument & SortedDocument)[];
   /** What the server drew the page with. */
   preferences: ReadingPreferences;
@@ -27,6 +28,9 @@ const loadFolding = async () => {
   return (text: string) => foldAccents(text, 'all');
 };
 
+/** For what only the browser knows, and for what is chosen from now on. */
+const loadSorting = async () => (await import('./sort-documents.ts')).sortDocuments;
+
 /** As many fit in a glance; from there on one wants to look for them. */
 const GLANCE = 12;
 
@@ -36,14 +40,14 @@ const SORTED_FROM = 4;
 /** All documents, in the order that was chosen, narrowed by what they differ in, and by the words of a field once they are many. */
 export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
   const { shelf } = usePreferences(preferences);
-  const places = usePlaces();
+  const places = usePlaces(preferences.places === 'kept');
+  const sorted = useSorted({ documents, places, isDrawn: shelf === preferences.shelf, shelf });
   const [wanted, setWanted] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const fold = useLoaded(loadFolding, wanted !== '') ?? ((text: string) => text.toLowerCase());
   const words = useDeferredValue(fold(wanted)).split(/\s+/).filter(Boolean);
   const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
-  const readMs = new Map(places.map(({ documentId, atMs }) => [documentId, atMs]));
-  const found = sortDocuments(narrowDocuments(documents, narrowing), shelf, readMs).filter(({ title, authors }) => {
+  const found = narrowDocuments(sorted, narrowing).filter(({ title, authors }) => {
     const text = fold([title, ...authors].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -102,29 +106,40 @@ function OrderChoice({ order }: { order: ReadingPreferences['shelf'] }) {
         value={order}
         onChange={({ target }) => savePreference('shelf', target.value as ReadingPreferences['shelf'])}
       >
-        {Object.entries(SORTED_BY).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <option value="title">Title</option>
+        <option value="author">Author</option>
+        <option value="read">Last read</option>
+        <option value="changed">Last changed</option>
       </Select>
     </label>
   );
 }
 
-const NO_PLACES: ReadingPlace[] = [];
-let kept: ReadingPlace[] | null = null;
+interface Sorting {
+  documents: DocumentShelfProps['documents'];
+  places: readonly ReadingPlace[];
+  shelf: ReadingPreferences['shelf'];
+  /** The documents are in that order already. */
+  isDrawn: boolean;
+}
 
-/** Where this browser's reader is in each document: known in the browser only, and read once. */
-function usePlaces(): ReadingPlace[] {
-  return useSyncExternalStore(
-    () => {
-      kept = null;
-      return () => undefined;
-    },
-    () => (kept ??= listPlaces(browserKeeper())),
-    () => NO_PLACES,
-  );
+function useSorted({ documents, places, shelf, isDrawn }: Sorting): DocumentShelfProps['documents'] {
+  const sort = useLoaded(loadSorting, shelf === 'read' || !isDrawn);
+  if (sort === null) return documents;
+  return sort(documents, shelf, new Map(places.map(({ documentId, atMs }) => [documentId, atMs])));
+}
+
+const NO_PLACES: readonly ReadingPlace[] = [];
+
+const loadPlaces = async () => {
+  const { browserKeeper, listPlaces } = await import('#lib/client/reading-history.ts');
+  const places = listPlaces(browserKeeper());
+  return () => places;
+};
+
+/** Where this browser's reader is in each document: known in the browser only, and looked for where it said that there is something. */
+function usePlaces(areExpected: boolean): readonly ReadingPlace[] {
+  return useLoaded(loadPlaces, areExpected)?.() ?? NO_PLACES;
 }
 
 interface ShelfDocument {

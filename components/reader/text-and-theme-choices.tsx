@@ -1,7 +1,7 @@
-import { Volume2 } from 'lucide-react';
+import { Bookmark, NotebookPen, Volume2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
-import { Tool } from '#components/controls/tool.tsx';
+import { Tool, ToolLink } from '#components/controls/tool.tsx';
 import { call } from '#lib/client/reader-calls.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
@@ -86,19 +86,31 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
         </label>
         <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>Reset</Tool>
       </div>
-      {isPageOpen && (
-        <Tool className="justify-self-stretch border border-control" onClick={readAloud}>
-          <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> Read this page aloud
-        </Tool>
-      )}
+      <div className="grid gap-2">
+        {isPageOpen && (
+          <>
+            <Tool className={ACTION} onClick={(event) => ask(event, 'readAloud')}>
+              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> Read this page aloud
+            </Tool>
+            <Tool className={ACTION} onClick={(event) => ask(event, 'bookmark')}>
+              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> Bookmark this place
+            </Tool>
+          </>
+        )}
+        <ToolLink href="/notes" prefetch={false}>
+          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> Your notes
+        </ToolLink>
+      </div>
     </>
   );
 }
 
+const ACTION = 'border border-control';
+
 /** Behind the settings, which close. */
-function readAloud({ currentTarget }: MouseEvent<HTMLElement>): void {
+function ask({ currentTarget }: MouseEvent<HTMLElement>, what: 'readAloud' | 'bookmark'): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  call('readAloud');
+  call(what);
 }
 
 interface ChoiceProps<Name extends ReadingPreferenceName> {

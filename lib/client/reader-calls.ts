@@ -6,6 +6,10 @@ interface ReaderCalls {
   addBooks: undefined;
   /** Bring the sentence of the answer into view that cites the source with this position. */
   showCitingSentence: { position: number };
+  /** Highlight the selected words. */
+  highlight: undefined;
+  /** Bookmark the place in view, or no longer. */
+  bookmark: undefined;
   /** Read the page aloud, or pause where it is being read. */
   readAloud: undefined;
   /** Lead back to where the last jump began. */

@@ -1,5 +1,6 @@
 import { JumpController, type PageRouter } from './jump/jump-controller.ts';
 import { listenToKeys } from './keys/page-keys.ts';
+import { highlightChosen, toggleBookmark } from './notes/make-note.ts';
 import { toggleReadingAloud } from './read-aloud.ts';
 import { answerCalls, call } from './reader-calls.ts';
 
@@ -15,6 +16,8 @@ export function beginCommands(router: PageRouter): () => void {
       enterBar,
     }),
     answerCalls('goBack', () => jumps.goBack()),
+    answerCalls('highlight', highlightChosen),
+    answerCalls('bookmark', toggleBookmark),
     answerCalls('readAloud', () => void toggleReadingAloud()),
   ];
   return () => {

@@ -15,12 +15,14 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
+import { areNotesKept } from '#lib/client/notes/kept-notes.ts';
 import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
+import type { PageNotesProps } from '../notes/page-notes.tsx';
 import type { BlockToolsProps } from './block-tools.tsx';
 import type { FootnoteCardProps } from './footnote-card.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
@@ -51,6 +53,13 @@ const AloudBar = lazy<ComponentType<FootnoteCardProps>>(() =>
   ),
 );
 
+const PageNotes = lazy<ComponentType<PageNotesProps>>(() =>
+  import('../notes/page-notes.tsx').then(
+    ({ PageNotes }) => ({ default: PageNotes }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface PageOverlayProps {
   page: OpenPage;
   article: HTMLElement;
@@ -71,6 +80,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
     return isInScope ? null : (block ?? null);
   }, [article, cursorIndex, scope]);
   const isInUse = useFirstGesture();
+  const hasNotes = useKeptNotes();
   useTextSelection();
   useBlockHover(article);
 
@@ -97,6 +107,11 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
           <AloudBar article={article} />
         </Suspense>
       )}
+      {(isInUse || hasNotes) && (
+        <Suspense>
+          <PageNotes page={page} article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+        </Suspense>
+      )}
       <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
       <LinkHost article={article} overlay={overlay} />
       <BackPill />
@@ -104,6 +119,13 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
     </div>,
     column,
   );
+}
+
+/** Whether this browser keeps notes; they are loaded with the page then. */
+function useKeptNotes(): boolean {
+  const [areKept, setAreKept] = useState(false);
+  useEffect(() => setAreKept(areNotesKept()), []);
+  return areKept;
 }
 
 interface LinkHostProps {

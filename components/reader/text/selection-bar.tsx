@@ -12,6 +12,7 @@ import {
 import { useStore } from 'zustand';
 
 import { findPageText, openPageText } from '#lib/client/article-text.ts';
+import { call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { attachWhatIsSelected } from '#lib/client/selection/attach-selection.ts';
 import { copyFormulasAsTex } from '#lib/client/selection/copy-formulas.ts';
@@ -99,6 +100,9 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
         </BarButton>
         <BarButton tabIndex={-1} aria-disabled={isTooLong || undefined} aria-keyshortcuts="E" onClick={explainChosen}>
           Explain <TextKey>E</TextKey>
+        </BarButton>
+        <BarButton tabIndex={-1} aria-keyshortcuts="H" onClick={() => call('highlight')}>
+          Highlight <TextKey>H</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
           Copy quote <TextKey>C</TextKey>

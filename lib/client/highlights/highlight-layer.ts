@@ -6,8 +6,11 @@ import { litSegments, type LitSegment, type LitText } from './lit-segments.ts';
 
 /** Hundreds of ranges can lock a browser up: beyond so many, only those near the window are registered. */
 const MOST_PAINTED = 60;
+/** On one page. */
+const MOST_NOTES = 500;
 
 const LAYERS: [name: RegExp, priority: number][] = [
+  [/^note-/, -1],
   [/^scope$/, 0],
   [/^cite-(?:\d|many|long)$/, 1],
   [/^found$/, 2],
@@ -20,10 +23,46 @@ const LAYERS: [name: RegExp, priority: number][] = [
  * Paints words of a page without touching its elements: the only module that knows the browser's highlight registry. Where
  * there is none, the marks in the gutter are all that shows.
  */
+class PaintedNames {
+  #names = new Set<string>();
+
+  /** Paints ranges under each name, and no longer what was painted under another one. */
+  register(ranges: ReadonlyMap<string, Range[]>): void {
+    if (!canPaint()) return;
+    for (const name of this.#names) if (!ranges.has(name)) CSS.highlights.delete(name);
+    for (const [name, words] of ranges) {
+      const highlight = new Highlight(...words);
+      highlight.priority = LAYERS.find(([pattern]) => pattern.test(name))?.[1] ?? 0;
+      CSS.highlights.set(name, highlight);
+    }
+    this.#names = new Set(ranges.keys());
+  }
+}
+
+/** Paints what a reader highlighted, below all else that is lit. */
+export class NoteLayer {
+  readonly #names = new PaintedNames();
+
+  /** `colour` is the name of its paint. */
+  paint({ domText }: PageText, words: readonly (TextRange & { colour: string })[]): void {
+    const ranges = new Map<string, Range[]>();
+    for (const { colour, ...own } of words.slice(0, MOST_NOTES)) {
+      const range = domRangeOf(domText, own);
+      if (range) ranges.set(`note-${colour}`, [...(ranges.get(`note-${colour}`) ?? []), range]);
+    }
+    this.#names.register(ranges);
+  }
+
+  clear(): void {
+    this.#names.register(new Map());
+  }
+}
+
+/** Paints what is cited, found, spoken or asked about. */
 export class HighlightLayer {
   /** What is painted, in the order of the text. */
   segments: LitSegment[] = [];
-  #names = new Set<string>();
+  readonly #names = new PaintedNames();
   #painted = '';
 
   /** True when so much is lit that only what is near the window is painted: to be painted again after scrolling. */
@@ -43,25 +82,14 @@ export class HighlightLayer {
       const range = domRangeOf(domText, segment);
       if (range) for (const name of segment.names) ranges.set(name, [...(ranges.get(name) ?? []), range]);
     }
-    this.#register(ranges);
+    this.#names.register(ranges);
   }
 
   /** Puts out everything. */
   clear(): void {
     this.segments = [];
     this.#painted = '';
-    this.#register(new Map());
-  }
-
-  #register(ranges: Map<string, Range[]>): void {
-    if (!canPaint()) return;
-    for (const name of this.#names) if (!ranges.has(name)) CSS.highlights.delete(name);
-    for (const [name, words] of ranges) {
-      const highlight = new Highlight(...words);
-      highlight.priority = LAYERS.find(([pattern]) => pattern.test(name))?.[1] ?? 0;
-      CSS.highlights.set(name, highlight);
-    }
-    this.#names = new Set(ranges.keys());
+    this.#names.register(new Map());
   }
 }
 

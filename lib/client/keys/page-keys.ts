@@ -1,5 +1,6 @@
 import { createKeybindingsHandler } from 'tinykeys';
 
+import { highlightChosen, toggleBookmark } from '../notes/make-note.ts';
 import { toggleReadingAloud } from '../read-aloud.ts';
 import { readerStore } from '../reader-store.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
@@ -53,6 +54,8 @@ function letterKeys({ goBack, walkCitations }: PageKeyCommands): Record<string, 
     e: explainChosen,
     c: () => void copyQuote(),
     b: () => void goBack(),
+    h: highlightChosen,
+    d: toggleBookmark,
     l: () => void toggleReadingAloud(),
     '.': toggleHighlights,
     '[Shift]+([?])': () => textHand.setState({ areShortcutsShown: true }),

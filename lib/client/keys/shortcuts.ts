@@ -35,12 +35,14 @@ export const SHORTCUTS: ShortcutGroup[] = [
       { keys: ['A'], does: 'Ask about what is selected' },
       { keys: ['E'], does: 'Explain what is selected' },
       { keys: ['C'], does: 'Copy it as a quote' },
+      { keys: ['H'], does: 'Highlight it' },
     ],
   },
   {
     title: 'Read',
     isLetters: true,
     shortcuts: [
+      { keys: ['D'], does: 'Bookmark this place, or no longer' },
       { keys: ['L'], does: 'Read aloud, or pause' },
       { keys: ['[', ']'], does: 'Previous, next citation' },
       { keys: ['B'], does: 'Back to where you were' },

@@ -2,14 +2,6 @@ import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 type Order = ReadingPreferences['shelf'];
 
-/** What documents can be sorted by, and how that is called. */
-export const SORTED_BY: Readonly<Record<Order, string>> = {
-  title: 'Title',
-  author: 'Author',
-  read: 'Last read',
-  changed: 'Last changed',
-};
-
 /** What a document is sorted by. */
 export interface SortedDocument {
   id: string;

@@ -1,0 +1,116 @@
+'use client';
+
+import Link from 'next/link';
+import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { NO_ROOM } from '#lib/client/notes/make-note.ts';
+import { importNotes, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
+import type { Note } from '#lib/client/notes/note.ts';
+import { notesByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+
+const NONE: readonly Note[] = [];
+const HUES = { amber: '1', blue: '2', green: '3', rose: '4' } as const;
+
+/** All notes of this browser by document, with the ways to take them elsewhere and to bring them back. */
+export function NotesList() {
+  const notes = useSyncExternalStore(
+    noteStore.subscribe,
+    () => noteStore.getState().notes,
+    () => NONE,
+  );
+  const [said, setSaid] = useState('');
+  const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) setSaid(saidOfImport(parseNotes(await file.text())));
+  };
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {notes.length > 0 && (
+          <>
+            <Button onClick={() => download('notes.md', 'text/markdown', notesMarkdown(notes, location.origin))}>
+              Export as Markdown
+            </Button>
+            <Button onClick={() => download('notes.json', 'application/json', notesJson(notes))}>Export as JSON</Button>
+          </>
+        )}
+        <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-lg border border-control px-3 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">
+          Import JSON
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => void bring(event)}
+          />
+        </label>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-ink-2">
+        {said}
+      </p>
+      {notes.length === 0 && (
+        <p className="max-w-prose text-base text-ink-2">
+          There are no notes yet. Select words on a page and choose “Highlight”; what you keep stays in this browser.
+        </p>
+      )}
+      {notesByDocument(notes).map(({ documentId, title, notes: own }) => (
+        <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
+          <h2 id={`notes-${documentId}`} className="font-read text-xl/[1.3] font-semibold">
+            {title}
+          </h2>
+          <ul className="mt-3 grid gap-4">
+            {own.map((note) => (
+              <NoteEntry key={note.id} note={note} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function NoteEntry({ note }: { note: Note }) {
+  const { id, kind, anchor, colour, text, pageTitle, href, pageVersion } = note;
+  const { start, end, quote } = anchor;
+  return (
+    <li className="border-s-4 border-hue-line ps-4" data-hue={HUES[colour]}>
+      <blockquote className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line">
+        {quote}
+      </blockquote>
+      {text.trim() !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text.trim()}</p>}
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-2">
+        <Link
+          href={`${href}${formatPageFragment({ kind: 'found', version: pageVersion, start, end })}`}
+          prefetch={false}
+          className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          {kind === 'bookmark' ? `Bookmark · ${pageTitle}` : pageTitle}
+        </Link>
+        <button
+          type="button"
+          className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+          aria-label={`Delete the note on “${quote.slice(0, 60)}”`}
+          onClick={() => removeNote(id)}
+        >
+          Delete
+        </button>
+      </p>
+    </li>
+  );
+}
+
+function saidOfImport(notes: Note[] | null): string {
+  if (notes === null) return 'That file holds no notes: choose one that was exported as JSON.';
+  const count = importNotes(notes);
+  if (count === null) return NO_ROOM;
+  return count === 1 ? 'One note came.' : `${count.toLocaleString('en')} notes came.`;
+}
+
+function download(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { Bookmark, Highlighter, MessageSquareText } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+
+import { openPageText } from '#lib/client/article-text.ts';
+import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
+import { changeNote, noteStore } from '#lib/client/notes/note-store.ts';
+import type { Note } from '#lib/client/notes/note.ts';
+import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
+import type { OpenPage } from '#lib/client/reader-state.ts';
+import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
+
+import { NoteCard } from './note-card.tsx';
+
+export interface PageNotesProps {
+  page: OpenPage;
+  article: HTMLElement;
+  overlay: RefObject<HTMLElement | null>;
+  layoutEpoch: number;
+}
+
+const HUES = { amber: 1, blue: 2, green: 3, rose: 4 } as const;
+
+/** What was highlighted on the page, with a mark beside each that opens what was written about it. */
+export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
+  const notes = useStore(noteStore, (state) => state.notes);
+  const openId = useStore(noteStore, (state) => state.openId);
+  const pageText = openPageText(article);
+  const { placed } = useMemo(() => placeNotes(notes, page, pageText.domText.text), [notes, page, pageText]);
+  const layer = useRef<NoteLayer>(null);
+
+  useEffect(() => {
+    for (const { note, moved } of placed) if (moved !== null) changeNote(note.id, moved);
+  }, [placed]);
+  useEffect(() => {
+    layer.current ??= new NoteLayer();
+    const highlights = placed.filter(({ note }) => note.kind === 'highlight');
+    layer.current.paint(
+      pageText,
+      highlights.map(({ note, start, end }) => ({ start, end, colour: note.colour })),
+    );
+  }, [pageText, placed]);
+  useEffect(() => () => layer.current?.clear(), [article]);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const isControl =
+        event.target instanceof Element && event.target.closest('a, button, summary, input, img') !== null;
+      if (isControl || event.defaultPrevented || getSelection()?.isCollapsed === false) return;
+      const offset = offsetAtPoint(pageText, { x: event.clientX, y: event.clientY });
+      const own = placed.findLast(({ start, end }) => offset !== null && start <= offset && offset < end);
+      if (own?.note.kind === 'highlight') noteStore.setState({ openId: own.note.id });
+    };
+    article.addEventListener('click', open);
+    return () => article.removeEventListener('click', open);
+  }, [article, pageText, placed]);
+
+  const marks = useMarks({ placed, article, overlay, layoutEpoch });
+  return marks.map(({ note, ...place }) => (
+    <NoteMark key={note.id} note={note} place={place} isOpen={note.id === openId} />
+  ));
+}
+
+interface Place {
+  top: number;
+  left: number;
+}
+
+function useMarks({
+  placed,
+  article,
+  overlay,
+  layoutEpoch,
+}: Pick<PageNotesProps, 'article' | 'overlay' | 'layoutEpoch'> & { placed: PlacedNote[] }): (Place & { note: Note })[] {
+  const [marks, setMarks] = useState<(Place & { note: Note })[]>([]);
+  useLayoutEffect(() => {
+    const { domText } = openPageText(article);
+    const origin = overlay.current?.getBoundingClientRect();
+    if (origin === undefined) return;
+    const left = article.getBoundingClientRect().right - origin.left;
+    const measured = placed.map(({ note, start, end }) => ({
+      note,
+      line: lineBoxAt(domText, note.kind === 'bookmark' ? start : end - 1),
+    }));
+    setMarks(
+      measured.flatMap(({ note, line }) =>
+        line === null ? [] : [{ note, left, top: line.top + line.height / 2 - origin.top }],
+      ),
+    );
+  }, [placed, article, overlay, layoutEpoch]);
+  return marks;
+}
+
+function NoteMark({ note, place, isOpen }: { note: Note; place: Place; isOpen: boolean }) {
+  const [mark, setMark] = useState<HTMLElement | null>(null);
+  const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
+  const name = note.kind === 'bookmark' ? 'Bookmark' : note.text.trim() === '' ? 'Highlight' : 'Note';
+  return (
+    <>
+      <button
+        ref={setMark}
+        type="button"
+        className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
+        style={place}
+        data-hue={HUES[note.colour]}
+        data-open={isOpen || undefined}
+        data-keeps-selection=""
+        aria-haspopup="dialog"
+        aria-label={`${name}: ${note.text.trim() || note.anchor.quote.slice(0, 80)}`}
+        onClick={() => noteStore.setState({ openId: note.id })}
+      >
+        <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
+      </button>
+      {isOpen && mark && <NoteCard note={note} mark={mark} />}
+    </>
+  );
+}

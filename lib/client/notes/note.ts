@@ -1,0 +1,57 @@
+import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
+
+/** The colours that words can be highlighted in. */
+export const NOTE_COLOURS = ['amber', 'blue', 'green', 'rose'] as const;
+export type NoteColour = (typeof NOTE_COLOURS)[number];
+
+/** Words that somebody highlighted, or a place that they marked, with what they wrote about it. */
+export interface Note {
+  id: string;
+  kind: 'highlight' | 'bookmark';
+  documentId: string;
+  documentTitle: string;
+  pageId: string;
+  pageTitle: string;
+  /** The path of the page. */
+  href: string;
+  /** The version of the page that the anchor is of. */
+  pageVersion: string;
+  anchor: TextAnchor;
+  colour: NoteColour;
+  /** In Markdown; empty where nothing was written. */
+  text: string;
+  /** Milliseconds since 1970. */
+  createdMs: number;
+  changedMs: number;
+}
+
+/** UTF-16 code units. */
+export const NOTE_MAX_LENGTH = 10_000;
+
+const TEXTS = ['id', 'documentId', 'documentTitle', 'pageId', 'pageTitle', 'href', 'pageVersion', 'text'];
+
+/** Whether something that was kept, or comes from a file, is a note. */
+export function isNote(value: unknown): value is Note {
+  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false;
+  const isOfKind = value['kind'] === 'highlight' || value['kind'] === 'bookmark';
+  const isColoured = (NOTE_COLOURS as readonly unknown[]).includes(value['colour']);
+  const isDated = Number.isFinite(value['createdMs']) && Number.isFinite(value['changedMs']);
+  // It becomes a link: a path of this reader and nothing else.
+  const isHere = String(value['href']).startsWith('/books/') && /^[0-9a-f]{64}$/.test(String(value['pageVersion']));
+  return isOfKind && isColoured && isDated && isHere && isAnchor(value['anchor']);
+}
+
+function isAnchor(value: unknown): value is TextAnchor {
+  if (!isRecord(value)) return false;
+  const { start, end, quote, prefix, suffix, twins = null } = value;
+  const isRange =
+    Number.isSafeInteger(start) && Number.isSafeInteger(end) && Number(start) >= 0 && Number(start) < Number(end);
+  const areTexts = [quote, prefix, suffix].every((text) => typeof text === 'string');
+  const areTwins =
+    twins === null || (isRecord(twins) && ['count', 'prefix', 'suffix'].every((key) => Number.isFinite(twins[key])));
+  return isRange && areTexts && areTwins;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,41 @@
+import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import type { TextRange } from '#lib/text/range.ts';
+
+import type { OpenPage } from '../reader-state.ts';
+import type { Note } from './note.ts';
+
+/** A note with where its words stand on the page. */
+export interface PlacedNote extends TextRange {
+  note: Note;
+  /** As it is to be kept from now on, where its words have moved since it was made. */
+  moved: Pick<Note, 'anchor' | 'pageVersion'> | null;
+}
+
+/** The notes of a page: those whose words it has, in the order of its text, and those whose words are no longer on it. */
+export function placeNotes(
+  notes: readonly Note[],
+  { pageId, version, isCurrent }: Pick<OpenPage, 'pageId' | 'version' | 'isCurrent'>,
+  text: string,
+): { placed: PlacedNote[]; lost: Note[] } {
+  const placed: PlacedNote[] = [];
+  const lost: Note[] = [];
+  let anchored: AnchoredText | null = null;
+  for (const note of notes) {
+    if (note.pageId !== pageId) continue;
+    const { start, end } = note.anchor;
+    if (note.pageVersion === version) placed.push({ note, start, end, moved: null });
+    else if (isCurrent) {
+      anchored ??= new AnchoredText(text);
+      const found = anchored.resolve(note.anchor);
+      if (found.status === 'orphaned') lost.push(note);
+      else
+        placed.push({
+          note,
+          start: found.start,
+          end: found.end,
+          moved: { anchor: anchored.describe(found), pageVersion: version },
+        });
+    }
+  }
+  return { placed: placed.toSorted((one, other) => one.start - other.start), lost };
+}

@@ -64,6 +64,34 @@ describe('a page that changed since it was cited', () => {
 
   const chipOf = (turn: Locator): Locator => chipsOf(turn).first();
 
+  it('keeps notes on words that moved, and says of others that their words have gone', async () => {
+    await publish(PAGE);
+    const page = await visit({ origin: server.url });
+    await openReader(page, '/books/skerry-book/skerry');
+    const note = async (words: string) => {
+      await page.keyboard.press('s');
+      for (let step = 0; step < 12; step += 1) {
+        if ((await page.evaluate(() => getSelection()?.toString() ?? '')) === words) break;
+        await page.keyboard.press('s');
+        await page.waitForTimeout(150);
+      }
+      await page.keyboard.press('h');
+      await page.getByRole('dialog', { name: 'Highlight' }).getByRole('button', { name: 'Done' }).click();
+    };
+    await note(FERRY);
+    await note(GOAT);
+    const lit = async () => (await litRanges(page, /^note-/)).map(({ text }) => text.replaceAll('\n', ' '));
+    expect(await lit()).toEqual([FERRY, GOAT]);
+    await publish(EDITED);
+    await page.reload();
+    await expect.poll(lit).toEqual([FERRY]);
+    await page.goto('/notes');
+    const lost = page.getByRole('listitem').filter({ hasText: 'These words are no longer on the page.' });
+    await expect.poll(() => lost.count()).toBe(1);
+    expect(await lost.textContent()).toContain(GOAT);
+    await publish(PAGE);
+  });
+
   it('shows cited words where they went, and leads to the cited version for those that have gone', async () => {
     const page = await visit({ origin: server.url });
     await openReader(page, '/books/skerry-book/skerry');

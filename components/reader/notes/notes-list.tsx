@@ -72,7 +72,7 @@ export function NotesList() {
 }
 
 function NoteEntry({ note }: { note: Note }) {
-  const { id, kind, anchor, colour, text, pageTitle, href, pageVersion } = note;
+  const { id, kind, anchor, isLost = false, colour, text, pageTitle, href, pageVersion } = note;
   const { start, end, quote } = anchor;
   return (
     <li className="border-s-4 border-hue-line ps-4" data-hue={HUES[colour]}>
@@ -82,12 +82,13 @@ function NoteEntry({ note }: { note: Note }) {
       {text.trim() !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text.trim()}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-2">
         <Link
-          href={`${href}${formatPageFragment({ kind: 'found', version: pageVersion, start, end })}`}
+          href={isLost ? href : `${href}${formatPageFragment({ kind: 'found', version: pageVersion, start, end })}`}
           prefetch={false}
           className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
           {kind === 'bookmark' ? `Bookmark · ${pageTitle}` : pageTitle}
         </Link>
+        {isLost && <span className="text-warn">These words are no longer on the page.</span>}
         <button
           type="button"
           className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"

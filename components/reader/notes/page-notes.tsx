@@ -28,12 +28,14 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   const notes = useStore(noteStore, (state) => state.notes);
   const openId = useStore(noteStore, (state) => state.openId);
   const pageText = openPageText(article);
-  const { placed } = useMemo(() => placeNotes(notes, page, pageText.domText.text), [notes, page, pageText]);
+  const { placed, lost } = useMemo(() => placeNotes(notes, page, pageText.domText.text), [notes, page, pageText]);
   const layer = useRef<NoteLayer>(null);
 
   useEffect(() => {
-    for (const { note, moved } of placed) if (moved !== null) changeNote(note.id, moved);
-  }, [placed]);
+    for (const { note, moved } of placed)
+      if (moved !== null || note.isLost === true) changeNote(note.id, { ...moved, isLost: false });
+    for (const { id, isLost } of lost) if (isLost !== true) changeNote(id, { isLost: true });
+  }, [placed, lost]);
   useEffect(() => {
     layer.current ??= new NoteLayer();
     const highlights = placed.filter(({ note }) => note.kind === 'highlight');

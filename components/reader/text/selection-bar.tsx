@@ -96,7 +96,10 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
           aria-keyshortcuts="A"
           onClick={askAboutChosen}
         >
-          Ask about this <TextKey>A</TextKey>
+          <span>
+            Ask<span className="hand:sr-only"> about this</span>
+          </span>{' '}
+          <TextKey>A</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-disabled={isTooLong || undefined} aria-keyshortcuts="E" onClick={explainChosen}>
           Explain <TextKey>E</TextKey>
@@ -105,7 +108,10 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
           Highlight <TextKey>H</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
-          Copy quote <TextKey>C</TextKey>
+          <span>
+            Copy<span className="hand:sr-only"> quote</span>
+          </span>{' '}
+          <TextKey>C</TextKey>
         </BarButton>
       </div>
       <p

@@ -17,6 +17,8 @@ export interface Note {
   /** The version of the page that the anchor is of. */
   pageVersion: string;
   anchor: TextAnchor;
+  /** Its words were no longer on the page when that was seen last. */
+  isLost?: boolean;
   colour: NoteColour;
   /** In Markdown; empty where nothing was written. */
   text: string;

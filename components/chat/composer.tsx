@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { effectiveScope, isAskable, isSameScope } from '#lib/client/chat/ask-scope.ts';
-import { recall, remember } from '#lib/client/chat/browser-storage.ts';
+import { keepDraft, recallDraft } from '#lib/client/chat/question-draft.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { missingParameters, profileStore } from '#lib/client/chat/profile-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
@@ -21,7 +21,6 @@ import { modelTitle, ScopeMenu } from './scope-menu.tsx';
 import { dropAttached, SelectionCard } from './selection-card.tsx';
 import { useChatState } from './use-turns.ts';
 
-const DRAFT_KEY = 'lectern.draft';
 /** From here on the question's length is shown, in code points. */
 const COUNTED_FROM = 1_800;
 
@@ -236,11 +235,8 @@ function isComposing(event: globalThis.KeyboardEvent): boolean {
 
 /** What is being written; it survives a reload. */
 function useDraft(): [string, (text: string) => void] {
-  const [text, setText] = useState(() => {
-    const draft = recall(DRAFT_KEY);
-    return typeof draft === 'string' ? draft : '';
-  });
-  useEffect(() => remember(DRAFT_KEY, text === '' ? null : text), [text]);
+  const [text, setText] = useState(recallDraft);
+  useEffect(() => keepDraft(text), [text]);
   return [text, setText];
 }
 

@@ -1,16 +1,20 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { Field } from '#components/controls/field.tsx';
 import { IconButton } from '#components/controls/quiet-button.tsx';
 import { deleteConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   type ConversationEntry,
   CONVERSATIONS_KEY,
+  findConversations,
   forgetConversation,
   listConversations,
+  nameOf,
+  renameConversation,
 } from '#lib/client/chat/known-conversations.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
@@ -21,9 +25,15 @@ import { useChatState } from './use-turns.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
+/** More do not fit in a glance: one wants to look for them. */
+const GLANCE = 6;
+const NAME_MAX_LENGTH = 200;
+
 /** The conversations this browser began, newest first. */
 export function ConversationList({ onLeave }: { onLeave: () => void }) {
   const [entries, setEntries] = useState(listConversations);
+  const [wanted, setWanted] = useState('');
+  const found = findConversations(entries, wanted);
   const current = useChatState((state) => state.sessionId);
 
   useEffect(() => {
@@ -53,14 +63,30 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
     <PanelLog>
       <h3 className="mb-2 font-semibold">Conversations</h3>
       {entries.length === 0 && <TurnNote>No conversations yet. They are kept in this browser’s list.</TurnNote>}
+      {entries.length > GLANCE && (
+        <Field
+          type="search"
+          size="small"
+          className="mb-1 w-full"
+          aria-label="Find a conversation"
+          placeholder="Find a conversation"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
+      {entries.length > 0 && found.length === 0 && <TurnNote>No conversation has these words in its name.</TurnNote>}
       <ul aria-label="Conversations">
-        {entries.map((entry) => (
+        {found.map((entry) => (
           <ConversationRow
             key={entry.id}
             entry={entry}
             isCurrent={entry.id === current}
             onOpen={() => void open(entry.id)}
             onDelete={() => remove(entry.id)}
+            onRename={(name) => {
+              renameConversation(entry.id, name);
+              setEntries(listConversations());
+            }}
           />
         ))}
       </ul>
@@ -74,10 +100,12 @@ interface ConversationRowProps {
   onOpen: () => void;
   /** Resolves to false when the server could not be told. */
   onDelete: () => Promise<boolean>;
+  onRename: (name: string) => void;
 }
 
-function ConversationRow({ entry, isCurrent, onOpen, onDelete }: ConversationRowProps) {
-  const [step, setStep] = useState<'idle' | 'asking' | 'failed'>('idle');
+function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: ConversationRowProps) {
+  const [step, setStep] = useState<'idle' | 'renaming' | 'asking' | 'failed'>('idle');
+  const name = nameOf(entry);
   const notes = [entry.book, dates.format(entry.timeMs)].filter((note) => note !== '');
   return (
     <li className="border-b border-line">
@@ -88,20 +116,34 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete }: ConversationRow
           aria-current={isCurrent || undefined}
           onClick={onOpen}
         >
-          <span className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>
-            {entry.question}
-          </span>
+          <span className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>{name}</span>
           <span className="text-note text-ink-3">{notes.join(' · ')}</span>
         </button>
         <IconButton
-          aria-label={`Delete “${entry.question}”`}
-          aria-expanded={step !== 'idle'}
-          onClick={() => setStep(step === 'idle' ? 'asking' : 'idle')}
+          aria-label={`Rename “${name}”`}
+          aria-expanded={step === 'renaming'}
+          onClick={() => setStep(step === 'renaming' ? 'idle' : 'renaming')}
+        >
+          <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          aria-label={`Delete “${name}”`}
+          aria-expanded={step === 'asking' || step === 'failed'}
+          onClick={() => setStep(step === 'asking' ? 'idle' : 'asking')}
         >
           <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
-      {step !== 'idle' && (
+      {step === 'renaming' && (
+        <RenameForm
+          name={name}
+          onDone={(renamed) => {
+            if (renamed !== null) onRename(renamed);
+            setStep('idle');
+          }}
+        />
+      )}
+      {(step === 'asking' || step === 'failed') && (
         <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label="Delete this conversation?">
           <p className="grow basis-full text-note text-ink-2" role={step === 'failed' ? 'alert' : undefined}>
             {step === 'failed' ? 'It could not be deleted.' : 'Delete this conversation? This cannot be undone.'}
@@ -120,5 +162,33 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete }: ConversationRow
         </div>
       )}
     </li>
+  );
+}
+
+/** An empty name gives the first question back; null leaves everything as it was. */
+function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget).get('name');
+    onDone(typeof said === 'string' ? said.trim() : null);
+  };
+  return (
+    <form className="mb-3 flex flex-wrap gap-2" onSubmit={save}>
+      <Field
+        name="name"
+        size="small"
+        className="min-w-0 grow basis-full"
+        aria-label="Name of this conversation"
+        defaultValue={name}
+        maxLength={NAME_MAX_LENGTH}
+        autoFocus
+      />
+      <Button look="main" size="small" type="submit">
+        Save
+      </Button>
+      <Button size="small" onClick={() => onDone(null)}>
+        Cancel
+      </Button>
+    </form>
   );
 }

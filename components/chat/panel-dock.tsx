@@ -109,6 +109,8 @@ function PanelMissing({ onRetry }: { onRetry: () => void }) {
 
 function begin(initiallyOpen: boolean): void {
   hasBegun = true;
+  if (new URLSearchParams(location.search).has('ask'))
+    void import('#lib/client/chat/question-draft.ts').then(({ takeLinkedQuestion }) => takeLinkedQuestion());
   if (initiallyOpen && matchMedia(BESIDE_THE_TEXT).matches) readerStore.getState().openPanel();
 }
 

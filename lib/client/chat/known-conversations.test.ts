@@ -4,9 +4,12 @@ import {
   type ConversationEntry,
   CONVERSATIONS_KEY,
   currentConversation,
+  findConversations,
   forgetConversation,
   listConversations,
+  nameOf,
   noteConversation,
+  renameConversation,
   setCurrentConversation,
 } from './known-conversations.ts';
 
@@ -31,6 +34,23 @@ const ids = () => listConversations().map(({ id }) => id);
 describe('the conversations of a browser', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', new MemoryStorage());
+  });
+
+  it('keep the name that they were given, also when they are asked in again, until it is taken away', () => {
+    noteConversation(entry('a', 1));
+    renameConversation('a', 'Tides');
+    noteConversation(entry('a', 2));
+    expect(listConversations().map(nameOf)).toEqual(['Tides']);
+    renameConversation('a', '');
+    expect(listConversations().map(nameOf)).toEqual(['Question a']);
+  });
+
+  it('are found by all words of name, question and book', () => {
+    const known = [entry('a', 1, { name: 'Tides' }), entry('b', 2, { book: 'Lamps' })];
+    expect(findConversations(known, 'tides question').map(({ id }) => id)).toEqual(['a']);
+    expect(findConversations(known, 'LAMPS').map(({ id }) => id)).toEqual(['b']);
+    expect(findConversations(known, 'tides lamps')).toEqual([]);
+    expect(findConversations(known, '  ')).toEqual(known);
   });
 
   it('are listed newest first', () => {

@@ -6,6 +6,8 @@ export interface ConversationEntry {
   id: string;
   /** The first question. */
   question: string;
+  /** What it was renamed to. */
+  name?: string;
   /** The title of the book it began in. */
   book: string;
   /** When it was last asked in, as `Date.now()` gives it. */
@@ -36,10 +38,34 @@ export function noteConversation(entry: ConversationEntry): void {
     ...entry,
     question: before?.question ?? entry.question,
     book: before?.book ?? entry.book,
+    ...(before?.name !== undefined && { name: before.name }),
     places: { ...before?.places, ...entry.places },
   };
   const others = known.filter(({ id }) => id !== entry.id);
   remember(CONVERSATIONS_KEY, [merged, ...others].slice(0, ENTRIES_MAX));
+}
+
+/** Calls a conversation by another name; an empty one gives it its first question back. */
+export function renameConversation(id: string, name: string): void {
+  const renamed = ({ name: _before, ...entry }: ConversationEntry) => (name === '' ? entry : { ...entry, name });
+  remember(
+    CONVERSATIONS_KEY,
+    listConversations().map((entry) => (entry.id === id ? renamed(entry) : entry)),
+  );
+}
+
+/** What a conversation is called. */
+export function nameOf({ name, question }: Pick<ConversationEntry, 'name' | 'question'>): string {
+  return name ?? question;
+}
+
+/** The conversations whose name, first question and book have all the words. */
+export function findConversations(entries: readonly ConversationEntry[], wanted: string): ConversationEntry[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ name = '', question, book }) => {
+    const text = `${name} ${question} ${book}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 export function forgetConversation(id: string): void {
@@ -61,8 +87,8 @@ export function setCurrentConversation(id: string | null): void {
 
 function isEntry(value: unknown): value is ConversationEntry {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, question, book, timeMs, places } = value as Partial<Record<keyof ConversationEntry, unknown>>;
-  const hasTexts = [id, question, book].every((text) => typeof text === 'string');
+  const { id, question, name, book, timeMs, places } = value as Partial<Record<keyof ConversationEntry, unknown>>;
+  const hasTexts = [id, question, book, name ?? ''].every((text) => typeof text === 'string');
   if (!hasTexts || typeof timeMs !== 'number' || typeof places !== 'object' || places === null) return false;
   return Object.values(places).every(isPlace);
 }

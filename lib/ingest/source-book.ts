@@ -120,6 +120,8 @@ export interface SourceBook {
   labels?: Record<string, SourceLabel>;
   /** What the configuration of its site says, where pages may show it by name: `site.repository`. Left out where they may not. */
   variables?: Record<string, string>;
+  /** What a Sphinx site defines for all its pages of reStructuredText; left out where it is nothing. */
+  prologue?: string;
   /** What an AsciiDoc site sets for all its pages. */
   attributes?: Record<string, string>;
   /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */

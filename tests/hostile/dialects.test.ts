@@ -186,6 +186,36 @@ describe('hostile sites', () => {
     expect(Object.hasOwn(globalThis, MARK)).toBe(false);
   });
 
+  it('run none of their configurations', async () => {
+    const list = `(() => { ${PROGRAM} return ['a']; })()`;
+    const sites: Record<string, string>[] = [
+      {
+        'docusaurus.config.js': `${PROGRAM}\nmodule.exports = { title: 'T' };`,
+        'sidebars.js': `${PROGRAM}\nmodule.exports = { docs: ${list} };`,
+      },
+      { 'docusaurus.config.ts': `export default { presets: ${list} };`, 'sidebars.ts': `export default ${list};` },
+      { '.vitepress/config.mjs': `${PROGRAM}\nexport default { themeConfig: { sidebar: ${list} } };` },
+      { 'mkdocs.yml': `nav: !!js/function "function () { ${PROGRAM} }"\n` },
+      { 'conf.py': `__import__('os').system('touch ran')\nrst_prolog = __import__('os').system('touch ran')\n` },
+    ];
+    for (const site of sites) {
+      const { pages } = await readSite({ ...site, 'docs/a.md': '# A\n', 'a.md': '# A\n' });
+      expect(pages.length, Object.keys(site).join()).toBeGreaterThan(0);
+    }
+    expect(Object.hasOwn(globalThis, MARK)).toBe(false);
+  });
+
+  it('have front matter without end, or too deep, that stays text or is nothing', async () => {
+    const { pages } = await readSite({
+      'hugo.toml': '',
+      'content/open.md': `+++\n${'a = 1\n'.repeat(20_000)}`,
+      'content/deep.md': `+++\na = ${'['.repeat(20_000)}\n+++\nWords.\n`,
+      'content/dotted.md': `+++\n${'a.'.repeat(5_000)}b = 1\n+++\nWords.\n`,
+    });
+    expect(pages).toHaveLength(3);
+    for (const { read, refusal } of pages) expect(read !== null || refusal !== null).toBe(true);
+  });
+
   it('bring no mark of the reader', async () => {
     const page =
       '<details class="tab" name="tabs-1" data-start="0"><summary>A</summary>B</details>\n\n=== "C"\n    D\n';

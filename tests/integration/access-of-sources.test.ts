@@ -191,6 +191,8 @@ describe('a list of readers that has no effect', () => {
     ['that is not closed', '---\ntitle: Pay\naccess: [user:ann]\n\n'],
     ['after an empty line', '\n---\naccess: [user:ann]\n---\n\n'],
     ['of another kind', '+++\naccess = ["user:ann"]\n+++\n\n'],
+    ['of another kind, further down', '+++\ntitle = "Pay"\n\n[params]\n"Access" = ["user:ann"]\n+++\n\n'],
+    ['of another kind, within a line', '+++\nparams = { access = "user:ann" }\n+++\n\n'],
   ])('in front matter %s stops a document of one page', async (_, head) => {
     await write({ 'pay.md': `${head}${SECRET_PAGE}` });
     expect(await ingest('pay.md')).toMatch(/^pay[.]md, line \d+: /);

@@ -76,6 +76,20 @@ describe('a Docusaurus site', () => {
     ]);
   });
 
+  it('has folders where they say that they stand', async () => {
+    const { pages } = await readSite({
+      'docusaurus.config.js': 'module.exports = {}',
+      'docs/a/one.md': '# One\n',
+      'docs/a/_category_.json': '{ "label": "A", "position": 3 }',
+      'docs/b/two.md': '# Two\n',
+      'docs/b/_category_.yml': 'position: 2\n',
+      'docs/c.md': '---\nsidebar_position: 1\n---\n# C\n',
+      'docs/b/z/deep.md': '# Deep\n',
+      'docs/b/z/_category_.json': '{ "position": 1 }',
+    });
+    expect(pages.map(({ filename }) => filename)).toEqual(['c.md', 'b/z/deep.md', 'b/two.md', 'a/one.md']);
+  });
+
   it('keeps the words of components and runs none of them', () => {
     expect(SITE.textOf('guide/install.mdx')).toBe(
       [

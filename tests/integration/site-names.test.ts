@@ -29,6 +29,133 @@ describe('what a site calls by name', () => {
     expect(quarto.text).toBe('green');
   });
 
+  it('above the text of a page stands in it', async () => {
+    const hugo = await read({
+      'hugo.toml': '[params]\nkind = "black"\n',
+      'content/a.md': '+++\ntitle = "Tea"\nkind = "green"\n+++\nThis is {{< param kind >}} tea.\n',
+    });
+    expect(hugo.text).toBe('This is green tea.');
+    const mkdocs = await read({
+      'mkdocs.yml': 'extra: {tea: {kind: green}}\n',
+      'docs/a.md': '---\ncup: large\n---\nA {{ page.meta.cup }} cup of {{ tea.kind }} tea{{ now() }}.\n',
+    });
+    expect(mkdocs.text).toBe('A large cup of green tea.');
+    const quarto = await read(
+      { '_quarto.yml': '', 'a.qmd': '---\nkind: white\n---\n{{< meta kind >}} tea\n' },
+      'a.qmd',
+    );
+    expect(quarto.text).toBe('white tea');
+    const jekyll = await read({
+      '_config.yml': '',
+      'a.md': '---\ncup: {size: large}\n---\nA {{ page.cup.size }} cup, not {{ page.kind }}.\n',
+    });
+    expect(jekyll.text).toBe('A large cup, not .');
+    const vitepress = await read({
+      '.vitepress/config.js': '',
+      'a.md': '---\nkind: red\n---\n{{ $frontmatter.kind }} tea, not {{ $frontmatter.cup }}{{ kind }}.\n',
+    });
+    expect(vitepress.text).toBe('red tea, not .');
+    expect(vitepress.warnings).toEqual([
+      'a.md: 2 notations are left out: {{ $frontmatter.cup }} (line 4), {{ kind }} (line 4).',
+    ]);
+  });
+
+  it('for pages of MyST stands in them, as its configuration or a page writes it', async () => {
+    const sphinx = await read({
+      'conf.py': [
+        "version = '1.2'",
+        'release = __version__',
+        'myst_substitutions = {',
+        '    "cup": "a **large** cup",',
+        '    "lid": f"{cup}",',
+        '    "pot": "{{ cup }}",',
+        '}',
+        'rst_epilog = """',
+        '.. |maker| replace:: The potter',
+        '"""',
+      ].join('\n'),
+      'a.md': [
+        '---',
+        'myst: {substitutions: {tea: green}}',
+        '---',
+        '# A',
+        '',
+        '{{ tea }} in {{ cup }}, {{ lid }} {{ pot }} {sub-ref}`version` {sub-ref}`release` {sub-ref}`maker`.',
+      ].join('\n'),
+    });
+    expect(sphinx.text).toBe('A\ngreen in a large cup, 1.2 The potter.');
+    expect(sphinx.html).toContain('<strong>large</strong>');
+    expect(sphinx.warnings).toEqual([
+      'a.md: 3 notations are left out: {{ lid }} (line 6), {{ pot }} (line 6), {sub-ref} (line 6).',
+    ]);
+    const book = await read({
+      '_toc.yml': 'root: a',
+      '_config.yml': 'sphinx: {config: {myst_substitutions: {cup: small}}}',
+      'a.md': '# A\n\nA {{ cup }} cup.\n',
+    });
+    expect(book.text).toBe('A\nA small cup.');
+  });
+
+  it('for its pages of reStructuredText stands in them, and is shown once', async () => {
+    const site = await read(
+      {
+        'conf.py': [
+          "release = '2.0'",
+          "rst_prolog = '''",
+          '.. |cup| replace:: A *large* cup',
+          '.. _shop: https://example.org/shop',
+          '.. role:: hot',
+          "Banner\n'''",
+          'rst_epilog = """',
+          '.. |pot| replace:: {}',
+          '""".format(pot)',
+        ].join('\n'),
+        'a.rst': 'A\n=\n\n|cup| from the shop_ is :hot:`hot`, |release| |version| |pot|.\n',
+      },
+      'a.rst',
+    );
+    expect(site.text).toBe('A\nA large cup from the shop is hot, 2.0 |pot|.');
+    expect(site.html).toContain('href="https://example.org/shop"');
+    expect(site.warnings).toEqual(['a.rst, line 4: |version| is left out: the site computes it.']);
+  });
+
+  it('leads there from the buttons and cards of MyST', async () => {
+    const site = await readSite({
+      'conf.py': '',
+      'a.md': [
+        '(top)=',
+        '# A',
+        '',
+        ':::{button-ref} b/index',
+        ':ref-type: doc',
+        ':color: primary',
+        '',
+        'Begin *here*',
+        ':::',
+        '',
+        ':::{button-link} https://example.org/',
+        ':::',
+        '',
+        '::::{grid} 2',
+        ':::{grid-item-card} Up',
+        ':link: top',
+        ':link-type: ref',
+        'Head',
+        '^^^',
+        'Words.',
+        '+++',
+        'Foot',
+        ':::',
+        '::::',
+      ].join('\n'),
+      'b/index.md': '# B\n',
+    });
+    expect(site.textOf('a.md')).toBe('A\nBegin here\nhttps://example.org/\nUp\nHead\nWords.\nFoot');
+    expect(site.htmlOf('a.md')).toContain('<a href="/books/book/b/index">Begin <em>here</em></a>');
+    expect(site.htmlOf('a.md')).toContain('<strong><a href="#top">Up</a></strong>');
+    expect(site.warnings).toEqual([]);
+  });
+
   it('beside a part of pages, at the root of its pages or by a note’s name alone is found', async () => {
     const parts = await read(
       {

@@ -101,8 +101,8 @@ describe('other sites', () => {
       'hugo.toml': 'title = "Docks"\ndefaultContentLanguage = "en"\n',
       'content/_index.md': `${page(1, 'Docks')}[Old](/quay/) and [beside](moor/rope/) and [ref](/moor/rope#knots)`,
       'content/moor/_index.md': page(20, 'Mooring'),
-      'content/moor/rope.md': `${page(2, 'Ropes')}## Knots\n\n[Up](../line/)`,
-      'content/moor/line.md': page(1, 'Lines', 'aliases: [/quay/]\n'),
+      'content/moor/rope.md': `${page(2, 'Ropes')}## Knots\n\n[Up](../line/), [bend](#bend)\n\nBend {#bend}\n: Joins.\n`,
+      'content/moor/line.md': '+++\nweight = 1\ntitle = "Lines"\naliases = ["/quay/"]\n+++\n\nWords.\n',
       'content/arrive.md': page(10, 'Arriving'),
       'content/later.md': page(5, 'Later', 'draft: true\n'),
     });
@@ -118,6 +118,8 @@ describe('other sites', () => {
     expect(site.htmlOf('_index.md')).toContain('<a href="/books/book/moor/rope">beside</a>');
     expect(site.htmlOf('_index.md')).toContain('<a href="/books/book/moor/rope#knots">ref</a>');
     expect(site.htmlOf('moor/rope.md')).toContain('<a href="/books/book/moor/line">Up</a>');
+    expect(site.htmlOf('moor/rope.md')).toContain('<dt id="bend">Bend</dt>');
+    expect(site.textOf('moor/line.md')).toBe('Words.');
     expect(site.warnings).toEqual(['later.md is left out: it is a draft.']);
   });
 

@@ -115,7 +115,7 @@ async function readSource(task: PageTask): Promise<PageSource> {
 async function writtenHtml(text: string, context: PageContext): Promise<{ html: string; stated: string | null }> {
   if (context.book.dialect !== 'jekyll' || !/^---[ \t]*\r?\n/.test(text)) return { html: text, stated: null };
   const { frontMatter, body } = splitFrontMatter(text);
-  const notation = new NotationPage(context, text.slice(0, text.length - body.length).split('\n').length - 1);
+  const notation = new NotationPage(context, linesAbove(text, body), frontMatter.fields);
   const html = notation.join(await liquid(notation.split(body), notation));
   notation.report();
   return { html, stated: frontMatter.title };
@@ -134,18 +134,22 @@ async function readText(text: string, context: PageContext): Promise<Omit<PageSo
   }
   const { frontMatter, body } = splitFrontMatter(text);
   const url = frontMatter.url;
-  const above = text.slice(0, text.length - body.length).split('\n').length - 1;
+  const above = linesAbove(text, body);
   if (page.format === 'mdx') {
-    const notation = new NotationPage(context, above);
+    const notation = new NotationPage(context, above, frontMatter.fields);
     const tree = await mdxTree(body, context, notation);
     notation.report();
     return { tree, title: frontMatter.title ?? page.title, url };
   }
   const { markdown, title } = await expandDirectives(body, context);
-  const notation = new NotationPage(context, markdown === body ? above : null);
+  const notation = new NotationPage(context, markdown === body ? above : null, frontMatter.fields);
   const tree = await markdownTree(markdown, book, notation);
   notation.report();
   return { tree, title: title ?? frontMatter.title ?? page.title, url };
+}
+
+function linesAbove(text: string, body: string): number {
+  return text.slice(0, text.length - body.length).split('\n').length - 1;
 }
 
 /** The PDF is stored with its pages; that module is loaded for nothing else. */

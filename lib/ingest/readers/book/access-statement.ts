@@ -1,7 +1,7 @@
 import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 import type { PlannedPage, SourceBook } from '../../source-book.ts';
-import { frontMatterBlock, MAX_BLOCK_LENGTH } from './page-front-matter.ts';
+import { frontMatterBlock, frontMatterFields, MAX_BLOCK_LENGTH } from './page-front-matter.ts';
 
 /** Where a page says above its text who may read it. */
 export interface AccessStatement {
@@ -21,7 +21,7 @@ const FIELD_STATEMENT = /^:!?access!?:/im;
 /** Null when the page does not say who may read it, in whatever form. */
 export function accessStatement(source: string, format: PlannedPage['format'] = 'markdown'): AccessStatement | null {
   const yaml = frontMatterBlock(source);
-  if (yaml === null) return looseStatement(source) ?? fieldStatement(source, format);
+  if (yaml === null) return tomlStatement(source) ?? looseStatement(source) ?? fieldStatement(source, format);
   if (yaml.length > MAX_BLOCK_LENGTH) return mentionIn(yaml);
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, logLevel: 'error' });
@@ -72,6 +72,19 @@ function hasValue(document: ReturnType<typeof parseDocument>): boolean {
 function mentionIn(yaml: string): AccessStatement | null {
   const mention = MENTION.exec(yaml);
   return mention === null ? null : { line: lineAt(yaml, mention.index) + 1, isUnderstood: false };
+}
+
+/** In TOML that is read for all else: who may read a page is said in YAML, or in the settings of its document. */
+function tomlStatement(source: string): AccessStatement | null {
+  const fields = frontMatterFields(source);
+  if (fields === null || !namesAccess(Object.fromEntries(fields))) return null;
+  const statement = LOOSE_STATEMENT.exec(source.slice(0, MAX_BLOCK_LENGTH));
+  return { line: statement === null ? 1 : lineAt(source, statement.index), isUnderstood: false };
+}
+
+function namesAccess(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name.trim().toLowerCase() === 'access' || namesAccess(inner));
 }
 
 function looseStatement(source: string): AccessStatement | null {

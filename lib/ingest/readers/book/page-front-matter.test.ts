@@ -7,7 +7,12 @@ describe('splitFrontMatter', () => {
     const { frontMatter, body } = splitFrontMatter(
       '---\ntitle: "A: B"\nlang: de\nurl: https://example.org/a b\nauthor: Ada\n---\nText',
     );
-    expect(frontMatter).toEqual({ title: 'A: B', language: 'de', url: 'https://example.org/a%20b', authors: ['Ada'] });
+    expect(frontMatter).toMatchObject({
+      title: 'A: B',
+      language: 'de',
+      url: 'https://example.org/a%20b',
+      authors: ['Ada'],
+    });
     expect(body).toBe('Text');
   });
 
@@ -17,6 +22,16 @@ describe('splitFrontMatter', () => {
       expect(splitFrontMatter(source)).toMatchObject({ body: source, frontMatter: { title: null } });
     },
   );
+
+  it('reads TOML between its own fences, with dates as in YAML', () => {
+    const { frontMatter, body } = splitFrontMatter(
+      '+++\ntitle = "A: B"\ndate = 2026-03-31\n\n[params]\nlang = "no"\n+++\nText\n+++\n',
+    );
+    expect(frontMatter).toMatchObject({ title: 'A: B', language: null });
+    expect(frontMatter.fields.get('date')).toBe('2026-03-31');
+    expect(body).toBe('Text\n+++\n');
+    expect(splitFrontMatter('+++\n\nWords.\n\n+++\n').body).toBe('+++\n\nWords.\n\n+++\n');
+  });
 
   it('reads line by line what is almost YAML', () => {
     const { frontMatter, body } = splitFrontMatter('---\ntitle: Ownership: a tour\nlang: "en"\n---\nx');

@@ -1,3 +1,4 @@
+import { parse as parseToml } from 'smol-toml';
 import { parse } from 'yaml';
 
 /** What a page says about itself above its text. */
@@ -7,37 +8,61 @@ export interface FrontMatter {
   /** The page's own address on the web. */
   url: string | null;
   authors: string[];
+  /** All that it says, by name. */
+  fields: ReadonlyMap<string, unknown>;
 }
 
-const NONE: FrontMatter = { title: null, language: null, url: null, authors: [] };
+const NONE: FrontMatter = { title: null, language: null, url: null, authors: [], fields: new Map() };
 /** UTF-16 code units. What is longer is no front matter that somebody wrote. */
 export const MAX_BLOCK_LENGTH = 64 * 1024;
 const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/** As Hugo and Zola have it. */
+const TOML_BLOCK = /^\+\+\+[ \t]*\n([\s\S]*?\n)?\+\+\+[ \t]*(?:\n|$)/;
 
-/** Splits YAML front matter from a Markdown source. What looks like front matter but is no YAML mapping stays text. */
+/** Splits front matter, YAML or TOML, from a Markdown source. What looks like front matter but is no mapping stays text. */
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter; body: string } {
-  const block = BLOCK.exec(source);
-  const fields = block && readFields(block[1] ?? '');
-  if (!block || !fields) return { frontMatter: NONE, body: source };
+  const head = readHead(source);
+  if (head === null) return { frontMatter: NONE, body: source };
+  const { fields } = head;
   const frontMatter = {
     title: textField(fields, ['title']),
     language: textField(fields, ['lang', 'language']),
     url: webAddress(textField(fields, ['url', 'canonical_url', 'source_url'])),
     authors: listField(fields, ['authors', 'author']),
+    fields,
   };
-  return { frontMatter, body: source.slice(block[0].length) };
+  return { frontMatter, body: source.slice(head.length) };
 }
 
 /** Everything a page says above its text; null when it says nothing. */
 export function frontMatterFields(source: string): Map<string, unknown> | null {
-  const yaml = frontMatterBlock(source);
-  return yaml === null ? null : readFields(yaml);
+  return readHead(source)?.fields ?? null;
 }
 
-/** What stands between the fences at the very top, whatever it is; null when there are none. */
+/** What stands between the fences of YAML at the very top, whatever it is; null when there are none. */
 export function frontMatterBlock(source: string): string | null {
   const block = BLOCK.exec(source);
   return block && (block[1] ?? '');
+}
+
+/** What a source says above its text, and how much of it that takes; null where nothing of it can be read. */
+function readHead(source: string): { fields: Map<string, unknown>; length: number } | null {
+  const yaml = BLOCK.exec(source);
+  const block = yaml ?? TOML_BLOCK.exec(source);
+  if (block === null) return null;
+  const fields = yaml === null ? readTomlFields(block[1] ?? '') : readFields(block[1] ?? '');
+  return fields === null ? null : { fields, length: block[0].length };
+}
+
+/** A date is written as in YAML. */
+function readTomlFields(toml: string): Map<string, unknown> | null {
+  if (toml.length > MAX_BLOCK_LENGTH) return null;
+  try {
+    const entries: [string, unknown][] = Object.entries(parseToml(toml));
+    return new Map(entries.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]));
+  } catch {
+    return null;
+  }
 }
 
 function readFields(yaml: string): Map<string, unknown> | null {

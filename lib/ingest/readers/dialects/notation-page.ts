@@ -5,6 +5,7 @@ import type { DialectName } from '#lib/contracts/dialects.ts';
 import type { SourceLabel } from '../../source-book.ts';
 import type { PageContext } from '../page-context.ts';
 import { readReferences } from '../rst/book-references.ts';
+import { siteVariables } from '../sites/site-variables.ts';
 import { pageOfPath } from './pages-by-name.ts';
 
 /** A line of a page on its way to the parser. */
@@ -23,13 +24,21 @@ export class NotationPage {
   readonly context: PageContext | null;
   /** Lines of the file above the text; null where lines of other files have been put in. */
   readonly #above: number | null;
+  /** What the page says above its text; asked for once. */
+  readonly #fields: ReadonlyMap<string, unknown>;
+  #said: Record<string, string> | null = null;
   readonly #left = new Map<string, number[]>();
   /** Of the lines the parser sees, the lines of the file. */
   #lines: readonly SourceLine[] = [];
 
-  constructor(context: PageContext | null, above: number | null = 0) {
+  constructor(
+    context: PageContext | null,
+    above: number | null = 0,
+    fields: ReadonlyMap<string, unknown> = new Map<string, unknown>(),
+  ) {
     this.context = context;
     this.#above = above;
+    this.#fields = fields;
   }
 
   /** As the book is written; undefined for CommonMark. */
@@ -73,9 +82,13 @@ export class NotationPage {
 
   /** What the configuration of the site says under this name, in any case; null where it says nothing. */
   variable(name: string): string | null {
-    const variables = this.context?.book.variables ?? {};
-    const key = name.toLowerCase();
-    return Object.hasOwn(variables, key) ? (variables[key] ?? null) : null;
+    return valueOf(this.context?.book.variables ?? {}, name);
+  }
+
+  /** What the page says above its text under this name, in any case; null where it says nothing. */
+  said(name: string): string | null {
+    this.#said ??= siteVariables(Object.fromEntries(this.#fields));
+    return valueOf(this.#said, name);
   }
 
   /** The address of what a name leads to, as this page would write it. */
@@ -119,4 +132,9 @@ export class NotationPage {
     const more = lines.length - shown.length;
     return ` (line${shown.length === 1 ? '' : 's'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
   }
+}
+
+function valueOf(values: Record<string, string>, name: string): string | null {
+  const key = name.toLowerCase();
+  return Object.hasOwn(values, key) ? (values[key] ?? null) : null;
 }

@@ -42,14 +42,29 @@ export interface ParsedRst {
   page: RstPage;
 }
 
-/** Reads reStructuredText, whose first line is `first` of its file. Throws `UnreadablePageError` for what is nested too deeply. */
-export function parseRst(
-  source: string,
-  { filename, files, first }: { filename: string; files: PageFiles; first?: number },
-): ParsedRst {
+interface RstSource {
+  filename: string;
+  files: PageFiles;
+  /** The line of its file that the text begins with. */
+  first?: number;
+  /** Of which only what it defines counts. */
+  prologue?: string | undefined;
+}
+
+/** Reads reStructuredText. Throws `UnreadablePageError` for what is nested too deeply. */
+export function parseRst(source: string, { filename, files, first, prologue }: RstSource): ParsedRst {
   const page = new RstPage(filename, files);
+  if (prologue !== undefined) define(prologue, page);
   const nodes = readerOf(page, 0).blocks(linesOf(source, first));
   return { nodes: [...nodes, ...attachLabels([], page)], page };
+}
+
+/** What would be shown or reported again on every page is neither. */
+function define(prologue: string, page: RstPage): void {
+  readerOf(page, 0).blocks(linesOf(prologue));
+  page.pendingIds = [];
+  page.title = null;
+  page.warnings.length = 0;
 }
 
 function readerOf(page: RstPage, depth: number): RstReader {

@@ -29,7 +29,8 @@ export async function planSphinx(folder: string): Promise<BookPlan | null> {
     );
     if (!plan.pages.some(({ format }) => format === 'rst' || format === 'markdown')) continue;
     const arranged = await arrangePages({ ...plan, rootFolder: folder, sourcePath: folder }, config);
-    return { ...arranged, title: config.title, language: config.language, authors: config.authors };
+    const { title, language, authors, variables, prologue } = config;
+    return { ...arranged, title, language, authors, variables, ...(prologue !== '' && { prologue }) };
   }
   return null;
 }

@@ -62,7 +62,7 @@ class Resolver {
   #substitute(node: Element): ElementContent[] {
     const name = normaliseName(String(node.properties['name']));
     const content = this.#page.substitutions.get(name);
-    if (content === undefined) return FROM_CONFIGURATION.has(name) ? [] : [text(`|${plainText(node)}|`)];
+    if (content === undefined) return this.#unknown(name, node);
     if (this.#open.includes(name)) return [text(`|${plainText(node)}|`)];
     this.#substituted += content.length;
     if (this.#substituted > MAX_SUBSTITUTED) throw new UnreadablePageError('Its substitutions grow without end.');
@@ -70,6 +70,13 @@ class Resolver {
     const resolved = this.#resolve(structuredClone(content));
     this.#open.pop();
     return resolved;
+  }
+
+  #unknown(name: string, node: Element): ElementContent[] {
+    if (!FROM_CONFIGURATION.has(name)) return [text(`|${plainText(node)}|`)];
+    const message = `|${name}| is left out: the site computes it.`;
+    this.#page.warn(message, { line: Number(node.properties['line']), key: `substitution ${name}` });
+    return [];
   }
 
   #refer(node: Element): ElementContent[] {

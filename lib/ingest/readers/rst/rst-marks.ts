@@ -21,8 +21,8 @@ export function bookReference(kind: string, name: string, title: ElementContent[
   return element(REFERENCE, { kind, name, isBare: title === null }, title ?? [text(name)]);
 }
 
-export function substitution(name: string): Element {
-  return element(SUBSTITUTION, { name }, [text(name)]);
+export function substitution(name: string, line: number): Element {
+  return element(SUBSTITUTION, { name, line: String(line) }, [text(name)]);
 }
 
 export function footnoteReference(label: string): Element {

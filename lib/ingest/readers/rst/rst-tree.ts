@@ -39,7 +39,7 @@ function ownReferences({ filename, title, anchors }: ParsedRst['page']): BookRef
 async function parseWithFiles(source: string, context: PageContext, first = 1): Promise<ParsedRst> {
   const files = new RstFiles(context);
   for (let look = 1; ; look += 1) {
-    const parsed = parseRst(source, { filename: context.page.filename, files, first });
+    const parsed = parseRst(source, { filename: context.page.filename, files, first, prologue: context.book.prologue });
     if (!(await files.readWanted()) || look === MAX_LOOKS) return parsed;
   }
 }

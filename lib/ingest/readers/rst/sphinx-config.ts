@@ -1,3 +1,5 @@
+import { siteVariables } from '../sites/site-variables.ts';
+
 /** What Lectern takes from a `conf.py`. It is a program, and never run: only what is assigned as a plain text counts. */
 export interface SphinxConfig {
   title: string | null;
@@ -11,14 +13,28 @@ export interface SphinxConfig {
   excluded: string[];
   /** Roles that stand for web addresses (`extlinks`), with `%s` where their words go: address and caption. */
   links: Record<string, [address: string, caption: string]>;
+  /** What stands before every page of reStructuredText: definitions of substitutions, targets and roles. */
+  prologue: string;
+  /** What pages of Markdown may show by name: `release`, and what `myst_substitutions` says as `substitutions.name`. */
+  variables: Record<string, string>;
 }
 
-const ASSIGNMENT = /^(project|author|language|root_doc|master_doc)[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
+const ASSIGNMENT =
+  /^(project|author|language|root_doc|master_doc|version|release)[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
 const EXCLUDED = /^exclude_patterns[ \t]*\+?=[ \t]*\[/m;
 const LINKS = /^extlinks[ \t]*=[ \t]*\{/m;
 const LINK =
   /["']([\w.+-]{1,60})["']\s{0,200}:\s{0,200}[([]\s{0,200}[rf]?["']([^"'\n]{1,500})["'](?:\s{0,200},\s{0,200}["']([^"'\n]{0,200})["'])?/g;
+
+const PROLOGUES = /^rst_(?:prolog|epilog)[ \t]*\+?=[ \t]*(r?)("{3}|'{3})/gm;
+const REPLACEMENT = /^\.\. \|([^|\n]{1,60})\| replace:: (\S.{0,500})$/gm;
+const SUBSTITUTIONS = /^myst_substitutions[ \t]*=[ \t]*\{/m;
+/** A text alone, of which nothing is computed. */
+const SUBSTITUTION =
+  /["']([\w|-]{1,60})["'][ \t]{0,20}:\s{0,200}(?:"([^"\\\n]{0,1000})"|'([^'\\\n]{0,1000})')(?=[ \t]{0,20}(?:,|\n|$))/g;
+/** UTF-16 units of what stands before every page. */
+const PROLOGUE_MAX = 20_000;
 
 /** Reads a `conf.py`; what is computed there is not known. */
 export function parseSphinxConfig(python: string): SphinxConfig {
@@ -30,7 +46,14 @@ export function parseSphinxConfig(python: string): SphinxConfig {
     return value === '' || value === 'None' ? null : value;
   };
   const author = text('author');
+  const versions = ['version', 'release'].flatMap((name): [string, string][] => {
+    const value = text(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const prologue = prologueOf(python, versions);
   return {
+    prologue,
+    variables: { ...replacementsOf(prologue), ...Object.fromEntries(versions), ...substitutionsOf(python) },
     title: text('project'),
     language: text('language'),
     authors: author === null ? [] : [author],
@@ -42,6 +65,32 @@ export function parseSphinxConfig(python: string): SphinxConfig {
       ([, one, other]) => one ?? other ?? '',
     ),
   };
+}
+
+/** What `rst_prolog` and `rst_epilog` say, and the versions that Sphinx knows by itself. */
+function prologueOf(python: string, versions: readonly (readonly [string, string])[]): string {
+  const written = Array.from(python.matchAll(PROLOGUES), ({ 0: match, 1: raw, 2: quotes = '', index }) => {
+    const start = index + match.length;
+    const end = python.indexOf(quotes, start);
+    // What is formatted is computed.
+    if (end === -1 || /^\s{0,9}[.%]/.test(python.slice(end + quotes.length, end + 13))) return '';
+    const text = python.slice(start, end);
+    return raw === '' ? text.replaceAll('\\\\', '\\') : text;
+  });
+  const known = versions.map(([name, value]) => `.. |${name}| replace:: ${value}`);
+  return [...written, ...known].join('\n\n').trim().slice(0, PROLOGUE_MAX);
+}
+
+function replacementsOf(prologue: string): Record<string, string> {
+  return Object.fromEntries(Array.from(prologue.matchAll(REPLACEMENT), ([, name = '', words = '']) => [name, words]));
+}
+
+function substitutionsOf(python: string): Record<string, string> {
+  const found = contentOf(python, SUBSTITUTIONS, '\n}').matchAll(SUBSTITUTION);
+  return siteVariables(
+    Object.fromEntries(Array.from(found, ([, name = '', double, single]) => [name, double ?? single ?? ''])),
+    'substitutions',
+  );
 }
 
 function linksOf(python: string): SphinxConfig['links'] {

@@ -7,8 +7,8 @@ import type { PlannedPage } from '../../source-book.ts';
 import type { Redirect } from '../book/site-redirects.ts';
 import { at, exportedLiterals } from './literal-values.ts';
 import { readModule } from './read-module.ts';
-import { listAt, textsAt } from './site-config.ts';
-import { type SidebarPage, listedInSidebars } from './sidebars.ts';
+import { listAt, readYaml, textsAt } from './site-config.ts';
+import { type FolderPositions, type SidebarPage, listedInSidebars } from './sidebars.ts';
 import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
 
@@ -34,7 +34,8 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       [...ENDINGS, 'json'].map((ending) => join(site, `sidebars.${ending}`)),
     );
     const pages = await Promise.all(plan.pages.map(describe));
-    const listed = listedInSidebars(sidebars === null ? null : exportsOf(sidebars), pages);
+    const folders = await folderPositions(folder, sourceFolder, plan.pages);
+    const listed = listedInSidebars(sidebars === null ? null : exportsOf(sidebars), { pages, folders });
     const pictureFolder = join(site, 'static');
     return {
       ...plan,
@@ -108,6 +109,26 @@ async function holdsPages(folder: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Where folders stand that say so in `_category_.json` or `_category_.yml`. */
+async function folderPositions(
+  folder: string,
+  sourceFolder: string,
+  pages: readonly PlannedPage[],
+): Promise<FolderPositions> {
+  const names = pages.flatMap(({ filename }) => {
+    const parts = filename.split('/').slice(0, -1);
+    return parts.map((_, level) => parts.slice(0, level + 1).join('/'));
+  });
+  const positions = new Map<string, number>();
+  for (const name of new Set(names)) {
+    for (const ending of ['json', 'yml', 'yaml']) {
+      const position = at(await readYaml(folder, join(sourceFolder, name, `_category_.${ending}`)), 'position');
+      if (typeof position === 'number') positions.set(name, position);
+    }
+  }
+  return positions;
 }
 
 /** What the sidebars call a page, and where it stands where they leave the order to the pages. */

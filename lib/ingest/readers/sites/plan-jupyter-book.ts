@@ -5,6 +5,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 import { readYaml, textAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
+import { siteVariables } from './site-variables.ts';
 
 /** Where the book lies within the folder that is given. */
 const SITES = ['.', 'book', 'docs', 'doc', 'lectures', 'content', 'source', 'src', 'notebooks', 'mini_book'];
@@ -28,11 +29,18 @@ export async function planJupyterBook(folder: string): Promise<BookPlan | null> 
       rootFolder: folder,
       sourcePath: folder,
       title: textAt(config, 'title') ?? textAt(project, 'title'),
+      variables: siteVariables(substitutionsOf(config), 'substitutions'),
       authors: author === null ? [] : [author],
       pages: inSiteOrder(plan.pages, listed),
     };
   }
   return null;
+}
+
+/** What `{{ name }}` stands for on its pages. */
+function substitutionsOf(config: unknown): unknown {
+  const name = 'myst_substitutions';
+  return at(at(at(config, 'sphinx'), 'config'), name) ?? at(at(config, 'parse'), name);
 }
 
 class ContentsReader {

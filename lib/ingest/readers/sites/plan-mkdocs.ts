@@ -9,6 +9,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
+import { siteVariables } from './site-variables.ts';
 
 const NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
 
@@ -36,6 +37,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
       language,
       authors: author === null ? [] : [author],
       ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
+      variables: siteVariables(at(config, 'extra')),
       redirects: redirectsIn(at(config, 'plugins')),
       pages,
     };

@@ -12,9 +12,17 @@ export interface SidebarPage {
   position: number | null;
 }
 
+/** The places of folders by their paths, where they say one. */
+export type FolderPositions = ReadonlyMap<string, number>;
+
+interface SidebarSite {
+  pages: readonly SidebarPage[];
+  folders: FolderPositions;
+}
+
 /** The pages of all sidebars of a Docusaurus site in their order; without sidebars, those of a folder by their positions. */
-export function listedInSidebars(sidebars: unknown, pages: readonly SidebarPage[]): Listed[] {
-  const reader = new SidebarReader(pages);
+export function listedInSidebars(sidebars: unknown, site: SidebarSite): Listed[] {
+  const reader = new SidebarReader(site);
   if (typeof sidebars !== 'object' || sidebars === null || Array.isArray(sidebars)) return reader.generated('.', 0);
   return Object.values(sidebars).flatMap((sidebar: unknown) => reader.items(sidebar, 0));
 }
@@ -23,10 +31,12 @@ const DEPTH_MAX = 20;
 
 class SidebarReader {
   readonly #pages: readonly SidebarPage[];
+  readonly #folders: FolderPositions;
   readonly #byId = new Map<string, PlannedPage>();
 
-  constructor(pages: readonly SidebarPage[]) {
+  constructor({ pages, folders }: SidebarSite) {
     this.#pages = pages;
+    this.#folders = folders;
     for (const { page, ids } of pages) {
       for (const id of ids.flatMap((one) => [one, withoutNumbers(one)])) {
         if (!this.#byId.has(id)) this.#byId.set(id, page);
@@ -68,7 +78,8 @@ class SidebarReader {
   generated(folder: unknown, depth: number): Listed[] {
     const directory = posix.normalize(typeof folder === 'string' ? folder : '.').replace(/\/$/, '');
     const inside = this.#pages.filter(({ page }) => directory === '.' || page.filename.startsWith(`${directory}/`));
-    return ordered(inside, directory === '.' ? 0 : directory.split('/').length).map(({ page }) => ({
+    const level = directory === '.' ? 0 : directory.split('/').length;
+    return ordered(inside, { level, folders: this.#folders }).map(({ page }) => ({
       page,
       depth: depth + page.depth,
       title: null,
@@ -76,8 +87,11 @@ class SidebarReader {
   }
 }
 
-/** Sorts by positions folder by folder; a folder stands where its index page does. */
-function ordered(pages: readonly SidebarPage[], level: number): SidebarPage[] {
+/** Sorts by positions folder by folder; a folder stands where it says, or where its index page does. */
+function ordered(
+  pages: readonly SidebarPage[],
+  { level, folders }: { level: number; folders: FolderPositions },
+): SidebarPage[] {
   const groups = new Map<string, SidebarPage[]>();
   for (const one of pages) {
     const parts = one.page.filename.split('/');
@@ -85,10 +99,16 @@ function ordered(pages: readonly SidebarPage[], level: number): SidebarPage[] {
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const places = [...groups].map(([key, group]) => ({
-    group: key.endsWith('/') ? ordered(group, level + 1) : group,
-    place: placeOf(key, group),
+    group: key.endsWith('/') ? ordered(group, { level: level + 1, folders }) : group,
+    place: folders.get(folderAt(group, level)) ?? placeOf(key, group),
   }));
   return places.toSorted((one, other) => one.place - other.place).flatMap(({ group }) => group);
+}
+
+/** The folder at this level that a group is; empty for a page. */
+function folderAt([first]: readonly SidebarPage[], level: number): string {
+  const parts = first?.page.filename.split('/') ?? [];
+  return parts.length - 1 > level ? parts.slice(0, level + 1).join('/') : '';
 }
 
 function placeOf(key: string, group: readonly SidebarPage[]): number {

@@ -1,3 +1,4 @@
+import { parseAttributes } from './attributes.ts';
 import type { Shape } from './block.ts';
 
 /**
@@ -17,7 +18,7 @@ export function openingOf(shape: Shape): string[] {
     case 'figure':
       return ['', `<figure${idOf(shape.id)}>`, ''];
     case 'meaning':
-      return ['', '<dl>', ...shape.terms.flatMap((term) => ['<dt>', '', term, '', '</dt>']), '<dd>', ''];
+      return ['', '<dl>', ...shape.terms.flatMap(termLines), '<dd>', ''];
     case 'plain':
       return ['', `<div${idOf(shape.id)}>`, '', ...titleLines(shape.title ?? '')];
     case 'nothing':
@@ -41,6 +42,14 @@ export function closingOf({ kind }: Shape): string[] {
 /** An id as an attribute; none for what would not be one. */
 export function idOf(id: string | undefined): string {
   return id === undefined || !/^[\w:.-]{1,200}$/.test(id) ? '' : ` id="${id}"`;
+}
+
+/** `term {#id}` has a name that links lead to. */
+function termLines(term: string): string[] {
+  const start = term.endsWith('}') ? term.lastIndexOf('{') : -1;
+  const written = start > 0 ? term.slice(start) : '';
+  const { id } = parseAttributes(/^\{:?[ \t]?#/.test(written) ? written : '');
+  return [`<dt${idOf(id)}>`, '', id === undefined ? term : term.slice(0, start).trimEnd(), '', '</dt>'];
 }
 
 function titleLines(title: string): string[] {

@@ -3,6 +3,7 @@ import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts
 import { type DirectiveHead, readDirectiveHead } from './directive-head.ts';
 import { tableOfCsv } from './csv-tables.ts';
 import { kindOf } from './indented.ts';
+import { linkedTitle, linkOfDirective } from './link-directives.ts';
 
 /** A directive at its place. */
 interface Directive extends DirectiveHead {
@@ -60,7 +61,7 @@ export const directiveFences: BlockReader = (place) => {
   if (name === 'csv-table') return csvTable(directive) ?? words(directive);
   if (name === 'figure' || name === 'image') return picture(directive);
   if (ARRANGING.has(name) || name.endsWith('-end')) return nothing(directive);
-  return words(directive);
+  return button(directive) ?? words(directive);
 };
 
 /** The lines up to the end of the fence, and how many lines all of it takes. */
@@ -120,6 +121,13 @@ function csvTable(directive: Directive): Replacement | null {
   return { replacement: [...caption, ...table.map((line) => (line === '' ? '' : prefix + line))], lines };
 }
 
+function button(directive: Directive): Replacement | null {
+  if (!directive.name.startsWith('button-')) return null;
+  const { content, lines } = contentOf(directive);
+  const link = linkOfDirective(directive, content);
+  return link === null ? null : { replacement: ['', ' '.repeat(directive.indent) + link, ''], lines };
+}
+
 function nothing(directive: Directive): Replacement {
   return { replacement: [], lines: contentOf(directive).lines };
 }
@@ -166,9 +174,9 @@ function theorem(directive: Directive): Content | null {
 }
 
 function plain(directive: Directive): OpenBlock['shape'] {
-  const { argument } = directive;
   // Of a grid it says how many columns there are.
-  return { kind: 'plain', ...(/^[\d\s]*$/.test(argument) ? {} : { title: argument }), ...named(directive) };
+  const title = /^[\d\s]*$/.test(directive.argument) ? {} : { title: linkedTitle(directive) };
+  return { kind: 'plain', ...title, ...named(directive) };
 }
 
 function idOf(written: string): { id?: string } {

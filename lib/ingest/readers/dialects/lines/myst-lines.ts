@@ -4,6 +4,8 @@ import { FenceTracker } from '../blocks/fence-tracker.ts';
 import { idOfName } from '../myst-labels.ts';
 
 const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
+/** Breaks between blocks, comments, and what parts a card's head from its words. */
+const BETWEEN = /^(?:\+\+\+|%| {0,8}\^{3,}[ \t]*$)/;
 const EMPTY_LINK = /\[\]\((?:#|<project:#)?([\w:.-]{1,200})>?\)/g;
 
 /** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
@@ -15,7 +17,7 @@ export const mystLines: LinePass = (lines, page) => {
     if (line.text.trim() === '$$') isFormula = !isFormula;
     // There a percent sign begins a comment of TeX, and an empty line in its place would end the formula.
     if (isFormula) return [line];
-    if (/^(?:\+\+\+|%)/.test(line.text)) return [{ ...line, text: '' }];
+    if (BETWEEN.test(line.text)) return [{ ...line, text: '' }];
     const [match, prefix = '', name = ''] = TARGET.exec(line.text) ?? [];
     if (match !== undefined) {
       const id = idOfName(name);

@@ -89,15 +89,22 @@ function blockOf(tag: TagArguments, closed: ReadonlySet<string>): string | null 
 /** Filters that leave words as they are. */
 const PLAIN_FILTER = /^(?:relative_url|absolute_url|escape|xml_escape|strip|strip_html|markdownify)$/;
 
-/** `site.baseurl` before an address is none of its words; what else the configuration says is. */
+/** `site.baseurl` before an address is none of its words; what else the configuration says is, and what the page says of itself. */
 function output(body: string, line: number, page: NotationPage): string {
   const [value = '', ...filters] = body.split('|').map((part) => part.trim());
   if (value === 'site.baseurl' || value === 'site.url') return '';
   const quoted = /^(["'])([^"']*)\1$/.exec(value)?.[2];
-  const words = quoted ?? (/^site\.[\w.-]{1,200}$/.test(value) ? page.variable(value) : null);
+  const words = quoted ?? variableOf(value, page);
   if (words !== null && filters.every((filter) => PLAIN_FILTER.test(filter))) return words;
   page.leave(`{{ ${body.slice(0, 40)} }}`, line);
   return GAP;
+}
+
+/** `site.name` and `page.name` */
+function variableOf(value: string, page: NotationPage): string | null {
+  const [, owner, name = ''] = /^(site|page)\.([\w.-]{1,200})$/.exec(value) ?? [];
+  if (owner === undefined) return null;
+  return owner === 'site' ? page.variable(value) : page.said(name);
 }
 
 function addressOf({ name }: TagArguments, body: string): string | null {

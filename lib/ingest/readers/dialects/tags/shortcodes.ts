@@ -103,9 +103,11 @@ function wordsOf(tag: TagArguments): string | null {
   return text === undefined ? null : text;
 }
 
-/** `param name` of Hugo, `var name` of Quarto. */
+/** `param name` of Hugo, `var name` and `meta name` of Quarto: of the page itself, or of its site. */
 function variableOf({ name, given }: TagArguments, page: NotationPage): string | null {
-  return name === 'param' || name === 'var' ? page.variable(given[0] ?? '') : null;
+  const key = given[0] ?? '';
+  if (name === 'var') return page.variable(key);
+  return name === 'param' || name === 'meta' ? (page.said(key) ?? page.variable(key)) : null;
 }
 
 function pictureOf(tag: TagArguments): string | null {

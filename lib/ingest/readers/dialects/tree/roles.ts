@@ -70,13 +70,15 @@ function nodesOf(name: string, content: string, place: Place): PhrasingContent[]
   const element = ELEMENTS.get(name);
   if (element !== undefined) return [as(element, element === 'span' ? withoutBrackets(content) : content)];
   if (CODE.has(name)) return [{ type: 'inlineCode', value: content }];
+  const said = name === 'sub-ref' ? place.page.variable(content) : null;
+  if (said !== null) return [{ type: 'text', value: said }];
   if (REFERENCES.has(name)) return reference(name, { text, target }, place);
   // `py:class`, `c:func`: the name of a thing, after a tilde only its last part.
   if (/^(?:\w+:)?(?:class|func|meth|mod|attr|exc|data|obj|const|type|member|property|confval|rst:\w+)$/.test(name)) {
     return [{ type: 'inlineCode', value: text ?? shortName(target) }];
   }
   place.page.leave(`{${name}}`, place.line);
-  if (/cite|glue|eval|nb|octicon|fa|material/.test(name)) return [];
+  if (/cite|glue|eval|nb|octicon|fa|material|sub-ref/.test(name)) return [];
   return [{ type: 'text', value: text ?? content }];
 }
 

@@ -150,7 +150,7 @@ class InlineParser {
     if (end === -1) return false;
     const name = this.#text.slice(this.#at + 1, end);
     const underscores = /^_{0,2}/.exec(this.#text.slice(end + 1, end + 3))?.[0].length ?? 0;
-    const mark = substitution(name);
+    const mark = substitution(name, this.#line);
     const node = underscores === 0 ? mark : nameReference(underscores === 2 ? null : name, [mark]);
     return this.#push(node, end + 1 + underscores);
   }

@@ -67,6 +67,50 @@ describe('what is referred to by its number', () => {
   });
 });
 
+describe('a formula of MyST', () => {
+  it('is referred to by its number, and what stands below one with a name is found', async () => {
+    const site = await readSite({
+      '_toc.yml': 'root: a\nchapters:\n- file: b',
+      'a.md': [
+        '# A',
+        '',
+        '$$',
+        'x = 1',
+        '$$ (eq:one)',
+        '',
+        '(below)=',
+        '## Below',
+        '',
+        '```{math}',
+        ':label: eq:two',
+        'a &= b \\\\',
+        'c &= d',
+        '```',
+        '',
+        'By {eq}`eq:two` and {eq}`eq:one`, {index}`pots <pot>` {ref}`ex` {eq}`eq:gone`.',
+        '',
+        '```{exercise-start}',
+        ':label: ex',
+        '```',
+        'Do it.',
+        '```{exercise-end}',
+        '```',
+      ].join('\n'),
+      'b.md': '# B\n\n{ref}`below`, [](a.md), [](a.md#below), [](#own-part) and [](gone.md).\n\n## Own part\n',
+    });
+    expect(site.textOf('a.md')).toContain('By (2) and (1), pots Exercise 1 .');
+    expect(site.htmlOf('a.md')).toContain('By <a href="#eq:two">(2)</a> and <a href="#eq:one">(1)</a>');
+    expect(site.htmlOf('a.md').match(/<math/g)).toHaveLength(2);
+    expect(site.textOf('b.md')).toContain('B\nBelow, A, Below, Own part and .');
+    expect(site.htmlOf('b.md')).toContain('<a href="/books/book/a#below">Below</a>');
+    expect(site.htmlOf('b.md')).toContain('<a href="#own-part">Own part</a>');
+    expect(site.warnings).toEqual([
+      'a.md: one notation is left out: {eq} (line 16).',
+      'b.md: one notation is left out: [](gone.md) (line 3).',
+    ]);
+  });
+});
+
 describe('reStructuredText in a page of MyST', () => {
   it('is read as that, with its code, formulas, notes and lines', async () => {
     const { html, site, links } = await read(

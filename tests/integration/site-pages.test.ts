@@ -123,6 +123,54 @@ describe('other sites', () => {
     expect(site.warnings).toEqual(['later.md is left out: it is a draft.']);
   });
 
+  it('a Hugo site of folders has its parameters and parts where it keeps them, and names for its terms', async () => {
+    const site = await readSite({
+      'config/_default/hugo.yaml': 'title: &name Docks\nlanguages: {en: {label: *name}, fr: {label: *name}}\n',
+      'config/_default/params.yaml': 'depth: 4 m\n',
+      'content/en/_index.md':
+        '---\ntitle: Docks\n---\n{{< param depth >}}, [sill](#sill-height)\n\n{{% include "/_parts/tide.md" %}}\n\nSill `height`\n: Low.\n',
+      'content/en/a.md': '# A\n',
+      'content/en/b.md': '# B\n',
+      'content/en/_parts/tide.md': 'The tide.\n',
+      'content/fr/_index.md': '# Quais\n',
+    });
+    expect(site.book).toMatchObject({ title: 'Docks', language: 'en' });
+    expect(contentsOf(site).map((line) => line.trim())).toEqual(['Docks en/_index.md', '- en/a.md', '- en/b.md']);
+    expect(site.textOf('en/_index.md')).toBe('4 m, sill\nThe tide.\nSill height\nLow.');
+    expect(site.htmlOf('en/_index.md')).toContain('<dt id="sill-height">');
+    expect(site.warnings).toEqual([
+      'en/_parts/tide.md is left out: its folder holds what the site is made of, not its pages.',
+      expect.stringContaining('fr, French (1 pages) is a translation and left out; en is read.'),
+    ]);
+  });
+
+  it('a Docusaurus site has the pages of its preset, not those of another plugin', async () => {
+    const site = await readSite({
+      'docusaurus.config.ts':
+        "export default { plugins: [['@docusaurus/plugin-content-docs', { id: 'other', path: 'other' }]], presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] };",
+      'sidebars.json': '{ "docs": ["b", "a"] }',
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+      'other/c.md': '# C\n',
+    });
+    expect(contentsOf(site)).toEqual(['- b.md', '- a.md']);
+  });
+
+  it('a vault shows a picture by its name, wherever it lies', async () => {
+    const site = await readSite({
+      '.obsidian/app.json': '{}',
+      'notes/a.md': '![[Pot.svg]] ![[gone.svg]]\n',
+      'files/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"></svg>',
+    });
+    expect(site.pages[0]?.read?.assets.map(({ path }) => path)).toEqual(['files/pot.svg']);
+    expect(site.warnings).toEqual(['The picture notes/gone.svg is not there; notes/a.md shows it.']);
+  });
+
+  it('a Sphinx site without a title of its own has that of its first page', async () => {
+    const site = await readSite({ 'conf.py': '', 'index.rst': '.. _top:\n\n========\n Kettle\n========\n\nWords.\n' });
+    expect(site.book.title).toBe('Kettle');
+  });
+
   it('a book of Quarto is what its chapters are, and a site is in the order of its sidebars', async () => {
     const book = await readSite({
       '_quarto.yml':

@@ -82,9 +82,17 @@ function tomlStatement(source: string): AccessStatement | null {
   return { line: statement === null ? 1 : lineAt(source, statement.index), isUnderstood: false };
 }
 
-function namesAccess(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.trim().toLowerCase() === 'access' || namesAccess(inner));
+/** However deep it is said. */
+function namesAccess(fields: object): boolean {
+  const open: unknown[] = [fields];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.trim().toLowerCase() === 'access') return true;
+      open.push(inner);
+    }
+  }
+  return false;
 }
 
 function looseStatement(source: string): AccessStatement | null {

@@ -1,5 +1,5 @@
-/** Lines in which there are only pictures, or HTML around them, as above the title of many a readme. */
-const FURNITURE = /^(?:<|!\[|\[!\[)/;
+/** Lines in which there are only pictures, or HTML around them, as above the title of many a readme; of reStructuredText a line above the title. */
+const FURNITURE = /^(?:<|!\[|\[!\[|[=*~^#]{4,}$|\.\. )/;
 const HEADING = /^#{1,6}[ \t]+(\S.{0,300})$/;
 const UNDERLINE = /^(?:=+|-{2,})[ \t]*$/;
 

@@ -17,6 +17,7 @@ import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
 import { redirectedAddresses } from './site-redirects.ts';
 import { statedAddresses } from './stated-addresses.ts';
 import { leadHeading } from './lead-heading.ts';
+import { picturesByName } from './pictures-by-name.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
@@ -59,10 +60,12 @@ async function describeBook(
   const stated = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
+  const written = await describeDialect(plan, settings?.dialect ?? null);
   const book = {
     ...plan,
     ...(await nameBook(plan, settings)),
-    ...(await describeDialect(plan, settings?.dialect ?? null)),
+    ...written,
+    ...(written.dialect === 'obsidian' && { pictures: await picturesByName(plan.sourceFolder) }),
     details: { ...details, accessList: details.accessList ?? (await readInheritedAccess(above)) },
     modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? ('html' as const) : ('markdown' as const),

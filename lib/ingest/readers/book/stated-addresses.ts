@@ -28,7 +28,7 @@ export function addressKey(address: string): string {
     .normalize(`/${path}`)
     .slice(1)
     .replace(/\/$/, '')
-    .replace(/\.(?:html?|md|markdown|mdx|rst|adoc)$/i, '')
+    .replace(/\.(?:html?|md|markdown|mdx|rst|adoc|[qr]md)$/i, '')
     .replace(/(?:^|\/)_?(?:index|readme)$/i, '')
     .toLowerCase();
 }

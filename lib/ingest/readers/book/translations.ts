@@ -54,17 +54,17 @@ export function chooseTranslation(
   const root = groups.get(null) ?? [];
   const folders = [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, pages: own }]));
   const alike = alikeOf(folders);
-  const translated = folders.filter(
+  const mirrored = folders.filter(
     (one) =>
       alike.includes(one) ||
       [{ name: null, pages: root }, ...folders].some((other) => other.name !== one.name && isMirrored(one, other)),
   );
+  const translated = withPreferred(mirrored, folders, preferred);
   const isRootOne = translated.some((one) => isMirrored({ name: null, pages: root }, one));
-  const chosen = choose(
-    translated.map(({ name }) => name),
-    { preferred, isRootOne },
-  );
-  const left = translated.filter(({ name }) => name !== chosen);
+  // One alone is a translation of nothing.
+  const names = translated.length === 1 && !isRootOne ? [] : translated.map(({ name }) => name);
+  const chosen = choose(names, { preferred, isRootOne });
+  const left = translated.filter(({ name }) => name !== chosen && names.includes(name));
   const others = [...left, ...bySuffix.others].map(({ name, pages: own }) => ({
     name,
     language: languageOf(name),
@@ -76,6 +76,17 @@ export function chooseTranslation(
     others.push({ name: '.', language: null, pages: root });
   }
   return { pages: pages.filter((page) => !out.has(page)), chosen, others };
+}
+
+/** A folder of a few pages that the one preferred has too is a translation of that, which has many others. */
+function withPreferred<Folder extends { name: string; pages: readonly PlannedPage[] }>(
+  mirrored: Folder[],
+  folders: readonly Folder[],
+  preferred: string | null,
+): Folder[] {
+  const wanted = preferred === null ? undefined : folders.find(({ name }) => normal(name) === normal(preferred));
+  const isMeant = wanted !== undefined && !mirrored.includes(wanted) && mirrored.some((one) => isMirrored(one, wanted));
+  return isMeant ? [...mirrored, wanted] : mirrored;
 }
 
 function choose(names: readonly string[], { preferred, isRootOne }: { preferred: string | null; isRootOne: boolean }) {

@@ -24,6 +24,7 @@ import { evalRst } from './lines/eval-rst.ts';
 import { ruleNames } from './lines/rule-names.ts';
 import { inlineNotes } from './lines/inline-notes.ts';
 import { kramdownContents } from './lines/kramdown-contents.ts';
+import { markdownInTags } from './lines/markdown-in-tags.ts';
 import { obsidianComments } from './lines/obsidian-comments.ts';
 import { tableCaptions, texFormulas, texForPrint } from './lines/pandoc-lines.ts';
 import { texLines } from './lines/tex-lines.ts';
@@ -97,6 +98,7 @@ const OWN: Record<DialectName, Dialect> = {
     linePasses: [
       includeLines(quartoIncludes),
       shortcodes,
+      markdownInTags,
       textReferences,
       texLines,
       texForPrint,

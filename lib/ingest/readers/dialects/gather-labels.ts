@@ -4,6 +4,7 @@ import type { DialectName } from '#lib/contracts/dialects.ts';
 import type { FoundLabel } from './found-label.ts';
 import { d2lLabels } from './d2l-labels.ts';
 import { mystLabels } from './myst-labels.ts';
+import { pageTitles } from './page-titles.ts';
 import { quartoLabels } from './quarto-labels.ts';
 
 /** In a book. Names behind these lead nowhere. */
@@ -30,7 +31,18 @@ export function gatherLabels(
       if (!labels.has(name)) labels.set(name, { page: path, ...label, title: title.slice(0, 200) });
     }
   }
+  if (dialect === 'myst') addTitles(labels, pages);
   return Object.fromEntries(labels);
+}
+
+/** Behind what has a name of its own. */
+function addTitles(labels: Map<string, SourceLabel>, pages: readonly { path: string; text: string }[]): void {
+  for (const { path, text } of pages) {
+    for (const { name, id, title } of pageTitles({ path, text })) {
+      if (labels.size >= LABELS_MAX) return;
+      if (!labels.has(name)) labels.set(name, { page: path, id, title: title.slice(0, 200) });
+    }
+  }
 }
 
 /** `r[rule.name]` */

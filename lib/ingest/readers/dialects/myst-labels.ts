@@ -15,10 +15,15 @@ const COUNTED = new Map([
   ['code-block', 'Listing'],
   ['literalinclude', 'Listing'],
   ['exercise', 'Exercise'],
+  ['exercise-start', 'Exercise'],
 ]);
+/** `$$ (name)` at the end of a formula. */
+const EQUATION = /\$\$[ \t]*\(([\w:.-]{1,200})\)[ \t]*$/;
 const NAME = /^[\w:.-]{1,200}$/;
 /** Lines in which a caption is looked for. */
 const CAPTION_WITHIN = 12;
+/** Lines of a directive that are looked at, its options included. */
+const BLOCK_WITHIN = 80;
 
 type Thing = Omit<FoundLabel, 'name' | 'id'> & { name?: string };
 
@@ -37,9 +42,15 @@ export function mystLabels(lines: string[]): FoundLabel[] {
     if (fences.isCode(text)) return take({ title: '' });
     const target = TARGET.exec(text)?.[1];
     if (target !== undefined) above.push(target);
+    const equation = EQUATION.exec(text)?.[1];
+    if (equation !== undefined) return [...take({ title: '' }), numberedEquation(equation, counts)];
     if (target !== undefined || text.trim() === '') return [];
     const head = readDirectiveHead({ text, ahead: (count) => lines[index + count] ?? null });
-    return take(head === null ? { title: headingWords(text) } : thingOf(head, lines.slice(index), counts));
+    if (head === null) return take({ title: headingWords(text) });
+    const label = head.name === 'math' ? (head.options.get('label') ?? head.options.get('name')) : undefined;
+    return label === undefined
+      ? take(thingOf(head, lines.slice(index, index + BLOCK_WITHIN), counts))
+      : [...take({ title: '' }), numberedEquation(label, counts)];
   });
   return [...found, ...take({ title: '' })];
 }
@@ -61,6 +72,12 @@ function thingOf(head: DirectiveHead, lines: string[], counts: Map<string, numbe
   const count = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, count);
   return { ...(name !== undefined && { name }), title, numbered: `${kind} ${count}` };
+}
+
+function numberedEquation(name: string, counts: Map<string, number>): FoundLabel {
+  const count = (counts.get('Equation') ?? 0) + 1;
+  counts.set('Equation', count);
+  return { name, id: name, title: `(${count})` };
 }
 
 function theoremOf(directive: string): string | undefined {

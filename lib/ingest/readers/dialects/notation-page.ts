@@ -15,6 +15,8 @@ export interface SourceLine {
   line: number;
 }
 
+/** What the settings of a folder say is called this and its path, among the variables of a site. */
+export const METADATA = 'meta:';
 const LISTED_NOTATIONS = 6;
 const LISTED_LINES = 8;
 
@@ -89,6 +91,17 @@ export class NotationPage {
   said(name: string): string | null {
     this.#said ??= siteVariables(Object.fromEntries(this.#fields));
     return valueOf(this.#said, name);
+  }
+
+  /** What the page, a folder around it or its site says under this name, as Quarto looks for it; null where none of them says anything. */
+  metadata(name: string): string | null {
+    const own = this.said(name);
+    const { filename = '' } = this.context?.page ?? {};
+    for (let folder = posix.dirname(filename); own === null; folder = posix.dirname(folder)) {
+      const words = this.variable(`${METADATA}${folder}.${name}`);
+      if (words !== null || folder === '.') return words;
+    }
+    return own;
   }
 
   /** The address of what a name leads to, as this page would write it. */

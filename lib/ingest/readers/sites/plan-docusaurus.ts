@@ -26,7 +26,8 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       ENDINGS.map((ending) => join(site, `docusaurus.config.${ending}`)),
     );
     if (config === null) continue;
-    const sourceFolder = await pagesFolder(folder, site, config);
+    const written = (await readModule(folder, [join(site, 'docusaurus.config')]))?.value;
+    const sourceFolder = await pagesFolder(folder, site, { config, preset: pathOfPreset(written) });
     if (sourceFolder === null) continue;
     const plan = await planFolder(sourceFolder, formatOfFile);
     const sidebars = await readFirst(
@@ -44,7 +45,7 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       pictureFolder,
       title: titleIn(config),
       ...(!/remark-math|mathjax|katex/i.test(config) && { isDollarPlain: true }),
-      redirects: clientRedirects((await readModule(folder, [join(site, 'docusaurus.config')]))?.value),
+      redirects: clientRedirects(written),
       pages: inSiteOrder(plan.pages, listed),
     };
   }
@@ -93,10 +94,27 @@ function titleIn(config: string): string | null {
   return end > 1 ? value.slice(1, end) : null;
 }
 
-/** The first folder that the configuration names as a `path` and that holds pages, else `docs`. */
-async function pagesFolder(folder: string, site: string, config: string): Promise<string | null> {
+/** Where the first of the presets has its documentation; null where none says that it has any. */
+function pathOfPreset(config: unknown): string | null {
+  for (const preset of listAt(config, 'presets')) {
+    const [, options] = Array.isArray(preset) ? (preset as unknown[]) : [];
+    const docs = at(options, 'docs');
+    if (typeof docs !== 'object' || docs === null) continue;
+    const path = at(docs, 'path');
+    return typeof path === 'string' ? path : 'docs';
+  }
+  return null;
+}
+
+/** That of the preset, else the first folder that the configuration names as a `path` and that holds pages, else `docs`. */
+async function pagesFolder(
+  folder: string,
+  site: string,
+  { config, preset }: { config: string; preset: string | null },
+): Promise<string | null> {
   const named = Array.from(config.matchAll(PAGES), ([, path = '']) => resolve(site, path));
-  for (const candidate of [...named, join(site, 'docs')].slice(0, 10)) {
+  const first = preset === null ? [] : [resolve(site, preset)];
+  for (const candidate of [...first, ...named, join(site, 'docs')].slice(0, 10)) {
     if (!isWithin(folder, candidate) || candidate === folder) continue;
     if (basename(candidate) !== 'blog' && (await holdsPages(candidate))) return candidate;
   }

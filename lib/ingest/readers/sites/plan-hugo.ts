@@ -1,7 +1,6 @@
 import { join, posix, resolve } from 'node:path';
 
 import { parse as parseToml } from 'smol-toml';
-import { parseDocument } from 'yaml';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
@@ -9,20 +8,24 @@ import { findWithin, isWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { pageFields } from './page-fields.ts';
+import { valueOfYaml } from './site-config.ts';
 import { inSiteOrder } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'site', 'website', 'exampleSite'];
+const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const NAMES = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
-  ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
+  ENDINGS.map((ending) => `${name}.${ending}`),
 );
+/** What stands in a file of its own instead. */
+const PARAMETERS = ENDINGS.map((ending) => `config/_default/params.${ending}`);
 
 /** A Hugo site by its configuration, in the order of the weights of its pages; null when there is none. */
 export async function planHugo(folder: string): Promise<BookPlan | null> {
   for (const name of SITES) {
     const site = join(folder, name);
-    const config = await readConfig(folder, site);
+    const config = await readFirst(folder, site, NAMES);
     if (config === null) continue;
     const sourceFolder = resolve(site, textAt(config, 'contentDir') ?? 'content');
     if (!isWithin(folder, sourceFolder) || !(await holdsPages(sourceFolder))) continue;
@@ -36,8 +39,10 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
         key: `leftout ${filename}`,
       }));
     const listed = inWeightOrder(described.filter(({ isDraft }) => !isDraft));
-    const language = textAt(config, 'defaultContentLanguage');
-    const own = `${language ?? 'en'}/`;
+    const own = `${textAt(config, 'defaultContentLanguage') ?? 'en'}/`;
+    const isInFolder = plan.pages.some(({ filename }) => filename.startsWith(own));
+    // Hugo's own is English.
+    const language = textAt(config, 'defaultContentLanguage') ?? (isInFolder ? 'en' : null);
     return {
       ...plan,
       rootFolder: folder,
@@ -45,9 +50,12 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
       pictureFolder: join(site, 'static'),
       title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
       language,
-      variables: siteVariables(at(config, 'params')),
+      variables: {
+        ...siteVariables(at(config, 'params')),
+        ...siteVariables(await readFirst(folder, site, PARAMETERS)),
+      },
       // The site's own language is published at its root.
-      ...(plan.pages.some(({ filename }) => filename.startsWith(own)) && { addressRoots: [own] }),
+      ...(isInFolder && { addressRoots: [own] }),
       pages: inSiteOrder(
         listed.map(({ page }) => page),
         listed
@@ -64,15 +72,14 @@ function depthOf({ depth, filename }: PlannedPage, language: string | null): num
   return language !== null && filename.startsWith(`${language}/`) ? Math.max(0, depth - 1) : depth;
 }
 
-async function readConfig(folder: string, site: string): Promise<unknown> {
-  for (const name of NAMES) {
+/** What the first of these files that is there says; null where none is. */
+async function readFirst(folder: string, site: string, names: readonly string[]): Promise<unknown> {
+  for (const name of names) {
     const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(site, name));
     if (found.kind !== 'file') continue;
     const source = await readNeeded(found.path, name);
     try {
-      return name.endsWith('.toml')
-        ? parseToml(source)
-        : parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+      return name.endsWith('.toml') ? parseToml(source) : valueOfYaml(source);
     } catch {
       // Where its pages are is known all the same.
       return {};

@@ -1,13 +1,12 @@
 import { join, posix, resolve } from 'node:path';
 
-import { parseDocument } from 'yaml';
-
 import type { PlannedPage } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
+import { valueOfYaml } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
@@ -53,10 +52,9 @@ async function holdsNothing(folder: string): Promise<boolean> {
   }
 }
 
-/** Tags that name programs are not followed, nor are aliases. */
 function parseConfig(yaml: string): unknown {
   try {
-    return parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+    return valueOfYaml(yaml);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { basename, join, posix, resolve } from 'node:path';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
 import { pathGlobs } from '../book/path-globs.ts';
@@ -7,6 +7,7 @@ import { at } from './literal-values.ts';
 import { listAt, readYaml, textAt, textsAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
+import { METADATA } from '../dialects/notation-page.ts';
 
 /** Where the book lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'book', 'site', 'website', 'vignettes', 'inst/examples'];
@@ -40,7 +41,11 @@ export async function planQuarto(folder: string): Promise<BookPlan | null> {
       sourcePath: folder,
       title: contents.title,
       language: contents.language,
-      variables: siteVariables(await readYaml(folder, join(sourceFolder, '_variables.yml'))),
+      variables: {
+        ...siteVariables(await readYaml(folder, join(sourceFolder, '_variables.yml'))),
+        ...siteVariables(quarto, `${METADATA}.`),
+        ...(await folderMetadata(plan)),
+      },
       authors: contents.authors,
       pages: pages.filter((page) => reasons.get(page) === null).map((page, index) => ({ ...page, number: index + 1 })),
       warnings: [
@@ -50,6 +55,22 @@ export async function planQuarto(folder: string): Promise<BookPlan | null> {
     };
   }
   return null;
+}
+
+/** What `_metadata.yml` says of the pages in its folder and below. */
+async function folderMetadata({ sourceFolder, pages }: BookPlan): Promise<Record<string, string>> {
+  const folders = new Set(pages.flatMap(({ filename }) => foldersOf(filename)));
+  const said = [...folders].map(async (name) => {
+    const metadata = await readYaml(sourceFolder, join(sourceFolder, name, '_metadata.yml'));
+    return siteVariables(metadata, METADATA + name);
+  });
+  return Object.assign({}, ...(await Promise.all(said))) as Record<string, string>;
+}
+
+/** The folders around a page, that of the site last. */
+function foldersOf(filename: string): string[] {
+  const folder = dirname(filename);
+  return folder === '.' ? ['.'] : [folder, ...foldersOf(folder)];
 }
 
 /** Why a page is none; null for one that is read. */

@@ -6,17 +6,21 @@ import { readNeeded } from '../book/decode-source.ts';
 import { findWithin } from '../book/files-within.ts';
 import { at } from './literal-values.ts';
 
-/**
- * What a file of YAML within a folder says, `{}` where it is none; null where there is no such file. Tags that name programs are not
- * followed, nor are aliases.
- */
+/** Aliases of one anchor, with those within it: few enough that little text does not become very much. */
+const ALIASES_MAX = 100;
+
+/** What a text of YAML says; throws for one that is none, or has too many aliases. Tags that name programs are not followed. */
+export function valueOfYaml(source: string): unknown {
+  return parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: ALIASES_MAX });
+}
+
+/** What a file of YAML within a folder says, `{}` where it is none; null where there is no such file. */
 export async function readYaml(folder: string, file: string): Promise<unknown> {
   const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
   if (found.kind !== 'file') return null;
   const source = await readNeeded(found.path, posix.basename(file));
   try {
-    const value: unknown = parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
-    return value ?? {};
+    return valueOfYaml(source) ?? {};
   } catch {
     return {};
   }

@@ -6,7 +6,7 @@ import { pageCalled } from '../dialects/pages-by-name.ts';
 import type { PageContext } from '../page-context.ts';
 import { decodeAddress } from './decode-address.ts';
 
-const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc'];
+const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc', '.qmd', '.Rmd'];
 
 interface Addresses {
   /** Pages by their files. */
@@ -28,7 +28,7 @@ export function findPage(written: string, { page, book }: Pick<PageContext, 'pag
   const isAbsolute = decoded.startsWith('/');
   const folder = isAbsolute ? '' : posix.dirname(page.filename);
   const file = posix.normalize(posix.join(folder, decoded)).replace(/^\/+/, '');
-  const stem = file.replace(/\.(?:html?|md|markdown|mdx|rst|adoc)$/i, '').replace(/\/$/, '');
+  const stem = file.replace(/\.(?:html?|md|markdown|mdx|rst|adoc|[qr]md)$/i, '').replace(/\/$/, '');
   const inFolder = (name: string) => (stem === '' || stem === '.' ? name : `${stem}/${name}`);
   const stems = [stem, stem.replace(/(^|\/)index$/i, '$1README'), inFolder('index'), inFolder('README')];
   for (const candidate of [file, ...stems.flatMap((name) => ENDINGS.map((ending) => name + ending))]) {

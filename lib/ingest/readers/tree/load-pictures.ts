@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 import type { Element, Root } from 'hast';
 import { imageSize } from 'image-size';
@@ -56,7 +56,7 @@ async function loadPicture(source: string, context: PageContext): Promise<Pictur
   // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
   const places = written.startsWith('/')
     ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
-    : [resolve(dirname(context.page.file), written)];
+    : [resolve(dirname(context.page.file), written), ...placeByName(written, context)];
   const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
   if (written === '') return gap('has no address');
   for (const place of places) {
@@ -68,6 +68,14 @@ async function loadPicture(source: string, context: PageContext): Promise<Pictur
     return readPicture(found.path, await readFile(found.path), context) ?? gap('is not a picture that can be shown');
   }
   return gap('is not there');
+}
+
+/** Where a vault has a picture of this name. */
+function placeByName(written: string, { book }: PageContext): string[] {
+  const { pictures = {}, sourceFolder } = book;
+  const name = basename(written).toLowerCase();
+  const path = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  return path === undefined ? [] : [join(sourceFolder, path)];
 }
 
 function heldBytes({ assets }: PageContext): number {

@@ -10,7 +10,7 @@ export function openingOf(shape: Shape): string[] {
     case 'note':
       return ['', `<div class="${shape.className}"${idOf(shape.id)}>`, '', ...titleLines(shape.title)];
     case 'details':
-      return ['', shape.isOpen ? '<details open="">' : '<details>', ...summaryLines(shape.title)];
+      return ['', `<details${idOf(shape.id)}${shape.isOpen ? ' open=""' : ''}>`, ...summaryLines(shape.title)];
     case 'tab':
       return ['', `<details class="${shape.beginsGroup ? 'tab first' : 'tab'}">`, ...summaryLines(shape.title)];
     case 'tabs':

@@ -3,7 +3,7 @@ import type { NotationPage } from '../notation-page.ts';
 /** What the reader sees around the content of a block. */
 export type Shape =
   | { kind: 'note'; className: string; title: string; id?: string }
-  | { kind: 'details'; title: string; isOpen: boolean }
+  | { kind: 'details'; title: string; isOpen: boolean; id?: string }
   | { kind: 'tab'; title: string; beginsGroup?: boolean }
   /** Holds tabs, and keeps them apart from others beside them. */
   | { kind: 'tabs' }
@@ -61,6 +61,8 @@ export interface BlockPlace {
   /** The line so many further on, or before it for a negative number, cut the same way; null where there is none. */
   ahead: (count: number) => string | null;
   page: NotationPage;
+  /** Lines in which blocks are read that stand within one at this place: the cell of a table. */
+  within: (lines: string[]) => string[];
   /** Names of the blocks around it, the innermost last. */
   isWithin: (name: string) => boolean;
 }

@@ -1,4 +1,5 @@
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { alignedLines } from '../../math/aligned-lines.ts';
 import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
 import { type DirectiveHead, readDirectiveHead } from './directive-head.ts';
 import { tableOfCsv } from './csv-tables.ts';
@@ -57,7 +58,7 @@ export const directiveFences: BlockReader = (place) => {
   const { name } = directive;
   if (CODE.has(name)) return code(directive);
   if (DRAWN.has(name)) return verbatim(directive, '');
-  if (name === 'math') return verbatim(directive, 'math');
+  if (name === 'math') return formula(directive);
   if (name === 'csv-table') return csvTable(directive) ?? words(directive);
   if (name === 'figure' || name === 'image') return picture(directive);
   if (ARRANGING.has(name) || name.endsWith('-end')) return nothing(directive);
@@ -92,6 +93,14 @@ function verbatim(directive: Directive, language: string): Replacement {
   const prefix = ' '.repeat(directive.indent);
   const fence = '`'.repeat(Math.max(3, directive.fence.length));
   return { replacement: [prefix + fence + language, ...content, prefix + fence], lines };
+}
+
+function formula(directive: Directive): Replacement {
+  const { replacement, lines } = verbatim(directive, 'math');
+  const tex = alignedLines(replacement.slice(1, -1).join('\n')).split('\n');
+  const { id = '' } = named(directive);
+  const anchor = /^[\w:.-]{1,200}$/.test(id) ? ['', `${' '.repeat(directive.indent)}<a id="${id}"></a>`, ''] : [];
+  return { replacement: [...anchor, ...replacement.slice(0, 1), ...tex, ...replacement.slice(-1)], lines };
 }
 
 function picture(directive: Directive): Replacement {

@@ -27,7 +27,8 @@ export const gridTables: BlockReader = (place) => {
   const headEnd = drawn.findIndex((line, index) => index > 0 && HEAD_END.test(line));
   // A border of that kind at the end closes a foot.
   const isHead = headEnd !== -1 && headEnd < drawn.length - 1;
-  return { replacement: shown(tableOf(boxes, rows, isHead ? headEnd : 0)), lines: drawn.length };
+  const cellOf = (box: Box) => place.within(contentOf(rows, box));
+  return { replacement: shown(tableOf(boxes, cellOf, isHead ? headEnd : 0)), lines: drawn.length };
 };
 
 /** Whether what is indented so far goes on with an item of a list above it. */
@@ -59,7 +60,7 @@ function borderSign(line: string): string {
 }
 
 /** The table as HTML around Markdown, with empty lines between. */
-function tableOf(boxes: readonly Box[], rows: readonly string[], headEnd: number): string[] {
+function tableOf(boxes: readonly Box[], cellOf: (box: Box) => string[], headEnd: number): string[] {
   const edges = (one: (box: Box) => number) => [...new Set(boxes.map(one))].toSorted((first, next) => first - next);
   const [tops, lefts] = [edges(({ top }) => top), edges(({ left }) => left)];
   const span = (all: number[], from: number, to: number) => all.filter((edge) => edge >= from && edge < to).length;
@@ -72,7 +73,7 @@ function tableOf(boxes: readonly Box[], rows: readonly string[], headEnd: number
       const name = top < headEnd ? 'th' : 'td';
       const columns = spanOf('colspan', span(lefts, box.left, box.right));
       const across = spanOf('rowspan', span(tops, box.top, box.bottom));
-      lines.push(`<${name}${columns}${across}>`, '', ...contentOf(rows, box), '', `</${name}>`);
+      lines.push(`<${name}${columns}${across}>`, '', ...cellOf(box), '', `</${name}>`);
     }
     lines.push('</tr>');
   }

@@ -1,8 +1,9 @@
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
-import { parseAttributes } from './attributes.ts';
+import { type Attributes, parseAttributes } from './attributes.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
+import { isShown } from './conditional-content.ts';
 import { withoutBraces } from './containers.ts';
 import { kindOf, nameOf } from './indented.ts';
 
@@ -10,7 +11,7 @@ const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]*)\}|([a-zA-Z][\w-]*))$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 
 /** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */
-export const quartoDivs: BlockReader = ({ text, ahead }) => {
+export const quartoDivs: BlockReader = ({ text, ahead, page }) => {
   const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(trimEndOf(text, /[ \t:]/)) ?? [];
   if (match === undefined) return null;
   const { id, classes, values } = parseAttributes(braces ?? `.${word}`);
@@ -18,12 +19,13 @@ export const quartoDivs: BlockReader = ({ text, ahead }) => {
     end: { kind: 'fence', sign: ':', count: colons.length, isAny: true } as const,
     indent: prefix.length,
   };
+  if (!isShown({ classes, values }, page)) return { ...block, shape: { kind: 'nothing' } };
   const callout = calloutName(classes);
-  if (callout !== undefined) return { ...block, ...calloutOf(callout, values, ahead) };
+  if (callout !== undefined) return { ...block, ...calloutOf(callout, { id, values }, ahead) };
   if (classes.includes('panel-tabset')) return { ...block, name: 'panel-tabset', shape: { kind: 'tabs' } };
   const theorem = classes.find((name) => THEOREMS.has(name));
   if (theorem !== undefined) return { ...block, shape: theoremOf(theorem, id, values.get('name')) };
-  return { ...block, shape: isHidden(classes, values) ? { kind: 'nothing' } : plain(id) };
+  return { ...block, shape: plain(id) };
 };
 
 function calloutName(classes: string[]): string | undefined {
@@ -55,27 +57,36 @@ function theoremOf(name: string, id: string | undefined, given: string | undefin
   return { kind: 'plain', title, ...(id !== undefined && { id: sign === '' ? id : `${sign}:${id}` }) };
 }
 
-function isHidden(classes: string[], values: Map<string, string>): boolean {
-  return classes.includes('hidden') || values.get('unless-format')?.startsWith('html') === true;
-}
-
 function plain(id: string | undefined): OpenBlock['shape'] {
   if (id === undefined) return { kind: 'plain' };
   return { kind: id.startsWith('fig-') ? 'figure' : 'plain', id };
 }
 
 /** Its title is an attribute, or a heading that it begins with. */
-function calloutOf(name: string, values: Map<string, string>, ahead: (count: number) => string | null) {
+function calloutOf(
+  name: string,
+  { id, values }: Pick<Attributes, 'id' | 'values'>,
+  ahead: (count: number) => string | null,
+) {
   let lines = 1;
   while (lines < 4 && ahead(lines)?.trim() === '') lines += 1;
   const [, , heading] = HEADING.exec(ahead(lines) ?? '') ?? [];
   const given = values.get('title');
   const title = given ?? heading ?? '';
   const taken = given === undefined && heading !== undefined ? { lines: lines + 1 } : {};
-  const shape: OpenBlock['shape'] = values.has('collapse')
-    ? { kind: 'details', title: title === '' ? nameOf(name) : title, isOpen: values.get('collapse') === 'false' }
-    : { kind: 'note', className: kindOf(name), title };
+  const shape = shapeOfCallout(name, title, { id, values });
   return { shape, ...taken };
+}
+
+function shapeOfCallout(
+  name: string,
+  title: string,
+  { id, values }: Pick<Attributes, 'id' | 'values'>,
+): OpenBlock['shape'] {
+  const named = id === undefined ? {} : { id };
+  const collapse = values.get('collapse');
+  if (collapse === undefined) return { kind: 'note', className: kindOf(name), title, ...named };
+  return { kind: 'details', title: title === '' ? nameOf(name) : title, isOpen: collapse === 'false', ...named };
 }
 
 /** In a set of tabs, each heading of the rank of the first begins one. */

@@ -9,6 +9,8 @@ const FIRST_FENCE = /^((?:[ >]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})(.*)/;
 const ITEM_WITH_BLOCK = /^( *(?:(?:[-*+]|\d{1,9}[.)]) +){1,4})((?::{3}|`{3}\{|~{3}\{).*)$/;
 /** By which the content of an indented block is indented. */
 const INDENT = 4;
+/** Tables in the cells of tables. What is further in stays as it is written. */
+const LEVELS_MAX = 2;
 /** Blocks in each other. What is deeper stays as it is written. */
 const DEPTH_MAX = 40;
 
@@ -25,6 +27,7 @@ class BlockPass {
   readonly #result: SourceLine[] = [];
   readonly #open: (OpenBlock & { prefix: string })[] = [];
   #fence: Fence | null = null;
+  #level = 0;
   /** By how much the blocks that are open indent their content. */
   #cut = 0;
 
@@ -145,8 +148,17 @@ class BlockPass {
         const line = this.#lines[index + count];
         return line === undefined ? null : this.#shortened(line.text);
       },
+      within: (texts) => this.#within(texts, this.#lines[index]?.line ?? 1),
       isWithin: (name) => this.#open.some((open) => open.name === name),
     };
+  }
+
+  #within(texts: string[], line: number): string[] {
+    if (this.#level >= LEVELS_MAX) return texts;
+    const lines = texts.map((text) => ({ text, line }));
+    const pass = new BlockPass(lines, this.#readers, this.#page);
+    pass.#level = this.#level + 1;
+    return pass.run().map(({ text }) => text);
   }
 
   #openBlock(block: OpenBlock, line: number, item = ''): void {

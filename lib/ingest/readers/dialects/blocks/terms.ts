@@ -1,3 +1,4 @@
+import type { NotationPage } from '../notation-page.ts';
 import { type BlockPlace, type BlockReader, type OpenBlock, endsParagraph } from './block.ts';
 
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
@@ -23,9 +24,17 @@ export const terms: BlockReader = (place) => {
     : opened(place, {
         from,
         meaning: first,
-        names: names.filter((name) => !COMMENT.test(name)).map((name) => name.trim()),
+        names: names.filter((name) => !COMMENT.test(name)).map((name) => namedTerm(name.trim(), place.page)),
       });
 };
+
+/** Hugo may give terms names as it does headings. */
+function namedTerm(term: string, { dialect }: NotationPage): string {
+  if (dialect !== 'hugo' || term.endsWith('}')) return term;
+  const words = term.replace(/\]\([^()]{0,300}\)/g, '').replace(/[^\w -]/g, '');
+  const id = words.trim().toLowerCase().replace(/ /g, '-');
+  return id === '' ? term : `${term} {#${id}}`;
+}
 
 /** The lines of words from here on that one meaning could explain. */
 function termsAt({ text, ahead }: BlockPlace): string[] {

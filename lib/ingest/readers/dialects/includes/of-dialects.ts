@@ -166,9 +166,10 @@ export const hugoIncludes: FindInclusion = (text, { context }) => {
   const target = PART.exec(text)?.[1];
   if (target === undefined) return null;
   const file = target.replace(/^\//, '');
+  const { sourceFolder, addressRoots = [] } = context.book;
   return {
     target,
-    candidates: [join(context.book.sourceFolder, file), file],
+    candidates: [...['', ...addressRoots].map((root) => join(sourceFolder, root, file)), file],
     lines: 1,
     isText: true,
     select: allLines,

@@ -106,8 +106,9 @@ function wordsOf(tag: TagArguments): string | null {
 /** `param name` of Hugo, `var name` and `meta name` of Quarto: of the page itself, or of its site. */
 function variableOf({ name, given }: TagArguments, page: NotationPage): string | null {
   const key = given[0] ?? '';
-  if (name === 'var') return page.variable(key);
-  return name === 'param' || name === 'meta' ? (page.said(key) ?? page.variable(key)) : null;
+  if (name === 'meta') return page.metadata(key);
+  if (name === 'param') return page.said(key) ?? page.variable(key);
+  return name === 'var' ? page.variable(key) : null;
 }
 
 function pictureOf(tag: TagArguments): string | null {

@@ -70,7 +70,7 @@ function nodesOf(name: string, content: string, place: Place): PhrasingContent[]
   const element = ELEMENTS.get(name);
   if (element !== undefined) return [as(element, element === 'span' ? withoutBrackets(content) : content)];
   if (CODE.has(name)) return [{ type: 'inlineCode', value: content }];
-  const said = name === 'sub-ref' ? place.page.variable(content) : null;
+  const said = saidBy(name, { content, text }, place.page);
   if (said !== null) return [{ type: 'text', value: said }];
   if (REFERENCES.has(name)) return reference(name, { text, target }, place);
   // `py:class`, `c:func`: the name of a thing, after a tilde only its last part.
@@ -80,6 +80,16 @@ function nodesOf(name: string, content: string, place: Place): PhrasingContent[]
   place.page.leave(`{${name}}`, place.line);
   if (/cite|glue|eval|nb|octicon|fa|material|sub-ref/.test(name)) return [];
   return [{ type: 'text', value: text ?? content }];
+}
+
+/** Words alone: of an entry of the index, and of what the site says under a name. */
+function saidBy(
+  name: string,
+  { content, text }: { content: string; text: string | null },
+  page: NotationPage,
+): string | null {
+  if (name === 'index') return text ?? content;
+  return name === 'sub-ref' ? page.variable(content) : null;
 }
 
 /** Of `HTML (the language of pages)`, the words before what explains them. */

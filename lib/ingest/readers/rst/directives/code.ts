@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 
 import { codeBlock } from '../blocks/verbatim.ts';
+import { alignedLines } from '../../math/aligned-lines.ts';
 import { markFormula } from '../../math/formula-marks.ts';
 import { element } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
@@ -63,14 +64,8 @@ function formulas(directive: Directive): ElementContent[] {
   const label = directive.options.get('label') ?? '';
   return parts.map((source, index) => {
     const id = label !== '' && index === parts.length - 1 ? `equation-${label}` : undefined;
-    return element('p', {}, [markFormula({ notation: 'tex', source: aligned(source), isDisplay: true }, id)]);
+    return element('p', {}, [markFormula({ notation: 'tex', source: alignedLines(source), isDisplay: true }, id)]);
   });
-}
-
-/** Sphinx sets lines that are broken or aligned as such by itself. */
-function aligned(source: string): string {
-  const isSet = /\\begin\s*\{(?:align|gather|split|eqnarray|multline|equation|cases|array)/.test(source);
-  return isSet || !source.includes('\\\\') ? source : `\\begin{split}${source}\\end{split}`;
 }
 
 /** What a browser would have to draw is shown as it is written. */

@@ -1,0 +1,30 @@
+import { leadHeading } from '../book/lead-heading.ts';
+import { splitFrontMatter } from '../book/page-front-matter.ts';
+import { FenceTracker } from './blocks/fence-tracker.ts';
+import type { FoundLabel } from './found-label.ts';
+import { headingWords } from './heading-words.ts';
+
+/** By which the title of a page, or of a heading on it, is found among the labels of its book. */
+export function nameOfPlace(path: string, fragment?: string): string {
+  return fragment === undefined || fragment === '' ? `/${path}` : `/${path}#${fragment}`;
+}
+
+/** What links without words are called that lead to a page or to a heading by the id that GitHub gives it. */
+export function pageTitles({ path, text }: { path: string; text: string }): FoundLabel[] {
+  const { frontMatter, body } = splitFrontMatter(text);
+  const title = frontMatter.title ?? leadHeading(body) ?? '';
+  const fences = new FenceTracker({ hasDirectives: true });
+  const headings = body.split('\n').flatMap((line) => {
+    const words = fences.isCode(line) ? '' : headingWords(line);
+    const id = slugOf(words);
+    return id === '' ? [] : [{ name: nameOfPlace(path, id), id, title: words }];
+  });
+  return [{ name: nameOfPlace(path), id: '', title }, ...headings];
+}
+
+function slugOf(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/gu, '-');
+}

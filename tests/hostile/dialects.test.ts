@@ -205,6 +205,22 @@ describe('hostile sites', () => {
     expect(Object.hasOwn(globalThis, MARK)).toBe(false);
   });
 
+  it('say much with few aliases, and are read to an end', async () => {
+    const laughs = Array.from({ length: 12 }, (_, level) =>
+      level === 0
+        ? 'l0: &l0 [a.md, a.md]'
+        : `l${level}: &l${level} [${Array(9)
+            .fill(`*l${level - 1}`)
+            .join(', ')}]`,
+    ).join('\n');
+    const wide = `all: &all\n${'- a.md\n'.repeat(20_000)}nav: [${Array(90).fill('*all').join(', ')}]\n`;
+    for (const yaml of [`${laughs}\nnav: *l11\n`, wide]) {
+      expect((await readSite({ 'mkdocs.yml': yaml, 'docs/a.md': '# A\n' })).pages).toHaveLength(1);
+      expect((await readSite({ 'hugo.yaml': yaml, 'content/a.md': '# A\n' })).pages).toHaveLength(1);
+      expect((await readSite({ '_quarto.yml': yaml, 'a.qmd': '# A\n' })).pages).toHaveLength(1);
+    }
+  });
+
   it('have front matter without end, or too deep, that stays text or is nothing', async () => {
     const { pages } = await readSite({
       'hugo.toml': '',

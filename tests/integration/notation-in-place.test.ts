@@ -158,6 +158,26 @@ describe('notation within other notation', () => {
     );
   });
 
+  it('of a title of code stands above it', async () => {
+    const page = [
+      '```js title="main.js" {1}',
+      'run()',
+      '```',
+      '',
+      '- ```{.yaml filename="pot.yml"}',
+      '  a: 1',
+      '  ```',
+      '',
+      '```sh subtitle="no"',
+      'go',
+      '```',
+    ].join('\n');
+    const { text, html } = await read({ 'mkdocs.yml': '', 'docs/a.md': page }, 'a.md');
+    expect(text).toBe('main.js\nrun()\npot.yml\na: 1\ngo');
+    expect(html).toContain('<div class="filename">main.js</div><pre><code class="hljs language-js">');
+    expect(html).toContain('<div class="filename">pot.yml</div>');
+  });
+
   it('of HTML in the words of a picture leaves the words', async () => {
     const { text } = await read({ 'a.md': '![By <a href="https://e.org/x">Ann</a>, a <Pot>](https://e.org/a.png)\n' });
     expect(text).toBe('By Ann, a <Pot>');

@@ -176,6 +176,18 @@ describe('a Sphinx site', () => {
     );
   });
 
+  it('has tabs as folded parts, of which the first is open', async () => {
+    const site = await readSite({
+      'conf.py': '',
+      'a.rst':
+        'A\n=\n\n.. tabs::\n\n   .. group-tab:: Fish\n\n      Swim.\n\n   .. code-tab:: python A bird\n\n      fly()\n\nWords.\n',
+    });
+    expect(site.textOf('a.rst')).toBe('A\nFish\nSwim.\nA bird\nfly()\nWords.');
+    expect(site.htmlOf('a.rst')).toContain(
+      '<div class="tabs"><details open name="tabs-1"><summary>Fish</summary><p>Swim.</p></details><details name="tabs-1"><summary>A bird</summary>',
+    );
+  });
+
   it('names what it does not understand with its line, and keeps its text', () => {
     expect(SITE.warnings).toEqual([
       'index.rst, line 5: |version| is left out: the site computes it.',

@@ -87,7 +87,8 @@ function unwrapSummaries(tree: Root): void {
  * without hidden lines.
  */
 function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): void {
-  visit(tree, 'code', (code: Code) => {
+  visit(tree, 'code', (code: Code, index, parent) => {
+    const title = titleOfCode(code);
     const words = infoWords(code);
     // `js{1,3}` and `js:line-numbers` are of VitePress.
     const language = words[0]?.toLowerCase().split(/[{[:]/, 1)[0] ?? null;
@@ -99,7 +100,21 @@ function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string
       isRust: language === 'rust',
       prefix: ownPrefix ?? bookPrefix ?? null,
     });
+    if (title === null || parent === undefined || index === undefined) return undefined;
+    // No paragraph: in a list without empty lines that would lose its name.
+    const data = { hName: 'div', hProperties: { className: ['filename'] } };
+    parent.children.splice(index, 0, { type: 'paragraph', children: [{ type: 'text', value: title }], data });
+    return index + 2;
   });
+}
+
+const CODE_TITLE = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]{1,300})"|'([^']{1,300})')/;
+
+/** What a site shows above a block of code: ```` ```js title="main.js" ````. */
+function titleOfCode({ lang, meta }: Code): string | null {
+  const [, double, single] = CODE_TITLE.exec(`${lang ?? ''} ${meta ?? ''}`) ?? [];
+  const title = (double ?? single ?? '').trim();
+  return title === '' ? null : title;
 }
 
 function infoWords({ lang, meta }: Code): string[] {

@@ -5,27 +5,28 @@ import { element, text } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
 import { argumentOf, codeOf, type Directive, type RunDirective } from './directive.ts';
 
-/** Tabs of the usual extensions, one below the other, each under its title. */
+/** Tabs of the usual extensions. */
 export const TABS: [string, RunDirective][] = [
   ...['tabs', 'tab-set', 'tab-set-code'].map((name): [string, RunDirective] => [
     name,
-    (directive, reader) => reader.blocks(directive.content),
+    (directive, reader) => [element('div', { className: ['tabs'] }, reader.blocks(directive.content))],
   ]),
   ...['tab', 'tab-item', 'group-tab'].map((name): [string, RunDirective] => [name, tab]),
   ['code-tab', codeTab],
 ];
 
 function tab(directive: Directive, reader: RstReader): ElementContent[] {
-  return [title(reader.inline(argumentOf(directive), directive.line)), ...reader.blocks(directive.content)];
+  return [foldedTab(reader.inline(argumentOf(directive), directive.line), reader.blocks(directive.content))];
 }
 
 /** `code-tab:: python Title` */
 function codeTab(directive: Directive): ElementContent[] {
   const { language, code } = codeOf(directive);
   const [name = '', ...words] = (language ?? '').split(/\s+/);
-  return [title([text(words.length === 0 ? name : words.join(' '))]), codeBlock(code, name === '' ? null : name)];
+  return [foldedTab([text(words.length === 0 ? name : words.join(' '))], [codeBlock(code, name === '' ? null : name)])];
 }
 
-function title(words: ElementContent[]): ElementContent {
-  return element('p', {}, [element('strong', {}, words)]);
+/** As `group-tabs.ts` knows it. */
+function foldedTab(title: ElementContent[], content: ElementContent[]): ElementContent {
+  return element('details', { className: ['tab'] }, [element('summary', {}, title), ...content]);
 }

@@ -99,7 +99,7 @@ export interface SourceBook {
   /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
   pictureFolder?: string;
   /** Of a vault of Obsidian: its pictures by their names in lower case, as paths within the source folder. */
-  pictures?: Record<string, string>;
+  pictures?: Record<string, string[]>;
   /** Folders of the source folder, with a slash behind, that links also begin at: a site in several languages publishes one at its root. */
   addressRoots?: string[];
   /** Other addresses within the site that pages say they have, or had, without slashes at their ends; with the path of the page. */

@@ -160,9 +160,10 @@ describe('other sites', () => {
     const site = await readSite({
       '.obsidian/app.json': '{}',
       'notes/a.md': '![[Pot.svg]] ![[gone.svg]]\n',
-      'files/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"></svg>',
+      'zeal/b/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"></svg>',
+      'notes/files/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"></svg>',
     });
-    expect(site.pages[0]?.read?.assets.map(({ path }) => path)).toEqual(['files/pot.svg']);
+    expect(site.pages[0]?.read?.assets.map(({ path }) => path)).toEqual(['notes/files/pot.svg']);
     expect(site.warnings).toEqual(['The picture notes/gone.svg is not there; notes/a.md shows it.']);
   });
 

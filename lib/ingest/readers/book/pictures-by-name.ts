@@ -10,17 +10,21 @@ const PICTURES_MAX = 20_000;
  * The pictures of a folder and those below by their names in lower case, as paths within it: Obsidian shows one by its name wherever it lies.
  * What begins with a dot is left alone.
  */
-export async function picturesByName(folder: string): Promise<Record<string, string>> {
-  const found = new Map<string, string>();
+export async function picturesByName(folder: string): Promise<Record<string, string[]>> {
+  const found = new Map<string, string[]>();
   const open = [folder];
-  for (let next = open.pop(); next !== undefined && found.size < PICTURES_MAX; next = open.pop()) {
+  let count = 0;
+  for (let next = open.pop(); next !== undefined && count < PICTURES_MAX; next = open.pop()) {
     for (const entry of await readdir(next, { withFileTypes: true })) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       const path = join(next, entry.name);
       if (entry.isDirectory()) open.push(path);
+      if (!entry.isFile() || !isPictureName(entry.name)) continue;
       const name = entry.name.toLowerCase();
-      if (entry.isFile() && isPictureName(name) && !found.has(name))
-        found.set(name, relative(folder, path).split(sep).join('/'));
+      const paths = found.get(name) ?? [];
+      found.set(name, paths);
+      paths.push(relative(folder, path).split(sep).join('/'));
+      count += 1;
     }
   }
   return Object.fromEntries(found);

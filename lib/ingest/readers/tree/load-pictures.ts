@@ -7,6 +7,7 @@ import { imageSize } from 'image-size';
 import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { elementsOf, textProperty } from './hast-nodes.ts';
+import { nearestPicture } from './nearest-picture.ts';
 
 /** Bytes of one picture. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -71,10 +72,10 @@ async function loadPicture(source: string, context: PageContext): Promise<Pictur
 }
 
 /** Where a vault has a picture of this name. */
-function placeByName(written: string, { book }: PageContext): string[] {
+function placeByName(written: string, { book, page }: PageContext): string[] {
   const { pictures = {}, sourceFolder } = book;
   const name = basename(written).toLowerCase();
-  const path = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  const path = nearestPicture((Object.hasOwn(pictures, name) ? pictures[name] : undefined) ?? [], page.filename);
   return path === undefined ? [] : [join(sourceFolder, path)];
 }
 

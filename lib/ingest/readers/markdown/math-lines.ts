@@ -16,6 +16,8 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   let isBlank = false;
   let hasBlank = false;
   let dollars = 0;
+  /** Sign of another formula: between the two was prose. */
+  let hasLoneDollar = false;
   let content = '';
 
   return (code) => {
@@ -43,6 +45,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
       isClosed = dollars === 2;
       return line;
     }
+    hasLoneDollar ||= dollars === 1;
     dollars = 0;
     if (isClosed && !isSpace(code)) return name(code);
     if (!isSpace(code)) isBlank = false;
@@ -73,13 +76,14 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   function lineEnd(code: Code): State | undefined {
     written.end();
     if (isClosed || isInterrupting) {
-      if (hasBlank && !isSurelyTex(content)) return nok(code);
+      if (hasBlank && (hasLoneDollar || !isSurelyTex(content))) return nok(code);
       effects.exit('formulaFlow');
       return ok(code);
     }
     if (code === null) return nok(code);
     hasBlank ||= isBlank;
     isBlank = true;
+    hasLoneDollar ||= dollars === 1;
     dollars = 0;
     written.take(code);
     return lineStart;

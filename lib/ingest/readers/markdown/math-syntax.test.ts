@@ -60,6 +60,11 @@ describe('formulas in Markdown', () => {
     expect(formulasIn(markdown)).toEqual([]);
   });
 
+  it('ends where prose begins between two formulas, of which one lacks its sign', () => {
+    const broken = '$$\n\\frac{a}{b}\n\nWords with $\\alpha$ in them.\n\n$$\nc_1\n$$\n';
+    expect(formulasIn(broken)).toEqual(['\\alpha', 'lines: c_1']);
+  });
+
   it('takes no dollar for a sign where the book says so', () => {
     expect(formulasIn(String.raw`$HOME/$USER, $$a$$, \(x_1\)`, true)).toEqual([]);
     expect(formulasIn('$$\na\n$$', true)).toEqual([]);

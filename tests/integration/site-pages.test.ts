@@ -147,12 +147,13 @@ describe('other sites', () => {
   it('a Docusaurus site has the pages of its preset, not those of another plugin', async () => {
     const site = await readSite({
       'docusaurus.config.ts':
-        "export default { plugins: [['@docusaurus/plugin-content-docs', { id: 'other', path: 'other' }]], presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] };",
+        "const pot = {\n  title: 'No'\n};\nexport default { title: 'Pots', plugins: [['@docusaurus/plugin-content-docs', { id: 'other', path: 'other' }]], presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] };",
       'sidebars.json': '{ "docs": ["b", "a"] }',
       'docs/a.md': '# A\n',
       'docs/b.md': '# B\n',
       'other/c.md': '# C\n',
     });
+    expect(site.book.title).toBe('Pots');
     expect(contentsOf(site)).toEqual(['- b.md', '- a.md']);
   });
 

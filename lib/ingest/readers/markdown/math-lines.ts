@@ -47,7 +47,7 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
     }
     hasLoneDollar ||= dollars === 1;
     dollars = 0;
-    if (isClosed && !isSpace(code)) return name(code);
+    if (isClosed && !isSpace(code)) return nameOfFormula(written, { line, nok })(code);
     if (!isSpace(code)) isBlank = false;
     content += characterOf(code);
     written.take(code);
@@ -58,19 +58,6 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
     if (code === null || isLineEnding(code)) return line(code);
     written.take(code);
     return line;
-  }
-
-  /** What follows the formula: `(name)` or `{#name}`; anything else makes it a formula within a paragraph. */
-  function name(code: Code): State | undefined {
-    if (code !== 40 && code !== 123) return nok(code);
-    written.take(code);
-    return nameEnd;
-  }
-
-  function nameEnd(code: Code): State | undefined {
-    if (code === null || isLineEnding(code)) return nok(code);
-    written.take(code);
-    return code === 41 || code === 125 ? line : nameEnd;
   }
 
   function lineEnd(code: Code): State | undefined {
@@ -89,3 +76,17 @@ export const tokenizeLines: Tokenizer = function (effects, ok, nok) {
     return lineStart;
   }
 };
+
+/** What follows a formula: `(name)` or `{#name}`, then its line goes on; anything else makes it a formula within a paragraph. */
+function nameOfFormula(written: FormulaLines, { line, nok }: { line: State; nok: State }): State {
+  const nameEnd: State = (code) => {
+    if (code === null || isLineEnding(code)) return nok(code);
+    written.take(code);
+    return code === 41 || code === 125 ? line : nameEnd;
+  };
+  return (code) => {
+    if (code !== 40 && code !== 123) return nok(code);
+    written.take(code);
+    return nameEnd;
+  };
+}

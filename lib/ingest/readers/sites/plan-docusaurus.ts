@@ -7,7 +7,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import type { Redirect } from '../book/site-redirects.ts';
 import { at, exportedLiterals } from './literal-values.ts';
 import { readModule } from './read-module.ts';
-import { listAt, readYaml, textsAt } from './site-config.ts';
+import { listAt, readYaml, textAt, textsAt } from './site-config.ts';
 import { type FolderPositions, type SidebarPage, listedInSidebars } from './sidebars.ts';
 import { pageFields } from './page-fields.ts';
 import { inSiteOrder } from './site-order.ts';
@@ -43,7 +43,7 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       rootFolder: folder,
       sourcePath: folder,
       pictureFolder,
-      title: titleIn(config),
+      title: textAt(written, 'title') ?? titleIn(config),
       ...(!/remark-math|mathjax|katex/i.test(config) && { isDollarPlain: true }),
       redirects: clientRedirects(written),
       pages: inSiteOrder(plan.pages, listed),

@@ -119,6 +119,20 @@ describe('what a site calls by name', () => {
     expect(site.warnings).toEqual(['a.rst, line 4: |version| is left out: the site computes it.']);
   });
 
+  it('is read with the types that a configuration may have', async () => {
+    const site = await read(
+      {
+        'conf.py':
+          "version: str = '3.1'\nissues_github_path = 'tea/pot'\nextlinks: dict[str, tuple[str, str]] = {\n  'cup': ('https://e.org/%s', 'cup %s'),\n}\n",
+        'a.rst': 'A\n=\n\n|version| :issue:`7` :pr:`8` :user:`ann` :cup:`9`\n',
+      },
+      'a.rst',
+    );
+    expect(site.text).toBe('A\n3.1 #7 #8 @ann cup 9');
+    expect(site.html).toContain('<a href="https://github.com/tea/pot/issues/7"');
+    expect(site.warnings).toEqual([]);
+  });
+
   it('leads there from the buttons and cards of MyST', async () => {
     const site = await readSite({
       'conf.py': '',

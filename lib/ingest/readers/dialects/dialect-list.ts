@@ -74,7 +74,7 @@ const OWN: Record<DialectName, Dialect> = {
   mkdocs: MKDOCS,
   material: MKDOCS,
   vitepress: {
-    linePasses: [includeLines(vitePressImports), mustaches],
+    linePasses: [includeLines(vitePressImports), mustaches, inlineNotes],
     blocks: [codeGroups, containers],
     treePasses: [codeMarks],
   },

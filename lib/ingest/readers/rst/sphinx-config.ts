@@ -20,16 +20,16 @@ export interface SphinxConfig {
 }
 
 const ASSIGNMENT =
-  /^(project|author|language|root_doc|master_doc|version|release)[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
+  /^(project|author|language|root_doc|master_doc|version|release|issues_github_path)(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
-const EXCLUDED = /^exclude_patterns[ \t]*\+?=[ \t]*\[/m;
-const LINKS = /^extlinks[ \t]*=[ \t]*\{/m;
+const EXCLUDED = /^exclude_patterns(?:[ \t]*:[^=\n]{1,80})?[ \t]*\+?=[ \t]*\[/m;
+const LINKS = /^extlinks(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*\{/m;
 const LINK =
   /["']([\w.+-]{1,60})["']\s{0,200}:\s{0,200}[([]\s{0,200}[rf]?["']([^"'\n]{1,500})["'](?:\s{0,200},\s{0,200}["']([^"'\n]{0,200})["'])?/g;
 
 const PROLOGUES = /^rst_(?:prolog|epilog)[ \t]*\+?=[ \t]*(r?)("{3}|'{3})/gm;
 const REPLACEMENT = /^\.\. \|([^|\n]{1,60})\| replace:: (\S.{0,500})$/gm;
-const SUBSTITUTIONS = /^myst_substitutions[ \t]*=[ \t]*\{/m;
+const SUBSTITUTIONS = /^myst_substitutions(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*\{/m;
 /** A text alone, of which nothing is computed. */
 const SUBSTITUTION =
   /["']([\w|-]{1,60})["'][ \t]{0,20}:\s{0,200}(?:"([^"\\\n]{0,1000})"|'([^'\\\n]{0,1000})')(?=[ \t]{0,20}(?:,|\n|$))/g;
@@ -57,7 +57,7 @@ export function parseSphinxConfig(python: string): SphinxConfig {
     title: text('project'),
     language: text('language'),
     authors: author === null ? [] : [author],
-    links: linksOf(python),
+    links: { ...linksToIssues(text('issues_github_path')), ...linksOf(python) },
     rootDocument: text('root_doc') ?? text('master_doc'),
     hasTextPages: SUFFIX.exec(python)?.[1]?.includes('.txt') ?? false,
     excluded: Array.from(
@@ -91,6 +91,18 @@ function substitutionsOf(python: string): Record<string, string> {
     Object.fromEntries(Array.from(found, ([, name = '', double, single]) => [name, double ?? single ?? ''])),
     'substitutions',
   );
+}
+
+/** The roles of the extension for issues, where the site says whose they are. */
+function linksToIssues(repository: string | null): SphinxConfig['links'] {
+  if (repository === null || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return {};
+  const home = `https://github.com/${repository}`;
+  return {
+    ':issue': [`${home}/issues/%s`, '#%s'],
+    ':pr': [`${home}/pull/%s`, '#%s'],
+    ':user': ['https://github.com/%s', '@%s'],
+    ':pypi': ['https://pypi.org/project/%s', '%s'],
+  };
 }
 
 function linksOf(python: string): SphinxConfig['links'] {

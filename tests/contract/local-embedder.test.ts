@@ -1,15 +1,20 @@
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { findModel, findRuntimes } from '#lib/model-files/local-models.ts';
 import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
-import { TINY_DIMENSION, type SettingsFiles } from '#tests/support/embedding-model/write-tiny-model.ts';
+import { makeModelsFolder, type ModelsFolder, runtimeForTests } from '#tests/support/embedding-model/models-folder.ts';
+import { TINY_DIMENSION, type SettingsFiles, writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 
 import { describeEmbedder } from './embedder.contract.ts';
 import { cosine } from './embedder-under-test.ts';
 
+const CLOSING = fileURLToPath(new URL('../support/embedding-model/close-while-embedding.ts', import.meta.url));
 const OPTIONS = { weight: 0.5, queryTimeoutMs: 30_000 };
 const patient = new AbortController().signal;
 
@@ -117,6 +122,34 @@ describe('a model on this machine', () => {
       );
       await folder.close();
     }
+  });
+
+  it('is closed without harm while its network runs', async () => {
+    const folder = await makeModelsFolder(null);
+    // So slow that it is at work when it is closed.
+    await writeTinyModel(join(folder.path, 'slow'), {}, 5_000);
+    const closing = promisify(execFile)(process.execPath, [CLOSING, folder.path, 'slow']);
+    await expect(closing).resolves.toMatchObject({ stdout: '' });
+    await folder.close();
+  });
+
+  it('runs as WebAssembly where machine code does not load, and makes the same vectors', async () => {
+    const folder = await makeModelsFolder('tiny');
+    const model = await findModel(folder.path, 'tiny');
+    if (model === null) throw new Error('The tiny model is not where it was put.');
+    // As for another C library: the package is there, and what it loads is not.
+    const broken = join(folder.path, 'broken', 'onnxruntime-node');
+    await mkdir(broken, { recursive: true });
+    await writeFile(join(broken, 'package.json'), JSON.stringify({ main: 'index.js' }));
+    await writeFile(join(broken, 'index.js'), "require('./bin/onnxruntime_binding.node');");
+    const runtimes = [broken, ...(await runtimeForTests('wasm'))];
+    const embedder = localEmbedder({ model, runtimes }, OPTIONS);
+    const { embedder: usual } = await openOne();
+    const text = 'Which thread holds the lock?';
+    expect(runtimes.map((path) => basename(path))).toEqual(['onnxruntime-node', 'onnxruntime-web']);
+    expect(cosine(await embedder.embedQuery(text, patient), await usual.embedQuery(text, patient))).toBeCloseTo(1, 5);
+    await embedder.close?.();
+    await folder.close();
   });
 
   it('tells what it is that does not load, and the next call tries again', async () => {

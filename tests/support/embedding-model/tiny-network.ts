@@ -7,17 +7,20 @@ const INT64 = 7;
 interface NetworkShape {
   pieces: number;
   dimension: number;
+  /** Operations that do nothing but take their time. */
+  delays?: number;
 }
 
 /**
  * A network in ONNX that gives every piece the same random vector wherever it stands: what the pieces of two texts have in common makes
  * them near. It has the inputs and the output of a sentence model, and the same weights every time.
  */
-export function tinyNetwork({ pieces, dimension }: NetworkShape): Uint8Array {
+export function tinyNetwork({ pieces, dimension, delays = 0 }: NetworkShape): Uint8Array {
   const graph = [
     node('Gather', ['words', 'input_ids'], 'of_words'),
     node('Gather', ['types', 'token_type_ids'], 'of_types'),
-    node('Add', ['of_words', 'of_types'], 'last_hidden_state'),
+    ...Array.from({ length: delays }, (_, index) => node('Sin', [delayed(index)], delayed(index + 1))),
+    node('Add', [delayed(delays), 'of_types'], 'last_hidden_state'),
     block(2, 'tiny'),
     tensor('words', [pieces, dimension]),
     tensor('types', [2, dimension], 0.01),
@@ -27,6 +30,10 @@ export function tinyNetwork({ pieces, dimension }: NetworkShape): Uint8Array {
     value(12, { name: 'last_hidden_state', elements: FLOAT, shape: ['batch', 'length', dimension] }),
   ];
   return Buffer.concat([varint(1, 8), block(2, 'lectern'), block(7, graph), block(8, [block(1, ''), varint(2, 13)])]);
+}
+
+function delayed(index: number): string {
+  return index === 0 ? 'of_words' : `delayed_${String(index)}`;
 }
 
 function node(operation: string, inputs: string[], output: string): Field {

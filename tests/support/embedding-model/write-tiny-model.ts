@@ -15,10 +15,10 @@ const PIECES = [...SPECIAL, ...[...CHARACTERS, ...PAIRS].flatMap((piece) => [pie
 /** Files that change what is done with a text, by their names. */
 export type SettingsFiles = Record<string, unknown>;
 
-/** A sentence model of a few hundred kilobytes with random weights, in the layout of the hub. The names of its files, relative to the folder. */
-export async function writeTinyModel(folder: string, settings: SettingsFiles = {}): Promise<string[]> {
+/** A sentence model of a few hundred kilobytes with random weights, in the layout of the hub. The names of its files, relative to the folder. With delays it is slow. */
+export async function writeTinyModel(folder: string, settings: SettingsFiles = {}, delays = 0): Promise<string[]> {
   const files: Record<string, string | Uint8Array> = {
-    'onnx/model_quantized.onnx': tinyNetwork({ pieces: PIECES.length, dimension: TINY_DIMENSION }),
+    'onnx/model_quantized.onnx': tinyNetwork({ pieces: PIECES.length, dimension: TINY_DIMENSION, delays }),
   };
   const described = { ...DESCRIBED, ...settings };
   for (const [name, content] of Object.entries(described)) files[name] = JSON.stringify(content);

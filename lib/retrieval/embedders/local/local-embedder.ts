@@ -70,17 +70,21 @@ class ModelThread {
   readonly #model: ThreadModel;
   readonly #line = new PQueue({ concurrency: 1 });
   #pool: Piscina | null = null;
+  /** What was given to the thread last: it may still be at work when nobody waits any more. */
+  #running: Promise<number[][]> | null = null;
 
   constructor(model: ThreadModel) {
     this.#model = model;
   }
 
   async embed(texts: string[], priority: number, signal: AbortSignal): Promise<number[][]> {
-    return this.#line.add(() => this.#run(texts), { priority, signal });
+    return this.#line.add(() => (this.#running = this.#run(texts)), { priority, signal });
   }
 
+  /** A thread that is ended while its network runs takes the process with it, so that what runs is waited for, whoever left it. */
   async close(): Promise<void> {
     this.#line.clear();
+    await this.#running?.catch(() => undefined);
     await this.#pool?.destroy();
     this.#pool = null;
   }

@@ -3,6 +3,7 @@ import { BooksToCome } from '#components/reader/books-to-come.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
+import { MeaningToCome } from '#components/reader/meaning-to-come.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { sortDocuments } from '#components/reader/sort-documents.ts';
@@ -12,7 +13,7 @@ import { hasRole } from '#lib/access/administrator.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { findAdministrator } from '../admin/require-administrator.ts';
-import { loadComing, loadShelf } from './books/load-book.ts';
+import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
 
@@ -20,9 +21,10 @@ import { shareChoices } from './share-choices.ts';
 const NOT_READ: ReadonlyMap<string, number> = new Map();
 
 export default async function ShelfPage() {
-  const [documents, coming, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
+  const [documents, coming, followed, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
     loadShelf(),
     loadComing(),
+    loadFollowed(),
     readPreferences(),
     findAdministrator(),
     readCommandKey(),
@@ -69,6 +71,7 @@ export default async function ShelfPage() {
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
             <BooksToCome books={coming} />
+            <MeaningToCome books={followed} />
             <DocumentShelf
               documents={sortDocuments(documents, preferences.shelf, NOT_READ)}
               preferences={preferences}

@@ -3,12 +3,12 @@ import { Command } from 'commander';
 import { fromCaller } from '#lib/config/caller-folder.ts';
 import type { Env } from '#lib/config/env.ts';
 import { readEnv } from '#lib/config/read-env.ts';
-import { type IngestEvent, type IngestRequest, ingestRequestSchema } from '#lib/contracts/ingest.ts';
+import { type IngestRequest, ingestRequestSchema, type ProgressLine } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { oneAfterAnother } from '#lib/core/one-after-another.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
-import type { VectorProgress } from '#lib/runtime/runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { editDocument, type SaidByOptions } from './edit-document.ts';
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     display.end();
   } catch (error) {
     if (stop.signal.aborted) {
-      display.fail('Stopped. Run the same command again to go on.');
+      display.stop();
       process.exitCode = 130;
       return;
     }
@@ -132,8 +132,12 @@ interface Incoming {
 }
 
 async function showIngest(display: ProgressDisplay, incoming: Incoming, signal: AbortSignal): Promise<void> {
-  const onVectors = (progress: VectorProgress) => display.showVectors(progress);
-  for await (const event of ingest(readEnv(), { incoming, onVectors }, signal)) display.show(event);
+  for await (const line of ingest(readEnv(), incoming, signal)) {
+    if (line.type !== 'vectors') display.show(line);
+    else display.showVectors(line);
+    // Whoever waits here would do so for nothing.
+    if (line.type === 'vectors' && line.problem !== null) return;
+  }
 }
 
 function requestOf(path: string, { url, type, access, ...options }: SaidAtIngest): IngestRequest {
@@ -144,12 +148,11 @@ function requestOf(path: string, { url, type, access, ...options }: SaidAtIngest
 /** Through the running server where there is one, since it alone may open the data folder; else right here. */
 async function* ingest(
   env: Env,
-  { incoming, onVectors }: { incoming: Incoming; onVectors: (progress: VectorProgress) => void },
+  { request, replaces: documentId }: Incoming,
   signal: AbortSignal,
-): AsyncGenerator<IngestEvent> {
+): AsyncGenerator<ProgressLine> {
   const server = await findRunningServer(env.dataFolder);
   if (server !== null) {
-    const { request, replaces: documentId } = incoming;
     yield* documentId === null
       ? remoteIngest(server, request, signal)
       : remoteReplacement(server, { documentId, path: request.path }, signal);
@@ -159,11 +162,9 @@ async function* ingest(
   const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
   const runtime = await createRuntime({ ...env, logLevel: 'silent' });
   try {
-    const { request, replaces } = incoming;
-    yield* replaces === null
-      ? runtime.ingest(request, signal)
-      : runtime.replaceDocument(replaces, request.path, signal);
-    await runtime.settleVectors(onVectors, signal);
+    const events =
+      documentId === null ? runtime.ingest(request, signal) : runtime.replaceDocument(documentId, request.path, signal);
+    yield* oneAfterAnother(events, runtime.settleVectors(signal));
   } finally {
     await runtime.close();
   }

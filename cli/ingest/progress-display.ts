@@ -1,6 +1,6 @@
 import ora, { type Ora } from 'ora';
 
-import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import type { IngestEvent, VectorsLine } from '#lib/contracts/ingest.ts';
 import { groupWarnings, sentenceOf } from '#lib/contracts/admin/warning-summary.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
@@ -18,6 +18,7 @@ export class ProgressDisplay {
   #dialect = '';
   #pages = 0;
   #done = 0;
+  #isFollowed = false;
   /** Whether anything that was to be read could not be. */
   hasFailures = false;
 
@@ -58,11 +59,22 @@ export class ProgressDisplay {
   }
 
   /** What follows a run: the book can be read and is found by its words already. */
-  showVectors({ vectors, chunks }: { vectors: number; chunks: number }): void {
+  showVectors({ vectors, chunks, problem }: VectorsLine): void {
     const isDone = vectors >= chunks;
-    if (!isDone && this.#spinner.isEnabled) this.#spinner.start(`Meaning: ${vectors} of ${chunks} chunks`);
-    if (isDone && this.#spinner.isSpinning)
-      this.#spinner.succeed(`Meaning: all ${chunks} chunks of the library have their vectors.`);
+    this.#isFollowed = true;
+    if (isDone) this.#spinner.succeed(`Meaning: all ${chunks} chunks of the library have their vectors.`);
+    else if (problem !== null)
+      this.#spinner.warn(`Meaning: no vectors can be made. ${problem} Words find the book; the server tries again.`);
+    else if (this.#spinner.isEnabled) this.#spinner.start(`Meaning: ${vectors} of ${chunks} chunks`);
+  }
+
+  /** It was stopped from outside. */
+  stop(): void {
+    this.fail(
+      this.#isFollowed
+        ? 'Stopped. The book is there; the server goes on with its vectors, now or once it runs.'
+        : 'Stopped. Run the same command again to go on.',
+    );
   }
 
   succeed(message: string): void {

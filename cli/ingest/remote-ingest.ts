@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
-import { ingestLineSchema, type IngestEvent, type IngestRequest } from '#lib/contracts/ingest.ts';
+import { ingestLineSchema, type IngestRequest, type ProgressLine } from '#lib/contracts/ingest.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { RunningServer } from '#server/running-server.ts';
 
 import { failureOf } from './failures.ts';
 
-/** Lets the running server do the ingest and relays its progress. Aborting stops the run there. */
+/** Lets the running server do the ingest and relays its progress. Aborting stops the run there, but not the vectors that follow it. */
 export function remoteIngest(
   server: RunningServer,
   request: IngestRequest,
   signal: AbortSignal,
-): AsyncGenerator<IngestEvent> {
+): AsyncGenerator<ProgressLine> {
   return relay(server, { address: '/api/ingest', body: request }, signal);
 }
 
@@ -22,7 +22,7 @@ export function remoteReplacement(
   server: RunningServer,
   { documentId, path }: { documentId: string; path: string },
   signal: AbortSignal,
-): AsyncGenerator<IngestEvent> {
+): AsyncGenerator<ProgressLine> {
   return relay(server, { address: `/api/ingest/${encodeURIComponent(documentId)}`, body: { path } }, signal);
 }
 
@@ -30,7 +30,7 @@ async function* relay(
   server: RunningServer,
   { address, body }: { address: string; body: unknown },
   signal: AbortSignal,
-): AsyncGenerator<IngestEvent> {
+): AsyncGenerator<ProgressLine> {
   const response = await fetch(new URL(address, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token}` },
@@ -45,7 +45,7 @@ async function* relay(
 }
 
 /** A run that fails after its first event ends with an error line. */
-function readLine(line: string): IngestEvent {
+function readLine(line: string): ProgressLine {
   const event = ingestLineSchema.parse(JSON.parse(line));
   if (event.type === 'ingest-error') throw new AppError(event.error_code, { publicMessage: event.message });
   return event;

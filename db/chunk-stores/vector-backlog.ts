@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 
 import type { VectorBacklog, VectorSpace } from '#lib/retrieval/ports.ts';
 
@@ -26,6 +26,19 @@ export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
         db.select({ vectors: count() }).from(chunkEmbeddings).where(eq(chunkEmbeddings.model, model)),
       );
       return { chunks: all?.chunks ?? 0, vectors: made?.vectors ?? 0 };
+    },
+
+    documents: async () => {
+      const vectors = count(chunkEmbeddings.chunkId);
+      return fromStore(
+        db
+          .select({ id: chunks.documentId, chunks: count(), vectors })
+          .from(chunks)
+          .leftJoin(chunkEmbeddings, and(eq(chunkEmbeddings.chunkId, chunks.id), eq(chunkEmbeddings.model, model)))
+          .groupBy(chunks.documentId)
+          .having(lt(vectors, count()))
+          .orderBy(asc(chunks.documentId)),
+      );
     },
 
     next: async (afterId, limit) => {

@@ -129,7 +129,22 @@ export type IngestRequest = z.infer<typeof ingestRequestSchema>;
 /** The last line of a run that failed as a whole. */
 const ingestErrorSchema = z.object({ type: z.literal('ingest-error'), ...errorResponseSchema.shape });
 
+/** Lines after the run, where vectors follow what was stored: how many of all chunks have theirs, until all do. */
+const vectorsLineSchema = z.object({
+  type: z.literal('vectors'),
+  vectors: z.int(),
+  chunks: z.int(),
+  /** Why none could be made when that was tried last, in one sentence. */
+  problem: z.string().nullable(),
+});
+
 /** One line of the stream of `POST /api/ingest`. */
-export const ingestLineSchema = z.union([ingestEventSchema, ingestErrorSchema]);
+export const ingestLineSchema = z.union([ingestEventSchema, vectorsLineSchema, ingestErrorSchema]);
 
 export type IngestLine = z.infer<typeof ingestLineSchema>;
+
+/** What comes of a run that does not fail as a whole. */
+export type ProgressLine = Exclude<IngestLine, { type: 'ingest-error' }>;
+
+/** How far the vectors of a library are behind its chunks. */
+export type VectorsLine = z.infer<typeof vectorsLineSchema>;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
-import { FollowingVectors } from './following-vectors.ts';
+import { FollowingVectors, type VectorProgress } from './following-vectors.ts';
 import type { VectorBacklog } from './ports.ts';
 
 const log = createLogger('silent');
@@ -14,6 +16,7 @@ function startBacklog(ids: string[]) {
   const made = new Map<string, number[]>();
   const backlog: VectorBacklog = {
     count: () => Promise.resolve({ chunks: ids.length, vectors: made.size }),
+    documents: () => Promise.resolve([{ id: 'book', chunks: ids.length, vectors: made.size }]),
     next: (afterId, limit) => {
       const waiting = ids.filter((id) => id > afterId && !made.has(id)).slice(0, limit);
       return Promise.resolve(waiting.map((id) => ({ chunk: buildChunk([id], { id }), revision: '1' })));
@@ -27,6 +30,12 @@ function startBacklog(ids: string[]) {
     },
   };
   return { backlog, made };
+}
+
+async function settled(following: FollowingVectors): Promise<VectorProgress[]> {
+  const seen: VectorProgress[] = [];
+  for await (const progress of following.settle(patient)) seen.push(progress);
+  return seen;
 }
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `chunk-${String(index).padStart(3, '0')}`);
@@ -48,21 +57,28 @@ describe('vectors that follow', () => {
     const following = new FollowingVectors({ backlog, embedder: { embedPassages }, log });
     following.wake();
     following.wake();
-    await following.settle(() => undefined, patient);
+    expect(await following.documents()).toHaveLength(1);
+    await settled(following);
     expect(made.size).toBe(41);
+    await expect.poll(() => following.documents()).toEqual([]);
     await following.close();
   });
 
-  it('are tried again after a fault', async () => {
+  it('are tried again after a fault, which is told meanwhile', async () => {
     const { backlog, made } = startBacklog(idsOf(3));
+    const cause = new ServiceFault('unusable', 'The model does not load.');
     let faults = 2;
     const embedPassages = (texts: string[]) => {
       faults -= 1;
-      return faults >= 0 ? Promise.reject(new Error('ill')) : Promise.resolve(texts.map(() => [1]));
+      return faults >= 0
+        ? Promise.reject(new AppError('embedding_failed', { cause }))
+        : Promise.resolve(texts.map(() => [1]));
     };
-    const following = new FollowingVectors({ backlog, embedder: { embedPassages }, log, pauseMs: 1 });
+    const following = new FollowingVectors({ backlog, embedder: { embedPassages }, log, pauseMs: 400 });
     following.wake();
-    await following.settle(() => undefined, patient);
+    const problems = (await settled(following)).map(({ problem }) => problem);
+    expect(problems).toContain('The model does not load.');
+    expect(problems.at(-1)).toBeNull();
     expect(made.size).toBe(3);
     await following.close();
   });

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { passageText } from './passage-text.ts';
@@ -17,6 +19,15 @@ const SETTLE_MS = 250;
 /** How far the vectors of a library are behind its chunks. */
 export interface VectorProgress {
   /** Chunks that have one, and all. */
+  vectors: number;
+  chunks: number;
+  /** Why none could be made when that was tried last, in one sentence for whoever runs the server; they are tried again. */
+  problem: string | null;
+}
+
+/** A document of which some chunks have no vector yet. */
+export interface FollowedDocument {
+  id: string;
   vectors: number;
   chunks: number;
 }
@@ -37,6 +48,7 @@ export class FollowingVectors {
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #isWanted = false;
+  #problem: string | null = null;
 
   constructor(needs: FollowingVectorsNeeds) {
     this.#needs = needs;
@@ -48,12 +60,12 @@ export class FollowingVectors {
     if (!this.#closing.signal.aborted) this.#running ??= this.#run().finally(() => (this.#running = null));
   }
 
-  /** Resolves once no chunk lacks a vector any more, and says meanwhile how far it is. Rejects with the signal's reason when that is aborted. */
-  async settle(onProgress: (progress: VectorProgress) => void, signal: AbortSignal): Promise<void> {
+  /** Says how far it is until no chunk lacks a vector any more, also while none can be made. Throws the signal's reason when that is aborted. */
+  async *settle(signal: AbortSignal): AsyncGenerator<VectorProgress, void> {
     for (;;) {
       signal.throwIfAborted();
       const progress = await this.progress();
-      onProgress(progress);
+      yield progress;
       if (progress.vectors >= progress.chunks) return;
       this.wake();
       await pause(SETTLE_MS, undefined, { signal }).catch(() => undefined);
@@ -61,8 +73,13 @@ export class FollowingVectors {
   }
 
   /** As the store counts them. */
-  progress(): Promise<VectorProgress> {
-    return this.#needs.backlog.count();
+  async progress(): Promise<VectorProgress> {
+    return { ...(await this.#needs.backlog.count()), problem: this.#problem };
+  }
+
+  /** The documents that it is not done with; none while it is not at work. */
+  async documents(): Promise<FollowedDocument[]> {
+    return this.#running === null ? [] : this.#needs.backlog.documents();
   }
 
   /** Resolves once nothing is written any more. */
@@ -80,6 +97,7 @@ export class FollowingVectors {
       } catch (error) {
         if (this.#closing.signal.aborted) return;
         this.#needs.log.warn({ err: error }, 'vectors could not be made; they are tried again');
+        this.#problem = sentenceOf(error);
         this.#isWanted = true;
         await pause(this.#needs.pauseMs ?? PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
@@ -103,7 +121,14 @@ export class FollowingVectors {
           return vector === undefined ? [] : [{ chunkId: chunk.id, revision, vector }];
         }),
       );
+      this.#problem = null;
       after = last.chunk.id;
     }
   }
+}
+
+/** What the model on this machine or the store says itself is of more use here than what readers are told. */
+function sentenceOf(error: unknown): string {
+  if (!AppError.is(error)) return 'The reason is in the log.';
+  return error.cause instanceof ServiceFault ? error.cause.message : error.message;
 }

@@ -123,6 +123,8 @@ interface WaitingChunk {
 /** The chunks of a store that have no vector yet, for whoever makes them afterwards. Faults throw `AppError('retrieval_unavailable')`. */
 export interface VectorBacklog {
   count(): Promise<{ chunks: number; vectors: number }>;
+  /** The documents with chunks that have none, and how many of theirs have one. */
+  documents(): Promise<{ id: string; chunks: number; vectors: number }[]>;
   /** At most so many, in the order of their ids, that come after this one. */
   next(afterId: string, limit: number): Promise<WaitingChunk[]>;
   /** Left out is what has gone, was written again or has one by now. */

@@ -92,7 +92,7 @@ export async function createRuntime(
   const search = openSearch({ env, stores, meaning, reranker, log });
   const pages = readablePages(stores);
   const scaled = new ScaledPictures({ log });
-  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, clock });
+  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, meaning, clock });
   const key = openSigningKey(database);
   const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
   const { healthMs: timeoutMs } = env.timeouts;
@@ -142,7 +142,7 @@ export async function createRuntime(
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
-    settleVectors: (onProgress, signal) => meaning.settle(onProgress, signal),
+    settleVectors: (signal) => meaning.settle(signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await answers.close();

@@ -1,7 +1,8 @@
 import type { Env } from '#lib/config/env.ts';
+import type { VectorsLine } from '#lib/contracts/ingest.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { ModelFetch } from '#lib/model-files/model-fetch.ts';
-import { FollowingVectors, type VectorProgress } from '#lib/retrieval/following-vectors.ts';
+import { type FollowedDocument, FollowingVectors, type VectorProgress } from '#lib/retrieval/following-vectors.ts';
 import type { ChunkStore, Embedder } from '#lib/retrieval/ports.ts';
 
 import { chooseEmbedder } from './choose-embedder.ts';
@@ -59,9 +60,15 @@ export class Meaning {
     return (await this.#following?.progress()) ?? null;
   }
 
-  /** Resolves once every chunk has the vector that follows it. Rejects with the signal's reason when that is aborted. */
-  async settle(onProgress: (progress: VectorProgress) => void, signal: AbortSignal): Promise<void> {
-    await this.#following?.settle(onProgress, signal);
+  /** The documents whose vectors are being made; none where none follow. */
+  async documents(): Promise<FollowedDocument[]> {
+    return (await this.#following?.documents()) ?? [];
+  }
+
+  /** Says how far the vectors are that follow, until every chunk has one. Throws the signal's reason when that is aborted. */
+  async *settle(signal: AbortSignal): AsyncGenerator<VectorsLine, void> {
+    if (this.#following === null) return;
+    for await (const progress of this.#following.settle(signal)) yield { type: 'vectors', ...progress };
   }
 
   /** Takes up the model on this machine whose files have come. False where that needs a new start. */

@@ -14,6 +14,7 @@ import type { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
+import type { Meaning } from './open-meaning.ts';
 import type { Runtime } from './runtime.ts';
 
 type Part = Pick<
@@ -24,6 +25,7 @@ type Part = Pick<
   | 'listDocuments'
   | 'findDocument'
   | 'listComing'
+  | 'listFollowed'
   | 'listPages'
   | 'findPageByPath'
   | 'findPage'
@@ -41,11 +43,13 @@ interface LibraryParts {
   chunks: Pick<ChunkStore, 'listByDocument'>;
   pictures: Pick<ScaledPictures, 'scale'>;
   search: PassageSearch;
+  meaning: Pick<Meaning, 'documents'>;
   clock: Clock;
 }
 
 /** What readers may look at in the library. */
-export function readLibrary({ library, catalogue, pages, chunks, pictures, search, clock }: LibraryParts): Part {
+export function readLibrary(parts: LibraryParts): Part {
+  const { library, catalogue, pages, chunks, pictures, search, meaning, clock } = parts;
   const searchable = new SearchablePages(library);
   const searches = { library, rights: catalogue, searchable, findNearby: nearbyPassages(search) };
   return {
@@ -55,6 +59,15 @@ export function readLibrary({ library, catalogue, pages, chunks, pictures, searc
     listDocuments: (viewer) => library.listDocuments(viewer),
     findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),
     listComing: (viewer) => library.listComing(viewer, heardSince(clock())),
+    listFollowed: async (viewer) => {
+      const followed = new Map((await meaning.documents()).map((document) => [document.id, document]));
+      if (followed.size === 0) return [];
+      const documents = await library.listDocuments(viewer);
+      return documents.flatMap(({ id, title }) => {
+        const found = followed.get(id);
+        return found === undefined ? [] : [{ ...found, title }];
+      });
+    },
     listPages: (viewer, documentId) => pages.listPages(viewer, documentId),
     findPageByPath: (viewer, documentId, path) => pages.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),

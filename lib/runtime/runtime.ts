@@ -8,7 +8,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { DocumentEdit, EditedDocument } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
-import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import type { IngestEvent, IngestRequest, VectorsLine } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
 import type { Source } from '#lib/contracts/source.ts';
@@ -29,12 +29,13 @@ import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { VectorProgress } from '#lib/retrieval/following-vectors.ts';
+import type { FollowedDocument } from '#lib/retrieval/following-vectors.ts';
 
 import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
 
-export type { VectorProgress };
+/** A document that is found by its words already, and how many of its chunks by their meaning too. */
+type FollowedTitle = FollowedDocument & { title: string };
 
 /** The use cases of the running app: what a route handler and the command line may call. */
 export interface Runtime {
@@ -95,6 +96,8 @@ export interface Runtime {
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
   /** What is being read for the first time, of what the viewer may read once it is there. */
   listComing(viewer: Viewer): Promise<ComingDocument[]>;
+  /** The documents whose vectors are still being made, of those that the viewer may read. */
+  listFollowed(viewer: Viewer): Promise<FollowedTitle[]>;
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
@@ -122,8 +125,8 @@ export interface Runtime {
    */
   replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
-  /** Resolves once every chunk has the vector that follows it, and says meanwhile how far that is; at once where none follow. */
-  settleVectors(onProgress: (progress: VectorProgress) => void, signal: AbortSignal): Promise<void>;
+  /** Says how far the vectors are that follow chunks, until every chunk has its own, also while none can be made; nothing where none follow. */
+  settleVectors(signal: AbortSignal): AsyncIterable<VectorsLine>;
   checkHealth(): Promise<HealthResponse>;
   close(): Promise<void>;
 }

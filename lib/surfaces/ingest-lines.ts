@@ -1,5 +1,5 @@
 import { toErrorResponse } from '#lib/contracts/error-response.ts';
-import type { IngestEvent, IngestLine } from '#lib/contracts/ingest.ts';
+import type { IngestLine, ProgressLine } from '#lib/contracts/ingest.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 
 export const NDJSON_HEADERS = {
@@ -20,11 +20,11 @@ const encoder = new TextEncoder();
  * the run after the page under way.
  */
 export async function openIngestStream(
-  events: AsyncIterable<IngestEvent>,
+  events: AsyncIterable<ProgressLine>,
   options: IngestStreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const iterator = events[Symbol.asyncIterator]();
-  let first: IteratorResult<IngestEvent> | null = await iterator.next();
+  let first: IteratorResult<ProgressLine> | null = await iterator.next();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

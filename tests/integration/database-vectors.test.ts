@@ -70,6 +70,8 @@ describe('vectors in the embedded database', () => {
     await backlog.add(made);
     await backlog.add(made);
     expect(await backlog.count()).toEqual({ chunks: 4, vectors: 1 });
+    const documentId = waiting[0]?.chunk.documentId;
+    expect(await backlog.documents()).toEqual([{ id: documentId, chunks: 4, vectors: 1 }]);
     expect((await backlog.next('', 9)).map(({ chunk }) => chunk.id)).toEqual(['chunk-000', 'chunk-003', 'chunk-004']);
     expect(await store.findVectors(['chunk-002'])).toEqual(new Map([['chunk-002', [0.5, 0.5]]]));
     expect(await (await openDatabaseChunkStore(database, OLD, { isBesideOthers: true })).count()).toEqual({

@@ -43,7 +43,7 @@ interface VectorCount {
 
 const settle = async () => {
   const seen: VectorCount[] = [];
-  await app.runtime.settleVectors((progress) => seen.push(progress), patient);
+  for await (const progress of app.runtime.settleVectors(patient)) seen.push(progress);
   return seen;
 };
 const found = async () => (await answerOf(app.runtime.answerQuestion(buildQuestion(QUESTION)))).sources.length;

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
+import { RUNTIME_FOLDER } from '#lib/model-files/local-models.ts';
+import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
@@ -20,8 +22,15 @@ interface Run {
   output: string;
 }
 
-async function ingest(dataFolder: string, ...parameters: string[]): Promise<Run> {
-  const env = { ...process.env, LECTERN_DATA: dataFolder };
+interface Library {
+  dataFolder: string;
+  /** Variables of the model on this machine. */
+  model: Record<string, string>;
+}
+
+async function ingest(library: string | Library, ...parameters: string[]): Promise<Run> {
+  const { dataFolder, model } = typeof library === 'string' ? { dataFolder: library, model: {} } : library;
+  const env = { ...process.env, ...model, LECTERN_DATA: dataFolder };
   const command = ['cli/ingest/main.ts', ...parameters];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: PROJECT, env });
@@ -47,6 +56,21 @@ describe('npm run ingest with no server running', () => {
     expect(first.output).not.toContain('listings/counting/output.txt');
     if (inject('isDeep'))
       expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
+  });
+
+  it('says once why no vectors are made of a book, which is there all the same', async () => {
+    const models = await makeModelsFolder('tiny');
+    await rm(join(models.path, RUNTIME_FOLDER));
+    await mkdir(join(models.path, RUNTIME_FOLDER, 'node_modules', 'onnxruntime-node'), { recursive: true });
+    await writeFile(join(models.path, RUNTIME_FOLDER, 'node_modules', 'onnxruntime-node', 'package.json'), '{}');
+    const model = { MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' };
+    const run = await ingest({ dataFolder, model }, LIGHTHOUSE);
+    expect(run.code).toBe(0);
+    expect(run.output).toMatch(/[1-9]\d* indexed/);
+    expect(
+      run.output.match(/no vectors can be made\. No runtime for embedding models loads on this machine/g),
+    ).toHaveLength(1);
+    await models.close();
   });
 
   if (inject('isDeep')) {
@@ -118,16 +142,23 @@ async function editAndReplace({ dataFolder, url }: Pick<StartedServer, 'dataFold
 
 describe('npm run ingest while the server runs', () => {
   let server: StartedServer;
+  let models: ModelsFolder;
   beforeAll(async () => {
-    server = await startServer({ env: { LECTERN_DATA: await makeDataFolder() } });
+    models = await makeModelsFolder('tiny');
+    const model = { MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny' };
+    server = await startServer({ env: { ...model, LECTERN_DATA: await makeDataFolder() } });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await models.close();
+  });
 
   it('works through the server, authorised by a file that only its owner may read', async () => {
     expect((await stat(join(server.dataFolder, 'server.json'))).mode & 0o777).toBe(0o600);
     const run = await ingest(server.dataFolder, FIELD_GUIDE);
     expect(run.code).toBe(0);
     expect(run.output).toMatch(/[1-9]\d* indexed/);
+    expect(run.output).toMatch(/Meaning: all [1-9]\d* chunks of the library have their vectors\./);
     const documents: unknown = await (await fetch(`${server.url}/api/documents`)).json();
     expect(JSON.stringify(documents)).toContain('field-guide');
     await editAndReplace(server);

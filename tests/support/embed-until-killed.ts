@@ -14,5 +14,6 @@ const env = parseEnv({
 const runtime = await createRuntime(env, createLogger('silent'));
 const { signal } = new AbortController();
 if (path !== '') for await (const _ of runtime.ingest({ path }, signal));
-else await runtime.settleVectors(({ vectors, chunks }) => process.stdout.write(`${vectors} ${chunks}\n`), signal);
+else
+  for await (const { vectors, chunks } of runtime.settleVectors(signal)) process.stdout.write(`${vectors} ${chunks}\n`);
 await runtime.close();

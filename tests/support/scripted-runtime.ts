@@ -102,6 +102,7 @@ export function scriptedRuntime(
     listDocuments: async () => [],
     findDocument: async () => null,
     listComing: async () => [],
+    listFollowed: async () => [],
     listPages: async () => [],
     findPageByPath: async () => null,
     findPage: async () => null,
@@ -113,7 +114,7 @@ export function scriptedRuntime(
     findPicture: async () => null,
     addressPictures: async (_, sources) => [...sources],
     ingest: () => eventsOf([]),
-    settleVectors: async () => undefined,
+    settleVectors: () => eventsOf([]),
     checkHealth: async () => {
       const up = { status: 'up' as const, latency_ms: 1, message: 'scripted' };
       return {

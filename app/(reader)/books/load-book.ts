@@ -31,6 +31,12 @@ export async function loadComing() {
   return runtime.listComing(viewer);
 }
 
+/** What is found by its words already, of what this viewer may read, and by its meaning in part. */
+export async function loadFollowed() {
+  const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
+  return runtime.listFollowed(viewer);
+}
+
 /** A document with its pages in reading order and their addresses; shows the not-found page when there is none. */
 export const loadBook = cache(async (documentId: string) => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);

@@ -1,4 +1,5 @@
 import { ingestRequestSchema } from '#lib/contracts/ingest.ts';
+import { oneAfterAnother } from '#lib/core/one-after-another.ts';
 import { streamOptions } from '#lib/http/api-request.ts';
 import { API_HEADERS } from '#lib/http/json-reply.ts';
 import { NDJSON_HEADERS, openIngestStream } from '#lib/surfaces/ingest-lines.ts';
@@ -13,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       requireIngestToken(request, runtime.ingestToken);
       const ingest = await request.json(ingestRequestSchema);
-      const events = runtime.ingest(ingest, request.signal);
+      const events = oneAfterAnother(runtime.ingest(ingest, request.signal), runtime.settleVectors(request.signal));
       const stream = await openIngestStream(events, streamOptions(request, 'ingest failed'));
       return new Response(stream, { headers: { ...API_HEADERS, ...NDJSON_HEADERS } });
     },

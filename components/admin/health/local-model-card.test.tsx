@@ -28,6 +28,13 @@ describe('the card of the model on this machine', () => {
     expect(shown(ABSENT, false)).not.toContain('>Download<');
   });
 
+  it('says why no vectors are made', () => {
+    const vectors = { vectors: 3, chunks: 9, problem: 'The model does not load.' };
+    expect(shown({ ...ABSENT, is_here: true, search: 'meaning', made_by: 'tiny', vectors })).toContain(
+      'No vectors can be made right now; they are tried again. The model does not load.',
+    );
+  });
+
   it('offers nothing that would not be used', () => {
     const off = shown({ ...ABSENT, is_wanted: false });
     expect(off).toContain('EMBEDDINGS is off on this server.');

@@ -38,7 +38,7 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
         <FetchButton fetching={fetching} isIdle={isLoaded && !isSending} start={start} stop={stop} />
       )}
       <p role="alert" className={`${TONE_COLOURS.danger} empty:hidden`}>
-        {problem ?? (fetching.status === 'failed' ? fetching.message : null)}
+        {problem ?? (fetching.status === 'failed' ? fetching.message : vectorProblem(model.vectors))}
       </p>
       <p role="status" className="empty:hidden">
         {fetching.status === 'done' && 'The files are here now.'}
@@ -81,6 +81,11 @@ function vectorWords(vectors: LocalModelReply['vectors']): string {
   const { vectors: made, chunks } = vectors;
   if (made >= chunks) return `All ${countText(chunks)} blocks have theirs.`;
   return `${countText(made)} of ${countText(chunks)} blocks have theirs; the others are found by words until they do.`;
+}
+
+function vectorProblem(vectors: LocalModelReply['vectors']): string | null {
+  const reason = vectors?.problem ?? null;
+  return reason === null ? null : `No vectors can be made right now; they are tried again. ${reason}`;
 }
 
 function offerWords({ name, languages, download_bytes: bytes }: LocalModelReply): string {

@@ -16,7 +16,11 @@ export const localModelSchema = z
     search: z.enum(['words', 'meaning']).describe('What search goes by now.'),
     made_by: z.string().nullable().describe('The model that makes the vectors now.'),
     vectors: z
-      .object({ vectors: z.int().min(0), chunks: z.int().min(0) })
+      .object({
+        vectors: z.int().min(0),
+        chunks: z.int().min(0),
+        problem: z.string().nullable().describe('Why none could be made when that was tried last.'),
+      })
       .nullable()
       .describe(
         'How many blocks have the vector that follows them; null where vectors are made with the blocks, or not at all.',

@@ -1,5 +1,6 @@
 import { documentEditSchema, replacementSchema } from '#lib/contracts/document-details.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { oneAfterAnother } from '#lib/core/one-after-another.ts';
 import { streamOptions } from '#lib/http/api-request.ts';
 import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
@@ -17,7 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       requireIngestToken(request, runtime.ingestToken);
       const { path } = await request.json(replacementSchema);
-      const events = runtime.replaceDocument(request.params['documentId'] ?? '', path, request.signal);
+      const replacing = runtime.replaceDocument(request.params['documentId'] ?? '', path, request.signal);
+      const events = oneAfterAnother(replacing, runtime.settleVectors(request.signal));
       const stream = await openIngestStream(events, streamOptions(request, 'a replacement failed'));
       return new Response(stream, { headers: { ...API_HEADERS, ...NDJSON_HEADERS } });
     },

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { MeaningToCome } from './meaning-to-come.tsx';
+
+it('says of which books the vectors are still to come, and how many are there of all', () => {
+  const shown = (...books: { title: string; vectors: number; chunks: number }[]) =>
+    renderToStaticMarkup(<MeaningToCome books={books} />).replaceAll(/<[^>]*>/g, '');
+  const tides = { title: 'Tides <1>', vectors: 199, chunks: 200 };
+  expect(shown(tides)).toBe(
+    'Tides &lt;1&gt; can be read and is found by its words; its meaning follows: 99 % is done.',
+  );
+  expect(shown(tides, { title: 'Winds', vectors: 1, chunks: 200 })).toBe(
+    '2 documents can be read and are found by their words; their meaning follows: 50 % is done.',
+  );
+  expect(shown()).toBe('');
+});

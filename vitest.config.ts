@@ -13,7 +13,7 @@ const LONG_PROOFS = [
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
-  'tests/integration/{real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
+  'tests/integration/{models-in-turn,real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',
   'tests/integration/{admin-opening,erasure,folder-watch,model-tools,page-timeout,qdrant-answers,unchanged-ingest}.test.ts',
   'tests/hostile/{dialects,hostile-texts,linear-time,memory-of-files}.test.ts',
   'tests/{architecture/layers,contract/plain-chunk-store,contract/server-turn-archive}.test.ts',
@@ -45,7 +45,7 @@ const PARTLY_LONG = [
  * without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,api-page,library-round-trip,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
+  'tests/e2e/{admin-first-start,api-page,library-round-trip,model-download-faults,real-model,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */

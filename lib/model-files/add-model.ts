@@ -86,7 +86,10 @@ async function fetchModel(needs: AddModelNeeds): Promise<{ bytes: number; commit
   let before = 0;
   for (const file of model.files) {
     const onBytes = (bytes: number) => onProgress({ step: 'model', bytes: before + bytes, total });
-    await fetchFile({ hub, model, file, folder, onBytes, signal, ...(patienceMs !== undefined && { patienceMs }) });
+    await fetchFile({
+      ...{ hub, model, file, folder, modelsFolder, onBytes, signal },
+      ...(patienceMs !== undefined && { patienceMs }),
+    });
     before += file.bytes;
   }
   // Whether it can be used is seen before it is where a server finds it.

@@ -17,6 +17,8 @@ interface FileNeeds {
   file: HubFile;
   /** Where what has come of it lies until it is whole. */
   folder: string;
+  /** What a person knows that folder by. */
+  modelsFolder: string;
   /** Bytes of this file that are here. */
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
@@ -34,9 +36,9 @@ const PAUSE_MS = 500;
  * `model_files_unavailable` and one sentence; what has come so far stays for the next try, unless it is not what the hub says it is.
  */
 export async function fetchFile(needs: FileNeeds): Promise<void> {
-  const { file, folder, signal } = needs;
+  const { file, folder, modelsFolder, signal } = needs;
   const target = join(folder, file.path);
-  await write(folder, () => makeFolder(dirname(target)));
+  await write(modelsFolder, () => makeFolder(dirname(target)));
   let failures = 0;
   for (let here = await sizeOf(target); here < file.bytes;) {
     try {
@@ -97,8 +99,8 @@ interface Appending extends FileNeeds {
   onPiece: () => void;
 }
 
-async function append({ hub, file, folder, target, start, body, onPiece, onBytes }: Appending): Promise<void> {
-  const out = await write(folder, () => open(target, start === 0 ? 'w' : 'a'));
+async function append({ hub, file, modelsFolder, target, start, body, onPiece, onBytes }: Appending): Promise<void> {
+  const out = await write(modelsFolder, () => open(target, start === 0 ? 'w' : 'a'));
   let here = start;
   try {
     for await (const piece of body) {
@@ -108,7 +110,7 @@ async function append({ hub, file, folder, target, start, body, onPiece, onBytes
         await rm(target, { force: true });
         throw tooLong(hub, file);
       }
-      await write(folder, () => out.writeFile(piece));
+      await write(modelsFolder, () => out.writeFile(piece));
       onBytes(here);
     }
   } finally {

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findModel, type LocalModel } from '#lib/model-files/local-models.ts';
 import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
 import { runtimeForTests } from '#tests/support/embedding-model/models-folder.ts';
+import { findRealModel } from '#tests/support/embedding-model/real-model.ts';
 
 import { cosine } from '../contract/embedder-under-test.ts';
 
-const NAME = 'all-MiniLM-L6-v2';
-const folder = process.env['MODELS_FOLDER'] ?? '';
-const model: LocalModel | null = folder === '' ? null : await findModel(folder, NAME);
+const { model } = await findRealModel();
 const patient = new AbortController().signal;
 
 /** Without the files of the real model it is told as skipped. */

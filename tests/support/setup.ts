@@ -10,6 +10,11 @@ import { afterAll, afterEach, expect } from 'vitest';
  */
 const incidents: string[] = [];
 
+// The real model is for the tests that are about it (`real-model.ts`): the servers of the others would use it by themselves.
+const { MODELS_FOLDER: modelsFolder } = process.env;
+if (modelsFolder !== undefined) process.env['TEST_MODELS_FOLDER'] = modelsFolder;
+delete process.env['MODELS_FOLDER'];
+
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...values: unknown[]) => {
     incidents.push(`console.${method}: ${format(...values)}`);

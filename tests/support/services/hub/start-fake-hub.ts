@@ -33,6 +33,8 @@ interface Model {
   folder: string;
   /** Relative to the folder. */
   files: string[];
+  /** Where it listens; anywhere unless it is named. */
+  port?: number;
 }
 
 interface Entry {
@@ -42,7 +44,8 @@ interface Entry {
 }
 
 /** A hub on this machine with one model, over the wire: its listing, its redirects to where large files lie, and ranges. */
-export async function startFakeHub({ repository, revisions = ['main'], folder, files }: Model): Promise<FakeHub> {
+export async function startFakeHub(model: Model): Promise<FakeHub> {
+  const { repository, revisions = ['main'], folder, files, port = 0 } = model;
   const entries = await Promise.all(
     files.map(async (path): Promise<Entry> => {
       const content = await readFile(join(folder, path));
@@ -62,7 +65,7 @@ export async function startFakeHub({ repository, revisions = ['main'], folder, f
     else await serveFile({ request, response, file, hub });
   };
   const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return Object.assign(hub, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>

@@ -57,7 +57,7 @@ export const EMBEDDING_VARIABLES = {
   EMBEDDING_API_KEY: z.string().optional(),
   EMBEDDING_DIMENSION: z.coerce.number().int().min(1).max(65_536).optional(),
   EMBEDDING_BATCH_SIZE: count(96, 1),
-  EMBEDDING_WEIGHT: z.coerce.number().min(0).max(1).default(0.5),
+  EMBEDDING_WEIGHT: z.coerce.number().min(0).max(1).default(0.6),
 };
 
 export type EmbeddingVariables = z.output<z.ZodObject<typeof EMBEDDING_VARIABLES>>;

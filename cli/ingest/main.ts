@@ -11,6 +11,7 @@ import { oneAfterAnother } from '#lib/core/one-after-another.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
+import { stopSignal } from '../terminal/stop-signal.ts';
 import { editDocument, type SaidByOptions } from './edit-document.ts';
 import { ProgressDisplay } from './progress-display.ts';
 import { remoteIngest, remoteReplacement } from './remote-ingest.ts';
@@ -70,15 +71,13 @@ async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
   const display = new ProgressDisplay({ isVerbose: command.opts<Options>().verbose === true });
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
+  const signal = stopSignal();
   try {
-    await perform(display, stop.signal);
+    await perform(display, signal);
     if (display.hasFailures) process.exitCode = SOME_FILES_FAILED;
     display.end();
   } catch (error) {
-    if (stop.signal.aborted) {
+    if (signal.aborted) {
       display.stop();
       process.exitCode = 130;
       return;

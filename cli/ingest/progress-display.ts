@@ -1,8 +1,10 @@
-import ora, { type Ora } from 'ora';
+import type { Ora } from 'ora';
 
 import type { IngestEvent, VectorsLine } from '#lib/contracts/ingest.ts';
 import { groupWarnings, sentenceOf } from '#lib/contracts/admin/warning-summary.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
+
+import { openSpinner } from '../terminal/open-spinner.ts';
 
 type Warning = IngestEvent & { type: 'warning' };
 
@@ -11,7 +13,7 @@ type Warning = IngestEvent & { type: 'warning' };
  * line, or each by itself as it comes.
  */
 export class ProgressDisplay {
-  readonly #spinner: Ora = ora({ stream: process.stderr });
+  readonly #spinner: Ora = openSpinner();
   readonly #isVerbose: boolean;
   #warnings: Warning[] = [];
   #title = '';

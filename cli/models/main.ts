@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import ora from 'ora';
 
 import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
@@ -7,6 +6,9 @@ import { keepFilesToOwner } from '#lib/core/system.ts';
 import { addModel, type ModelProgress } from '#lib/model-files/add-model.ts';
 import { type RuntimeKind, runtimeBytes } from '#lib/model-files/install-runtime.ts';
 import { knownModel } from '#lib/model-files/known-models.ts';
+
+import { openSpinner } from '../terminal/open-spinner.ts';
+import { stopSignal } from '../terminal/stop-signal.ts';
 
 interface AddOptions {
   wasm?: boolean;
@@ -30,10 +32,8 @@ command
 
 async function add(named: string | undefined, runtime: RuntimeKind | null): Promise<void> {
   keepFilesToOwner();
-  const display = ora({ stream: process.stderr });
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
+  const display = openSpinner();
+  const signal = stopSignal();
   try {
     const { localModel } = readEnv();
     const name = named ?? localModel.name;
@@ -41,7 +41,7 @@ async function add(named: string | undefined, runtime: RuntimeKind | null): Prom
     const added = await addModel({
       modelsFolder: localModel.folder,
       hub: localModel.hub,
-      ...{ name, runtime, signal: stop.signal },
+      ...{ name, runtime, signal },
       onProgress: (progress) => {
         // Off a terminal every change of text would be a line of its own.
         if (display.isEnabled) display.text = progressText(name, progress);
@@ -56,7 +56,7 @@ async function add(named: string | undefined, runtime: RuntimeKind | null): Prom
     );
     console.log(nextStep(name, localModel.name));
   } catch (error) {
-    if (stop.signal.aborted) {
+    if (signal.aborted) {
       display.fail('Stopped. The same command goes on where it stopped.');
       process.exitCode = 130;
       return;

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import ora from 'ora';
 
 import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
+
+import { openSpinner } from '../terminal/open-spinner.ts';
+import { stopSignal } from '../terminal/stop-signal.ts';
 
 const command = new Command('npm run reindex --')
   .description(
@@ -16,15 +18,13 @@ const command = new Command('npm run reindex --')
 async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
-  const display = ora({ stream: process.stderr });
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
+  const display = openSpinner();
+  const signal = stopSignal();
   try {
     display.start('Re-indexing');
     const done = await reindexChunks(readEnv(), {
       log: createLogger('silent'),
-      signal: stop.signal,
+      signal,
       onProgress: ({ chunks, total }) => {
         // Off a terminal every change of text would be a line of its own.
         if (display.isEnabled) display.text = `Re-indexing: ${chunks} of ${total} chunks`;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     });
     display.succeed(`The index is made: ${done.chunks} chunks, ${done.embedded} of them embedded now.`);
   } catch (error) {
-    if (stop.signal.aborted) {
+    if (signal.aborted) {
       display.fail('Stopped. The index is what it was.');
       process.exitCode = 130;
       return;

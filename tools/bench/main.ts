@@ -12,6 +12,7 @@ import { startServer, type StartedServer } from '../start-server.ts';
 import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';
 import { runHostileBench } from './hostile/run-hostile-bench.ts';
+import { runMeaningBench } from './meaning/run-meaning-bench.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureIngest } from './measure-ingest.ts';
@@ -51,6 +52,7 @@ const command = new Command('npm run bench --')
   .option('--against <folder>', 'with --peers: another checkout of this project, built, in the same rounds')
   .option('--variants <names...>', 'with --peers: which variants of the product, as the table names them')
   .option('--soak <minutes>', 'ask ten at a time for so long, see what memory is taken, and nothing else', wholeNumber)
+  .option('--meaning', 'measure what search by meaning costs beside search by words, and nothing else', false)
   .option('--keep <folder>', 'with --admin: where filled databases are kept for the next time')
   .showHelpAfterError();
 
@@ -71,6 +73,7 @@ interface Options {
   against?: string;
   variants?: string[];
   soak?: number;
+  meaning: boolean;
   keep?: string;
 }
 
@@ -83,6 +86,7 @@ async function main(): Promise<number> {
   const book = fromCaller(options.book);
   if (options.meanwhile) return measureMeanwhile(book);
   if (options.soak !== undefined) return runSoak({ book, minutes: options.soak });
+  if (options.meaning) return runMeaningBench({ book, questions: options.questions });
   if (options.peers) {
     const against = options.against === undefined ? null : fromCaller(options.against);
     return runPeersBench({ book, rounds: options.rounds, against, variants: options.variants ?? null });

@@ -20,6 +20,8 @@ export const SCENES: Scene[] = [
     screen: { ...WINDOW, height: 680 },
     open: async (page) => {
       await openReader(page, CITING_PAGE);
+      // A page is a place to come back to once somebody has been on it for a moment.
+      await page.waitForFunction(() => document.cookie.includes('places=kept'));
       await page.goto('/');
       await page.getByText('Continue reading').first().waitFor();
     },

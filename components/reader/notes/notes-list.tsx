@@ -6,12 +6,11 @@ import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
-import type { Note } from '#lib/client/notes/note.ts';
+import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { notesByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 
 const NONE: readonly Note[] = [];
-const HUES = { amber: '1', blue: '2', green: '3', rose: '4' } as const;
 
 /** All notes of this browser by document, with the ways to take them elsewhere and to bring them back. */
 export function NotesList() {
@@ -75,7 +74,7 @@ function NoteEntry({ note }: { note: Note }) {
   const { id, kind, anchor, isLost = false, colour, text, pageTitle, href, pageVersion } = note;
   const { start, end, quote } = anchor;
   return (
-    <li className="border-s-4 border-hue-line ps-4" data-hue={HUES[colour]}>
+    <li className="border-s-4 border-hue-line ps-4" data-hue={noteHue(colour)}>
       <blockquote className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line">
         {quote}
       </blockquote>

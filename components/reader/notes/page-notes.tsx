@@ -7,21 +7,19 @@ import { useStore } from 'zustand';
 import { openPageText } from '#lib/client/article-text.ts';
 import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { changeNote, noteStore } from '#lib/client/notes/note-store.ts';
-import type { Note } from '#lib/client/notes/note.ts';
+import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
 
 import { NoteCard } from './note-card.tsx';
 
-export interface PageNotesProps {
+interface PageNotesProps {
   page: OpenPage;
   article: HTMLElement;
   overlay: RefObject<HTMLElement | null>;
   layoutEpoch: number;
 }
-
-const HUES = { amber: 1, blue: 2, green: 3, rose: 4 } as const;
 
 /** What was highlighted on the page, with a mark beside each that opens what was written about it. */
 export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
@@ -105,7 +103,7 @@ function NoteMark({ note, place, isOpen }: { note: Note; place: Place; isOpen: b
         type="button"
         className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
         style={place}
-        data-hue={HUES[note.colour]}
+        data-hue={noteHue(note.colour)}
         data-open={isOpen || undefined}
         data-keeps-selection=""
         aria-haspopup="dialog"

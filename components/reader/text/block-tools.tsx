@@ -12,7 +12,7 @@ import { textHand } from '#lib/client/selection/text-hand.ts';
 import { BlockButton } from './block-button.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 
-export interface BlockToolsProps {
+interface BlockToolsProps {
   article: HTMLElement;
   overlay: RefObject<HTMLElement | null>;
   layoutEpoch: number;

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { readerStore } from '#lib/client/reader-store.ts';
 
-export interface FootnoteCardProps {
+interface FootnoteCardProps {
   article: HTMLElement;
 }
 

@@ -22,43 +22,21 @@ import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
-import type { PageNotesProps } from '../notes/page-notes.tsx';
-import type { BlockToolsProps } from './block-tools.tsx';
-import type { FootnoteCardProps } from './footnote-card.tsx';
 import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
 import { SelectionBar, useTextSelection } from './selection-bar.tsx';
 import { useBlockHover } from './use-block-hover.ts';
 import { useLitPlaces, useScopeRange } from './use-highlights.ts';
 
-/** Without them the page can still be read, as it can without a connection. */
-const BlockTools = lazy<ComponentType<BlockToolsProps>>(() =>
-  import('./block-tools.tsx').then(
-    ({ BlockTools }) => ({ default: BlockTools }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Comes when it is wanted. Without it the page can still be read, as it can without a connection. */
+function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+}
 
-const FootnoteCard = lazy<ComponentType<FootnoteCardProps>>(() =>
-  import('./footnote-card.tsx').then(
-    ({ FootnoteCard }) => ({ default: FootnoteCard }),
-    () => ({ default: () => null }),
-  ),
-);
-
-const AloudBar = lazy<ComponentType<FootnoteCardProps>>(() =>
-  import('./aloud-bar.tsx').then(
-    ({ AloudBar }) => ({ default: AloudBar }),
-    () => ({ default: () => null }),
-  ),
-);
-
-const PageNotes = lazy<ComponentType<PageNotesProps>>(() =>
-  import('../notes/page-notes.tsx').then(
-    ({ PageNotes }) => ({ default: PageNotes }),
-    () => ({ default: () => null }),
-  ),
-);
+const BlockTools = later(async () => (await import('./block-tools.tsx')).BlockTools);
+const FootnoteCard = later(async () => (await import('./footnote-card.tsx')).FootnoteCard);
+const AloudBar = later(async () => (await import('./aloud-bar.tsx')).AloudBar);
+const PageNotes = later(async () => (await import('../notes/page-notes.tsx')).PageNotes);
 
 interface PageOverlayProps {
   page: OpenPage;

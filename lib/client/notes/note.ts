@@ -4,6 +4,11 @@ import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 export const NOTE_COLOURS = ['amber', 'blue', 'green', 'rose'] as const;
 export type NoteColour = (typeof NOTE_COLOURS)[number];
 
+/** The hue of a colour, which it shares with the citation of that number. */
+export function noteHue(colour: NoteColour): number {
+  return NOTE_COLOURS.indexOf(colour) + 1;
+}
+
 /** Words that somebody highlighted, or a place that they marked, with what they wrote about it. */
 export interface Note {
   id: string;

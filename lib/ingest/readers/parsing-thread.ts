@@ -7,8 +7,6 @@ import { AppError } from '#lib/core/errors.ts';
 import type { WithoutBook } from '../page-worker.ts';
 import type { SourceBook } from '../source-book.ts';
 
-/** Readers come first: the thread gives way to whatever else the processors are wanted for. */
-const NICE = 10;
 /** How long the thread waits for more work before it goes, with the memory it holds. */
 const IDLE_TIMEOUT_MS = 10_000;
 
@@ -79,7 +77,6 @@ export class ParsingThread {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT_MS,
-      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
     try {

@@ -7,7 +7,11 @@ export function excludedColumns<Table extends PgTable, Key extends string & keyo
   keys: readonly Key[],
 ): Record<Key, SQL> {
   const columns: Record<string, { name: string } | undefined> = getTableColumns(table);
-  const set = keys.map((key) => [key, sql`excluded.${sql.identifier(columns[key]?.name ?? key)}`] as const);
+  const set = keys.map((key) => {
+    const column = columns[key];
+    if (column === undefined) throw new Error(`There is no column ${key}.`);
+    return [key, sql`excluded.${sql.identifier(column.name)}`] as const;
+  });
   return Object.fromEntries(set) as Record<Key, SQL>;
 }
 

@@ -17,14 +17,21 @@ interface ReadingAloud {
   /** The one that is being read, or was when it was paused; null where nothing is read aloud. */
   sentence: TextRange | null;
   isPaused: boolean;
+  /** It was asked for, and the browser cannot. */
+  hasNoVoice: boolean;
   rate: (typeof RATES)[number];
 }
 
-export const readingAloud = createStore<ReadingAloud>(() => ({ sentence: null, isPaused: false, rate: '1' }));
+export const readingAloud = createStore<ReadingAloud>(() => ({
+  sentence: null,
+  isPaused: false,
+  hasNoVoice: false,
+  rate: '1',
+}));
 
 /** Voices come late, and some browsers have none. */
 const VOICES_WITHIN_MS = 2_000;
-const NO_VOICE = 'This browser has no voice to read aloud with.';
+export const NO_VOICE = 'This browser has no voice to read aloud with.';
 
 /** What is read: sentences of one page, in its language. */
 interface Text {
@@ -61,15 +68,15 @@ export function stopReadingAloud(): void {
   turn += 1;
   text = null;
   if (canSpeak()) speechSynthesis.cancel();
-  readingAloud.setState({ sentence: null, isPaused: false });
+  readingAloud.setState({ sentence: null, isPaused: false, hasNoVoice: false });
 }
 
 async function begin(): Promise<void> {
-  const { page, announce } = readerStore.getState();
+  const { page } = readerStore.getState();
   const pageText = findPageText();
   if (page === null || pageText === null) return;
   if (!(await hasVoice())) {
-    announce(NO_VOICE);
+    fail();
     return;
   }
   const sentences = (await pageSentences(page)) ?? pageText.blocks;
@@ -115,6 +122,7 @@ function speakFrom(index: number, step: 1 | -1 = 1): void {
 
 function fail(): void {
   stopReadingAloud();
+  readingAloud.setState({ hasNoVoice: true });
   readerStore.getState().announce(NO_VOICE);
 }
 

@@ -75,6 +75,24 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     await expect.poll(async () => (await litRanges(page, /^found$/)).map(({ text }) => text)).toEqual([words]);
   });
 
+  it('are refused in words that everybody sees where the browser has no room for them', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await selectSentence(page);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('There is no room.');
+      };
+    });
+    await page.keyboard.press('h');
+    const said = page.getByRole('button', { name: 'This browser has no room for more notes.' });
+    await said.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await said.click();
+    await expect.poll(() => said.count()).toBe(0);
+    expect(await litRanges(page, /^note-/)).toEqual([]);
+  });
+
   it('are of this browser alone', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);

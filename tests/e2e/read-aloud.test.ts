@@ -75,5 +75,8 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
     await openReader(page, LAMP);
     await page.keyboard.press('l');
     await expect.poll(() => page.locator('.announcer').textContent()).toContain('This browser has no voice');
+    const said = page.getByRole('button', { name: 'This browser has no voice to read aloud with.' });
+    await said.click();
+    await expect.poll(() => said.count()).toBe(0);
   });
 });

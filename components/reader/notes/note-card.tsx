@@ -1,14 +1,13 @@
 'use client';
 
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { useId, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { TextArea } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
-import { NO_ROOM, setUsualColour } from '#lib/client/notes/make-note.ts';
+import { setUsualColour } from '#lib/client/notes/make-note.ts';
 import { changeNote, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, NOTE_COLOURS, NOTE_MAX_LENGTH } from '#lib/client/notes/note.ts';
-import { readerStore } from '#lib/client/reader-store.ts';
 
 const NAMES = { amber: 'Amber', blue: 'Blue', green: 'Green', rose: 'Rose' } as const;
 const SWATCHES = {
@@ -18,9 +17,39 @@ const SWATCHES = {
   rose: 'bg-cite-4-active',
 } as const;
 
-/** What was written about a place: kept as it is written. */
+/** Milliseconds without a key: all notes are written anew with each change of one. */
+const PAUSE_MS = 400;
+
+/** What is being written; kept with each pause, and when the card closes. */
+function useText(id: string, kept: string): [string, (text: string) => void] {
+  const [text, setText] = useState(kept);
+  const unsaved = useRef<string | null>(null);
+  const save = useCallback(() => {
+    if (unsaved.current !== null) changeNote(id, { text: unsaved.current, changedMs: Date.now() });
+    unsaved.current = null;
+  }, [id]);
+  useEffect(() => {
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [save, text]);
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+  const write = (next: string) => {
+    unsaved.current = next;
+    setText(next);
+  };
+  return [text, write];
+}
+
+/** What was written about a place. */
 export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
-  const { id, kind, colour, text } = note;
+  const { id, kind, colour } = note;
+  const [text, write] = useText(id, note.text);
   const name = useId();
   const { refs, floatingStyles } = useFloating({
     strategy: 'fixed',
@@ -31,9 +60,6 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
   });
   useLayoutEffect(() => refs.floating.current?.showPopover(), [refs]);
   const close = () => refs.floating.current?.hidePopover();
-  const change = (changes: Partial<Note>) => {
-    if (!changeNote(id, { ...changes, changedMs: Date.now() })) readerStore.getState().announce(NO_ROOM);
-  };
   return (
     <div
       ref={refs.setFloating}
@@ -63,7 +89,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
                 checked={each === colour}
                 onChange={() => {
                   setUsualColour(each);
-                  change({ colour: each });
+                  changeNote(id, { colour: each, changedMs: Date.now() });
                 }}
               />
             </label>
@@ -76,7 +102,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
         placeholder="Write a note"
         maxLength={NOTE_MAX_LENGTH}
         value={text}
-        onChange={({ target }) => change({ text: target.value })}
+        onChange={({ target }) => write(target.value)}
       />
       <div className="mt-1 flex justify-between">
         <Tool

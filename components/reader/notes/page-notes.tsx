@@ -6,12 +6,14 @@ import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
+import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { changeNote, noteStore } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
 
+import { SaidPill } from '../text/pills.tsx';
 import { NoteCard } from './note-card.tsx';
 
 interface PageNotesProps {
@@ -57,9 +59,15 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   }, [article, pageText, placed]);
 
   const marks = useMarks({ placed, article, overlay, layoutEpoch });
-  return marks.map(({ note, ...place }) => (
-    <NoteMark key={note.id} note={note} place={place} isOpen={note.id === openId} />
-  ));
+  const hasNoRoom = useStore(noteStore, (state) => state.hasNoRoom);
+  return (
+    <>
+      {marks.map(({ note, ...place }) => (
+        <NoteMark key={note.id} note={note} place={place} isOpen={note.id === openId} />
+      ))}
+      {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM}</SaidPill>}
+    </>
+  );
 }
 
 interface Place {

@@ -9,6 +9,7 @@ import { Tool } from '#components/controls/tool.tsx';
 import { openPageText } from '#lib/client/article-text.ts';
 import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
 import {
+  NO_VOICE,
   RATES,
   readingAloud,
   setRate,
@@ -17,11 +18,13 @@ import {
   toggleReadingAloud,
 } from '#lib/client/read-aloud.ts';
 
+import { SaidPill } from './pills.tsx';
+
 const NOTHING_ELSE = { places: [], emphasised: null, scope: null, found: null };
 
 /** While the page is read aloud: the sentence is lit, and a bar at the foot of the page pauses, moves on and ends it. */
 export function AloudBar({ article }: { article: HTMLElement }) {
-  const { sentence, isPaused, rate } = useStore(readingAloud);
+  const { sentence, isPaused, hasNoVoice, rate } = useStore(readingAloud);
   const layer = useRef<HighlightLayer>(null);
   useEffect(() => {
     layer.current ??= new HighlightLayer();
@@ -35,6 +38,7 @@ export function AloudBar({ article }: { article: HTMLElement }) {
     },
     [article],
   );
+  if (hasNoVoice) return <SaidPill onClose={stopReadingAloud}>{NO_VOICE}</SaidPill>;
   if (sentence === null) return null;
   return (
     <div

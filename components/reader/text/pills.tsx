@@ -100,6 +100,27 @@ export function BackPill() {
   );
 }
 
+interface SaidPillProps {
+  children: string;
+  onClose: () => void;
+}
+
+/** One sentence at the foot of the page about what could not be done, until it is pressed. A screen reader is told by whoever shows it. */
+export function SaidPill({ children, onClose }: SaidPillProps) {
+  return (
+    <div className="pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+12px)] z-30 mt-auto flex justify-center">
+      <button
+        type="button"
+        className="pointer-events-auto max-w-full rounded-2xl bg-raised px-4 py-2 text-ink shadow-popover ring-1 ring-control motion-safe:animate-rise forced-colors:border"
+        onClick={onClose}
+      >
+        {children}
+        <span className="sr-only"> Press to close.</span>
+      </button>
+    </div>
+  );
+}
+
 /** The letter that does the same as the button it stands in, where there are keys. */
 export function TextKey({ children }: { children: string }) {
   return (

@@ -11,10 +11,12 @@ interface NoteState {
   notes: readonly Note[];
   /** The note whose card is open. */
   openId: string | null;
+  /** The browser has just refused to keep more. */
+  hasNoRoom: boolean;
 }
 
 /** The notes that this browser keeps. They never leave it. */
-export const noteStore = createStore<NoteState>(() => ({ notes: load(), openId: null }));
+export const noteStore = createStore<NoteState>(() => ({ notes: load(), openId: null, hasNoRoom: false }));
 
 /** Another tab has changed them. */
 if (typeof addEventListener === 'function')
@@ -42,14 +44,18 @@ export function importNotes(notes: readonly Note[]): number | null {
 }
 
 function keep(notes: readonly Note[]): boolean {
-  if (notes.length > NOTES_KEPT) return false;
+  const hasNoRoom = notes.length > NOTES_KEPT || !store(notes);
+  noteStore.setState(hasNoRoom ? { hasNoRoom } : { notes, hasNoRoom });
+  return !hasNoRoom;
+}
+
+function store(notes: readonly Note[]): boolean {
   try {
     browserKeeper().setItem(KEY, JSON.stringify(notes));
+    return true;
   } catch {
     return false;
   }
-  noteStore.setState({ notes });
-  return true;
 }
 
 function load(): Note[] {

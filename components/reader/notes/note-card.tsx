@@ -68,7 +68,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
       aria-label={kind === 'bookmark' ? 'Bookmark' : 'Highlight'}
       className="pointer-events-auto inset-auto m-0 w-[min(20rem,100vw-16px)] animate-arrive rounded-xl border border-line bg-raised p-3 font-ui text-ui text-ink shadow-popover print:hidden"
       style={floatingStyles}
-      onToggle={({ newState }) => newState === 'closed' && noteStore.setState({ openId: null })}
+      onToggle={({ newState }) => newState === 'closed' && noteStore.setState({ opened: null })}
       data-keeps-selection=""
       data-no-text=""
     >

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { openPageText } from '#lib/client/article-text.ts';
 import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
-import { changeNote, noteStore } from '#lib/client/notes/note-store.ts';
+import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
@@ -26,7 +26,7 @@ interface PageNotesProps {
 /** What was highlighted on the page, with a mark beside each that opens what was written about it. */
 export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
   const notes = useStore(noteStore, (state) => state.notes);
-  const openId = useStore(noteStore, (state) => state.openId);
+  const opened = useStore(noteStore, (state) => state.opened);
   const pageText = openPageText(article);
   const { placed, lost } = useMemo(() => placeNotes(notes, page, pageText.domText.text), [notes, page, pageText]);
   const layer = useRef<NoteLayer>(null);
@@ -52,7 +52,7 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
       if (isControl || event.defaultPrevented || getSelection()?.isCollapsed === false) return;
       const offset = offsetAtPoint(pageText, { x: event.clientX, y: event.clientY });
       const own = placed.findLast(({ start, end }) => offset !== null && start <= offset && offset < end);
-      if (own?.note.kind === 'highlight') noteStore.setState({ openId: own.note.id });
+      if (own?.note.kind === 'highlight') openNote(own.note.id);
     };
     article.addEventListener('click', open);
     return () => article.removeEventListener('click', open);
@@ -63,7 +63,7 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   return (
     <>
       {marks.map(({ note, ...place }) => (
-        <NoteMark key={note.id} note={note} place={place} isOpen={note.id === openId} />
+        <NoteMark key={note.id} note={note} place={place} opening={note.id === opened?.id ? opened.key : null} />
       ))}
       {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM}</SaidPill>}
     </>
@@ -100,7 +100,7 @@ function useMarks({
   return marks;
 }
 
-function NoteMark({ note, place, isOpen }: { note: Note; place: Place; isOpen: boolean }) {
+function NoteMark({ note, place, opening }: { note: Note; place: Place; opening: number | null }) {
   const [mark, setMark] = useState<HTMLElement | null>(null);
   const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
   const name = note.kind === 'bookmark' ? 'Bookmark' : note.text.trim() === '' ? 'Highlight' : 'Note';
@@ -112,15 +112,15 @@ function NoteMark({ note, place, isOpen }: { note: Note; place: Place; isOpen: b
         className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
         style={place}
         data-hue={noteHue(note.colour)}
-        data-open={isOpen || undefined}
+        data-open={opening === null ? undefined : true}
         data-keeps-selection=""
         aria-haspopup="dialog"
         aria-label={`${name}: ${note.text.trim() || note.anchor.quote.slice(0, 80)}`}
-        onClick={() => noteStore.setState({ openId: note.id })}
+        onClick={() => openNote(note.id)}
       >
         <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
       </button>
-      {isOpen && mark && <NoteCard note={note} mark={mark} />}
+      {opening !== null && mark && <NoteCard key={opening} note={note} mark={mark} />}
     </>
   );
 }

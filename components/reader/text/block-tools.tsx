@@ -9,6 +9,7 @@ import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 
+import { useOpening } from '../use-opening.ts';
 import { BlockButton } from './block-button.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 
@@ -68,15 +69,15 @@ const PICTURES = 'img:not(.icon, a img)';
 /** Each is enlarged by a press on it, or by a button for the keys. */
 function Pictures(props: BlockToolsProps) {
   const { article } = props;
-  const [enlarged, setEnlarged] = useState<HTMLImageElement | null>(null);
+  const { opened, open, close } = useOpening<HTMLImageElement>();
   const pictures = usePlaces(props, PICTURES, upperCorner);
   useEffect(() => {
     const enlarge = ({ target }: MouseEvent) => {
-      if (target instanceof HTMLImageElement && target.matches(PICTURES)) setEnlarged(target);
+      if (target instanceof HTMLImageElement && target.matches(PICTURES)) open(target);
     };
     article.addEventListener('click', enlarge);
     return () => article.removeEventListener('click', enlarge);
-  }, [article]);
+  }, [article, open]);
   return (
     <>
       {pictures.map(({ element, ...place }, number) => (
@@ -88,12 +89,12 @@ function Pictures(props: BlockToolsProps) {
           data-keeps-selection=""
           aria-label={`Enlarge the picture “${(element as HTMLImageElement).alt.trim()}”`}
           title="Enlarge the picture"
-          onClick={() => setEnlarged(element as HTMLImageElement)}
+          onClick={() => open(element as HTMLImageElement)}
         >
           <Maximize2 size={15} strokeWidth={2} aria-hidden="true" />
         </button>
       ))}
-      {enlarged && <EnlargedPicture picture={enlarged} onClose={() => setEnlarged(null)} />}
+      {opened && <EnlargedPicture key={opened.key} picture={opened.value} onClose={close} />}
     </>
   );
 }

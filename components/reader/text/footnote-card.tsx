@@ -1,9 +1,11 @@
 'use client';
 
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { readerStore } from '#lib/client/reader-store.ts';
+
+import { useOpening } from '../use-opening.ts';
 
 interface FootnoteCardProps {
   article: HTMLElement;
@@ -16,7 +18,7 @@ interface OpenNote {
 
 /** Shows a footnote where it is referred to: the page stays where it is. With a key held, the link is a link like any other. */
 export function FootnoteCard({ article }: FootnoteCardProps) {
-  const [open, setOpen] = useState<OpenNote | null>(null);
+  const { opened, open, close } = useOpening<OpenNote>();
   useEffect(() => {
     const show = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -24,12 +26,12 @@ export function FootnoteCard({ article }: FootnoteCardProps) {
       if (found === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setOpen(found);
+      open(found);
     };
     article.addEventListener('click', show, { capture: true });
     return () => article.removeEventListener('click', show, { capture: true });
-  }, [article]);
-  return open && <Card {...open} onClose={() => setOpen(null)} />;
+  }, [article, open]);
+  return opened && <Card key={opened.key} {...opened.value} onClose={close} />;
 }
 
 function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { readerStore } from '../reader-store.ts';
 import { firstVisibleOffset } from '../reading-place.ts';
 import { textHand } from '../selection/text-hand.ts';
 import type { Note, NoteColour } from './note.ts';
-import { addNote, noteStore, removeNote } from './note-store.ts';
+import { addNote, noteStore, openNote, removeNote } from './note-store.ts';
 
 export const NO_ROOM = 'This browser has no room for more notes. Export them, and delete some.';
 
@@ -55,7 +55,7 @@ function make(kind: Note['kind'], words: TextRange): boolean {
     announce(NO_ROOM);
     return false;
   }
-  if (kind === 'highlight') noteStore.setState({ openId: note.id });
+  if (kind === 'highlight') openNote(note.id);
   return true;
 }
 

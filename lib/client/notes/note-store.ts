@@ -9,18 +9,23 @@ const NOTES_KEPT = 5_000;
 interface NoteState {
   /** In the order in which they were made. */
   notes: readonly Note[];
-  /** The note whose card is open. */
-  openId: string | null;
+  /** The note whose card is open. A card says a moment later that it was closed: each opening is another one. */
+  opened: { id: string; key: number } | null;
   /** The browser has just refused to keep more. */
   hasNoRoom: boolean;
 }
 
 /** The notes that this browser keeps. They never leave it. */
-export const noteStore = createStore<NoteState>(() => ({ notes: load(), openId: null, hasNoRoom: false }));
+export const noteStore = createStore<NoteState>(() => ({ notes: load(), opened: null, hasNoRoom: false }));
 
 /** Another tab has changed them. */
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => key === KEY && noteStore.setState({ notes: load() }));
+
+/** Opens the card of a note. */
+export function openNote(id: string): void {
+  noteStore.setState(({ opened }) => ({ opened: { id, key: (opened?.key ?? 0) + 1 } }));
+}
 
 /** False where the browser has no room: then nothing changes. So of all that follow. */
 export function addNote(note: Note): boolean {

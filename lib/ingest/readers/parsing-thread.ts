@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { Piscina } from 'piscina';
 
@@ -9,6 +10,19 @@ import type { SourceBook } from '../source-book.ts';
 
 /** How long the thread waits for more work before it goes, with the memory it holds. */
 const IDLE_TIMEOUT_MS = 10_000;
+
+/**
+ * How much the thread gives way: at 10 it has about a tenth of the processor's time that whoever answers readers has, when there is not
+ * enough for both (`sched(7)`, weights 110 and 1024), and all of it when there is. */
+const NICE_INCREMENT = 10;
+
+/**
+ * How many times its limit a task may take by the clock. The limit itself is of the thread's own time, which a busy machine stretches;
+ * this one is for a task that waits for something that never comes. */
+const CLOCK_FACTOR = 12;
+
+/** How soon the thread is asked again how long it has worked, when it has nearly worked for as long as it may. */
+const LEAST_PAUSE_MS = 20;
 
 /** What a task came to that took more than it may. */
 export interface Overdrawn {
@@ -37,17 +51,20 @@ export class ParsingThread {
     this.#options = options;
   }
 
-  /** Throws the signal's reason when it was aborted. */
-  async run<Result>({ name, task, signal }: Task, timeoutMs: number): Promise<Result | Overdrawn> {
+  /** `limitMs` are of the thread's own time. Throws the signal's reason when it was aborted. */
+  async run<Result>({ name, task, signal }: Task, limitMs: number): Promise<Result | Overdrawn> {
     // The time of a task is not that of starting the thread.
     await this.#run({ name: 'ready', task: null, signal });
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const done = new AbortController();
+    const overdrawn = this.#whenOverdrawn(limitMs, done.signal);
     try {
-      return await this.#run<Result>({ name, task, signal: AbortSignal.any([signal, timeout]) });
+      return await this.#run<Result>({ name, task, signal: AbortSignal.any([signal, overdrawn]) });
     } catch (error) {
       if (isOutOfMemory(error)) return { reason: `needed more than ${this.#options.memoryMb} MB of memory` };
-      if (signal.aborted || !timeout.aborted) throw error;
-      return { reason: `took longer than ${timeoutMs / 1000} s` };
+      if (signal.aborted || !overdrawn.aborted) throw error;
+      return { reason: `took longer than ${limitMs / 1000} s` };
+    } finally {
+      done.abort();
     }
   }
 
@@ -70,6 +87,28 @@ export class ParsingThread {
     this.#pool = null;
   }
 
+  /** Aborted when the thread has worked for longer than that from now on, or when the clock says that it never will. */
+  #whenOverdrawn(limitMs: number, done: AbortSignal): AbortSignal {
+    const overdrawn = new AbortController();
+    const watch = async (): Promise<void> => {
+      const startMs = await this.#workedMs();
+      for (let leftMs = limitMs; leftMs > 0; leftMs = limitMs - (await this.#workedMs()) + startMs) {
+        await delay(Math.max(leftMs, LEAST_PAUSE_MS), undefined, { signal: done });
+      }
+      overdrawn.abort();
+    };
+    // A thread that is gone has no time: its task says why.
+    watch().catch(() => undefined);
+    return AbortSignal.any([overdrawn.signal, AbortSignal.timeout(limitMs * CLOCK_FACTOR)]);
+  }
+
+  async #workedMs(): Promise<number> {
+    const [thread] = this.#pool?.threads ?? [];
+    if (thread === undefined) throw new Error('There is no thread.');
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1000;
+  }
+
   async #run<Result>({ name, task, signal }: Task): Promise<Result> {
     if (this.#isClosed) throw new AppError('internal_error', { cause: new Error('The page parser is closed.') });
     this.#pool ??= new Piscina({
@@ -77,6 +116,7 @@ export class ParsingThread {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT_MS,
+      niceIncrement: NICE_INCREMENT,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
     try {

@@ -4,6 +4,7 @@ import { unified } from 'unified';
 
 import { adoptFormulas } from '../math/adopt-formulas.ts';
 import { markFormulasInText, SCRIPT_DELIMITERS } from '../math/formulas-in-text.ts';
+import { assertNesting } from '../tree/assert-nesting.ts';
 import { elementsOf, isElement, mapChildren, plainText, textProperty } from '../tree/hast-nodes.ts';
 
 const documents = unified().use(rehypeParse).freeze();
@@ -25,6 +26,7 @@ export interface HtmlDocument {
 /** Reads an HTML document: what it calls itself, and its main content (`main`, a lone `article`, else the body). */
 export function parseHtmlDocument(html: string): HtmlDocument {
   const tree: Root = documents.parse(html);
+  assertNesting(tree);
   adoptFormulas(tree);
   if (drawsFormulas(tree)) markFormulasInText(tree, SCRIPT_DELIMITERS);
   const elements = elementsOf(tree);

@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { SourceBook } from '../../source-book.ts';
 import { NotationPage } from '../dialects/notation-page.ts';
 import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
+import { assertNesting } from '../tree/assert-nesting.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { takeAttributeLists } from './attribute-lists.ts';
 import { joinFormulas, remarkFormulas } from './formulas.ts';
@@ -50,6 +51,7 @@ export async function treeOfMarkdown(
   hiddenLinePrefixes: Record<string, string>,
   page: NotationPage,
 ): Promise<Root> {
+  assertNesting(source);
   joinFormulas(source);
   takeHeadingAttributes(source);
   applyDialect(source, page);

@@ -36,7 +36,7 @@ const PARTLY_LONG = [
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
   'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
-  'tests/integration/{admin-sign-in,ingest-runs,model-in-hand,removals,sample-book,telemetry}.test.ts',
+  'tests/integration/{admin-sign-in,ingest-runs,mcp-stdio,model-in-hand,removals,sample-book,telemetry}.test.ts',
 ];
 
 /**

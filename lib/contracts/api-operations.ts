@@ -22,6 +22,7 @@ import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { pageOperations } from './page-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
+import { surfaceOperations } from './surface-operations.ts';
 
 const CHAT_ERRORS = [
   'validation_error',
@@ -278,5 +279,6 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   },
   ...agentOperations,
   ...answerOperations,
+  ...surfaceOperations,
   ...adminOperations,
 ];

@@ -1,4 +1,5 @@
 import { ENTRY_LAYERS } from './entry-layers.mjs';
+import { SURFACE_LAYERS } from './surface-layers.mjs';
 import {
   CORE,
   CONTRACTS,
@@ -264,20 +265,7 @@ export const LAYERS = [
     may: GROUND,
     vendors: ['ai', '@ai-sdk/otel', '@opentelemetry/.+'],
   },
-  {
-    name: 'surfaces-only-convert',
-    why: 'A surface is one exhaustive converter from AnswerEvent to a wire format; it may not look anything up. The AI SDK defines the UI message stream.',
-    from: '^lib/surfaces/',
-    may: GROUND,
-    vendors: ['ai'],
-  },
-  {
-    name: 'http-knows-no-use-case',
-    why: 'Transport parses, limits and maps errors for any handler; it knows neither Next nor what the handler does.',
-    from: '^lib/http/',
-    may: [...GROUND, LOG, ACCESS],
-    vendors: ['zod', 'cookie', 'jsonc-parser', 'proxy-addr', 'swagger-ui-dist'],
-  },
+  ...SURFACE_LAYERS,
   {
     name: 'client-is-the-browsers-side',
     why: 'What runs in the browser without React: transport, state, positions on the page; written against contracts and text alone.',

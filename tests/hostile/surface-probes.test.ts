@@ -11,7 +11,7 @@ import { ACCESS_ENV, headersOf, type Way, WAYS } from '#tests/support/access-fro
 import { MISSING } from '#tests/support/direct-probes.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed, seededDraw } from '#tests/support/guarded-library.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
-import { leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
+import { essenceOf, leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
 import { OPEN_SURFACES, type SurfaceProbe, surfaceProbes } from '#tests/support/surface-probes.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
@@ -26,10 +26,11 @@ const MOST_REDIRECTS = 3;
 const USERS = ['ann', 'Ann', 'bob', 'user:ann', 'public', '*'];
 const DEPARTMENTS = ['sales', 'legal', 'org:acme'];
 const ORGS = ['acme', 'acme.example'];
-const NOBODYS: Pick<GuardedDocument, 'id' | 'canary' | 'pageIds'> = {
+const NOBODYS: Pick<GuardedDocument, 'id' | 'canary' | 'pageIds' | 'earlier'> = {
   id: MISSING.id,
   canary: 'abcdefghijklmnopqrstuvwx',
   pageIds: [MISSING.pageId],
+  earlier: [{ pageId: MISSING.pageId, version: MISSING.version }],
 };
 
 interface Prober {
@@ -112,6 +113,10 @@ async function absencesFor(prober: Prober): Promise<ProbeReply[]> {
   return replies;
 }
 
+function namesOf({ id, pageIds, earlier }: typeof NOBODYS): string[] {
+  return [...earlier.flatMap(({ pageId, version }) => [pageId, version]), ...pageIds, id, id.slice(0, 8)];
+}
+
 function holds({ body }: ProbeReply, { shows }: SurfaceProbe, { canary }: GuardedDocument): boolean {
   return shows !== 'words' || body.includes(canary);
 }
@@ -125,8 +130,13 @@ describe('what a viewer may not read', () => {
         for (const [index, request] of surfaceProbes(document, buildId).entries()) {
           const reply = await probe(prober, request);
           const where = `${JSON.stringify(prober.viewer)} ${request.path}`;
-          if (isForbidden) expect(reply.status, where).toBe(absences[index]?.status);
-          else if (request.shows !== 'nothing') {
+          if (isForbidden) {
+            const absent = absences[index];
+            expect(reply.status, where).toBe(absent?.status);
+            // A surface that has one status for all says by its body alone that there is nothing.
+            if (request.path === '/mcp' && absent !== undefined)
+              expect(essenceOf(reply, namesOf(document)), where).toBe(essenceOf(absent, namesOf(NOBODYS)));
+          } else if (request.shows !== 'nothing') {
             expect([200, 206], where).toContain(reply.status);
             expect(holds(reply, request, document), where).toBe(true);
           }

@@ -10,12 +10,44 @@ export interface SurfaceProbe extends ProbeRequest {
 }
 
 /** What a document is asked for by. */
-type Names = Pick<GuardedDocument, 'id' | 'canary' | 'pageIds'>;
+type Names = Pick<GuardedDocument, 'id' | 'canary' | 'pageIds' | 'earlier'>;
 
 const QUERY = 'What is the harbour fee?';
 /** As Next's own router asks for the data of a page, and for that of one it may show next. */
 const RSC = { rsc: '1' };
 const PREFETCH = { ...RSC, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
+
+const MCP = { accept: 'application/json, text/event-stream' };
+
+/** A message to /mcp, which is answered whatever came before. */
+function mcp(method: string, params: Record<string, unknown>, shows: SurfaceProbe['shows']): SurfaceProbe {
+  const body = { jsonrpc: '2.0', id: 1, method, params };
+  return { method: 'POST', path: '/mcp', headers: MCP, body, shows };
+}
+
+/** Each tool and each kind of resource that leads to a document by its names. */
+function mcpProbes({ id, pageIds, earlier }: Names): SurfaceProbe[] {
+  const [pageId = ''] = pageIds;
+  const [old = { pageId, version: 'f'.repeat(64) }] = earlier;
+  const call = (name: string, input: Record<string, unknown>) => mcp('tools/call', { name, arguments: input }, 'words');
+  const read = (address: string, shows: SurfaceProbe['shows'] = 'words') =>
+    mcp('resources/read', { uri: `lectern://${address}` }, shows);
+  const ref = { type: 'ref/resource', uri: 'lectern://documents/{document_id}' };
+  return [
+    call('get_document', { document_id: id }),
+    call('read_page', { page_id: pageId }),
+    call('read_page', { page_id: old.pageId, version: old.version, start: 0, end: 60 }),
+    call('search_documentation', { query: 'harbour', document_id: id }),
+    call('ask', { query: QUERY, scope: { document_ids: [id] } }),
+    call('ask', { query: QUERY, scope: { page_ids: [pageId] } }),
+    read(`documents/${id}`),
+    read(`pages/${pageId}`),
+    read(`pages/${old.pageId}/versions/${old.version}`),
+    read(`pages/${old.pageId}/versions/${old.version}/0-60`),
+    mcp('completion/complete', { ref, argument: { name: 'document_id', value: id.slice(0, 8) } }, 'nothing'),
+    mcp('prompts/get', { name: 'summarise_document', arguments: { document_id: id } }, 'nothing'),
+  ];
+}
 
 /** The ways to a document over pages, their data, pictures in other sizes, files, searches, answers and exports. */
 export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
@@ -47,6 +79,7 @@ export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
     { path: '/api/answers', method: 'POST', body: { query: QUERY, scope }, shows: 'nothing' },
     { path: `/admin/library?q=${id}`, shows: 'nothing' },
     { path: `/api/admin/documents/${id}/access`, method: 'POST', body: { access_list: ['public'] }, shows: 'nothing' },
+    ...mcpProbes(names),
   ];
 }
 
@@ -67,4 +100,8 @@ export const OPEN_SURFACES: readonly ProbeRequest[] = [
   { path: '/api/admin/export' },
   { path: '/api/admin/ingests' },
   { path: '/admin/conversations' },
+  mcp('resources/list', {}, 'nothing'),
+  mcp('tools/call', { name: 'list_documents', arguments: {} }, 'nothing'),
+  mcp('tools/call', { name: 'search_documentation', arguments: { query: 'harbour' } }, 'nothing'),
+  mcp('tools/call', { name: 'ask', arguments: { query: QUERY } }, 'nothing'),
 ];

@@ -6,7 +6,8 @@ import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { toChatResponse } from '#lib/surfaces/chat-json.ts';
-import { ask, CHAT_DEADLINE } from '#app/api/chat/ask-question.ts';
+import { askQuestion } from '#lib/runtime/ask-question.ts';
+import { CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 const NOT_RECORDED =
@@ -41,7 +42,7 @@ async function askAndKeep(
     const message = `Nothing was searched: the profile’s filter needs ${filter.join(', ')}. Ask again with profile_parameters.`;
     return { ...failed, message_to_llm: message, filter_applied: false, missing_filter_parameters: filter };
   }
-  const { metadata } = await toChatResponse(await ask(chat, request, runtime));
+  const { metadata } = await toChatResponse(await askQuestion(chat, request, runtime));
   const turn = { sessionId: metadata.session_id, turnId: metadata.turn_id };
   const kept = await runtime.keepAnswer(request.viewer, turn, filename);
   if (kept === null) return { status: 'error', learning_id: metadata.turn_id, message_to_llm: LOST };

@@ -1,9 +1,9 @@
 import { librarySearchQuerySchema } from '#lib/contracts/page-search.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-
-import { searchReply } from './search-reply.ts';
+import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
 
 /** Where words stand in the documents of the library, for its reader. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       await runtime.gate.admitSearch(client);
       const { query, cursor } = parseOrThrow(librarySearchQuerySchema, Object.fromEntries(url.searchParams));
       const order = { from: Number(cursor ?? 0) };
-      return searchReply(query, await runtime.searchLibrary({ viewer, query, order, signal }));
+      return jsonReply(foundPlaces(query, await runtime.searchLibrary({ viewer, query, order, signal })));
     },
   },
 });

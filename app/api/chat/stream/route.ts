@@ -1,7 +1,7 @@
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
-import { answerAsStream, CHAT_DEADLINE } from '../ask-question.ts';
+import { answerAsStream, CHAT_DEADLINE } from '../answer-as-stream.ts';
 
 /** A stream, whatever the request's `stream` says. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

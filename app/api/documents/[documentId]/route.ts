@@ -1,13 +1,10 @@
-import { documentChangesSchema, type DocumentDetails } from '#lib/contracts/document-details.ts';
-import { titleOfDialect } from '#lib/contracts/dialects.ts';
-import { pageAddress } from '#lib/contracts/reader-address.ts';
+import { documentChangesSchema } from '#lib/contracts/document-details.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { adminOperations } from '#lib/runtime/admin-operation.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-
-import { shownDocument } from '../shown-document.ts';
+import { documentDetails } from '#lib/runtime/shown/document-details.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
@@ -15,30 +12,10 @@ const DEADLINE = totalDeadline('storage_unavailable');
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: DEADLINE,
-    async handle({ viewer, params, origin }, runtime) {
-      const documentId = params['documentId'] ?? '';
-      const [entry, pages] = await Promise.all([
-        runtime.catalogue.find(viewer, documentId),
-        runtime.listPages(viewer, documentId),
-      ]);
-      if (entry === null) throw missing();
-      const baseUrl = runtime.env.publicUrl ?? origin;
-      const body: DocumentDetails = {
-        ...shownDocument(entry, baseUrl),
-        summary_standard: entry.summaryStandard,
-        dialect: titleOfDialect(entry.dialect),
-        contents: pages.map((page) => ({
-          page_id: page.id,
-          path: page.path,
-          number: page.number,
-          depth: page.depth,
-          chapter: page.chapter,
-          title: page.title,
-          version: page.version,
-          url: pageAddress(baseUrl, page),
-        })),
-      };
-      return jsonReply(body);
+    async handle(request, runtime) {
+      const details = await documentDetails(request.params['documentId'] ?? '', request, runtime);
+      if (details === null) throw missing();
+      return jsonReply(details);
     },
   },
   ...adminOperations({

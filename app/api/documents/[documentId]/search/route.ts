@@ -1,10 +1,10 @@
 import { documentSearchQuerySchema } from '#lib/contracts/page-search.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
-
-import { searchReply } from '../../../search/search-reply.ts';
+import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
 
 /** Where words stand in a document, for its reader. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const order = wanted === 'best' ? { from: Number(cursor ?? 0) } : wanted;
       const found = await runtime.searchDocument(params['documentId'] ?? '', { viewer, query, order, signal });
       if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
-      return searchReply(query, found);
+      return jsonReply(foundPlaces(query, found));
     },
   },
 });

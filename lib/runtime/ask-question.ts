@@ -3,20 +3,14 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { partOf } from '#lib/contracts/searched-part.ts';
-import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
 import { toSourceKeys } from '#lib/http/source-keys.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
 import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
-import type { Additions } from '#lib/surfaces/chat-json.ts';
-import { openChatStream } from '#lib/surfaces/chat-sse.ts';
-import { SSE_HEADERS } from '#lib/surfaces/frame-stream.ts';
 
-/** What the log is told of an answer that fails once it has begun. */
-export const BROKEN_OFF = 'answer failed while streaming';
+import type { Runtime } from './runtime.ts';
 
-export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
+/** Who asks, from where, by which address of this server, and until when: whatever the surface. */
+export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'>;
 
 type QuestionScope = Question['scope'];
 
@@ -24,9 +18,9 @@ type QuestionScope = Question['scope'];
  * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
  * `validation_error`, which costs nothing of the client's budget, and with `rate_limited`.
  */
-export async function ask(
+export async function askQuestion(
   chat: ChatRequest,
-  request: ApiRequest,
+  request: Asking,
   runtime: Runtime,
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   const question = await questionOf(chat, request, runtime);
@@ -44,7 +38,7 @@ async function* leavingAtEnd(events: AsyncIterable<AnswerEvent>, leave: () => vo
 }
 
 /** Rejects with `validation_error` for a profile that is not there, or that something is missing for. */
-async function questionOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Question> {
+async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<Question> {
   const { env } = runtime;
   const profile = await profileOf(chat, request, runtime);
   return {
@@ -66,7 +60,7 @@ async function questionOf(chat: ChatRequest, request: ApiRequest, runtime: Runti
 /** What the request says goes before what the profile does. */
 async function profileOf(
   chat: ChatRequest,
-  { viewer }: ApiRequest,
+  { viewer }: Asking,
   { profiles }: Runtime,
 ): Promise<Pick<Question, 'profile' | 'topK'>> {
   const { profile: name = null, profile_parameters: parameters, query } = chat;
@@ -74,24 +68,11 @@ async function profileOf(
   return { profile: found?.applied ?? null, topK: chat.top_k ?? found?.topK ?? LIMITS.topKDefault };
 }
 
-/** The answer as server-sent events. */
-export async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
-  const events = await ask(chat, request, runtime);
-  const stream = await openChatStream(events, streamOptions(request, BROKEN_OFF), additionsOf(chat));
-  return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
-}
-
-/** What the answer holds beside its text and sources. */
-export function additionsOf({ include }: ChatRequest): Additions {
-  const has = (name: NonNullable<typeof include>[number]) => include?.includes(name) ?? false;
-  return { claims: has('claims'), steps: has('steps'), verdicts: has('verdicts') };
-}
-
-async function scopeOf(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+async function scopeOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
   return chat.mode === 'selected_text' ? selectionScope(chat, request, runtime) : libraryScope(chat, request, runtime);
 }
 
-async function selectionScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+async function selectionScope(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
   // The schema has made sure that a selection is there in this mode.
   const text = chat.selected_text ?? '';
   if (chat.selection === null || chat.selection === undefined) return { kind: 'selection', text, place: null };
@@ -100,7 +81,7 @@ async function selectionScope(chat: ChatRequest, request: ApiRequest, runtime: R
   return { kind: 'selection', text, place };
 }
 
-async function libraryScope(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<QuestionScope> {
+async function libraryScope(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
   const { source_url: sourceUrls, page_title: pageTitles, section_heading: sectionHeadings } = chat.filters ?? {};
   const server = { publicUrl: runtime.env.publicUrl, origin: request.origin, port: runtime.env.port };
   const part = partOf(chat.scope ?? null);

@@ -1,22 +1,24 @@
 import type { PageMatch, PageSearchResponse } from '#lib/contracts/page-search.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+
+import type { Runtime } from '../runtime.ts';
 
 type LibrarySearchResult = Awaited<ReturnType<Runtime['searchLibrary']>>;
 
-/** What was found, as the API tells it. */
-export function searchReply(query: string, { kind, places, total, corrected, next }: LibrarySearchResult): Response {
+/** What was found, as every surface tells it. */
+export function foundPlaces(
+  query: string,
+  { kind, places, total, corrected, next }: LibrarySearchResult,
+): PageSearchResponse {
   const matches = places.map(toMatch);
-  const next_cursor = next === null ? null : String(next);
-  return jsonReply({
+  return {
     query,
     kind,
     matches,
     total,
     corrected_query: corrected,
-    next_cursor,
-  } satisfies PageSearchResponse);
+    next_cursor: next === null ? null : String(next),
+  };
 }
 
 function toMatch({

@@ -1,0 +1,27 @@
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
+import { API_HEADERS } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { askQuestion } from '#lib/runtime/ask-question.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Additions } from '#lib/surfaces/chat-json.ts';
+import { openChatStream } from '#lib/surfaces/chat-sse.ts';
+import { SSE_HEADERS } from '#lib/surfaces/frame-stream.ts';
+
+/** What the log is told of an answer that fails once it has begun. */
+export const BROKEN_OFF = 'answer failed while streaming';
+
+export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
+
+/** The answer as server-sent events. */
+export async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
+  const events = await askQuestion(chat, request, runtime);
+  const stream = await openChatStream(events, streamOptions(request, BROKEN_OFF), additionsOf(chat));
+  return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
+}
+
+/** What the answer holds beside its text and sources. */
+export function additionsOf({ include }: ChatRequest): Additions {
+  const has = (name: NonNullable<typeof include>[number]) => include?.includes(name) ?? false;
+  return { claims: has('claims'), steps: has('steps'), verdicts: has('verdicts') };
+}

@@ -1,0 +1,11 @@
+import { answerMcpRequest } from '#lib/mcp/answer-mcp-request.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** The library for clients that speak the Model Context Protocol, over Streamable HTTP. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: totalDeadline('agent_unavailable'),
+    handle: answerMcpRequest,
+  },
+});

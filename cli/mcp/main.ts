@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+
+import type { Viewer } from '#lib/access/viewer.ts';
+import { fromCaller } from '#lib/config/caller-folder.ts';
+import type { Env } from '#lib/config/env.ts';
+import { readEnv } from '#lib/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
+import { keepFilesToOwner } from '#lib/core/system.ts';
+import { relayStdio } from '#lib/mcp/relay-stdio.ts';
+import { findRunningServer } from '#server/running-server.ts';
+
+import { stopSignal } from '../terminal/stop-signal.ts';
+
+interface Options {
+  server?: string;
+  tokenFile?: string;
+  user?: string;
+  department?: string;
+  org?: string;
+}
+
+const command = new Command('npm run mcp --')
+  .description(
+    'The library for an MCP client that starts this command: tools, resources and prompts over standard input and output.',
+  )
+  .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
+  .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
+  .option('--user <name>', 'without a server: as whom the folder is read; by default nobody in particular')
+  .option('--department <name>', 'without a server: of which department')
+  .option('--org <name>', 'without a server: of which organisation')
+  .showHelpAfterError();
+
+/** Standard output belongs to the protocol: whatever a person should see goes to standard error. */
+async function main(): Promise<void> {
+  keepFilesToOwner();
+  command.parse();
+  const signal = stopSignal();
+  try {
+    await serve(command.opts<Options>(), signal);
+  } catch (error) {
+    const failure = toAppError(error);
+    const isOurs = failure.code !== 'internal_error' || !(error instanceof Error);
+    process.stderr.write(`${isOurs ? failure.message : error.message}\n`);
+    process.exitCode = ERROR_TABLE[failure.code].exitCode;
+  }
+}
+
+/** Through a server where there is one, since it alone may open the data folder; else right here. */
+async function serve({ server, tokenFile, ...named }: Options, signal: AbortSignal): Promise<void> {
+  const env = readEnv();
+  const url = server ?? (await findRunningServer(env.dataFolder))?.url;
+  if (url !== undefined) {
+    if (Object.keys(named).length > 0) {
+      throw new AppError('validation_error', {
+        publicMessage: 'Who asks a server is said by a token (--token-file), not by --user, --department and --org.',
+      });
+    }
+    return relayStdio(url, { token: tokenFile === undefined ? null : await readToken(tokenFile), signal });
+  }
+  // Not before: a server that runs has all of it already.
+  const [{ createRuntime }, { serveMcpStdio }] = await Promise.all([
+    import('#lib/runtime/create-runtime.ts'),
+    import('#lib/mcp/serve-stdio.ts'),
+  ]);
+  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  try {
+    await serveMcpStdio(runtime, { viewer: viewerOf(env, named), signal });
+  } finally {
+    await runtime.close();
+  }
+}
+
+async function readToken(path: string): Promise<string> {
+  try {
+    return (await readFile(fromCaller(path), 'utf8')).trim();
+  } catch (cause) {
+    throw new AppError('not_found', { publicMessage: `${path} cannot be read.`, cause });
+  }
+}
+
+function viewerOf({ access }: Env, { user, department, org }: Pick<Options, 'user' | 'department' | 'org'>): Viewer {
+  const viewer = { userId: user ?? null, department: department ?? null, orgId: org ?? null };
+  return access.isFiltered ? viewer : { ...viewer, isUnrestricted: true };
+}
+
+await main();

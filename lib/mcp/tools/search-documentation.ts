@@ -1,0 +1,69 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+
+import { type PageMatch, documentSearchQuerySchema, pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
+import { shortenText } from '#lib/text/graphemes.ts';
+import { z } from 'zod';
+
+import type { LibraryCaller } from '../library-caller.ts';
+import { rangeResource } from '../resource-address.ts';
+import { answerTool, READS } from './answer-tool.ts';
+
+const { query, cursor } = documentSearchQuerySchema.shape;
+const inputSchema = z.object({
+  query: query.describe('Words, or what is looked for in a few words.'),
+  document_id: z.string().optional().describe('Looks in this document alone.'),
+  cursor,
+});
+
+/** UTF-16 code units of a label. */
+const LABEL_LENGTH = 80;
+
+/** Registers the search for places, best first: the same as the API's. */
+export function registerSearch(server: McpServer, { asking, runtime }: LibraryCaller): void {
+  server.registerTool(
+    'search_documentation',
+    {
+      title: 'Search the documentation',
+      description:
+        'Where words stand in the documents you may read, best first; where they stand nowhere, passages that come near. Each place is an exact range of a page, which read_page shows with what is around it.',
+      inputSchema,
+      outputSchema: z.object(pageSearchResponseSchema.shape),
+      annotations: READS,
+    },
+    (wanted) =>
+      answerTool(runtime.log, async () => {
+        const found = await search(wanted, { asking, runtime });
+        return {
+          structured: found,
+          text:
+            found.matches.length === 0
+              ? 'Nothing was found.'
+              : found.matches.map((match, index) => `${index + 1}. ${lineOf(match)}`).join('\n'),
+          links: found.matches.map((match) => ({
+            type: 'resource_link' as const,
+            uri: rangeResource({ pageId: match.page_id, version: match.page_version }, match),
+            name: shortenText(`${match.page_title}: ${match.match}`, LABEL_LENGTH),
+            mimeType: 'text/plain',
+          })),
+        };
+      }),
+  );
+}
+
+async function search(
+  { query: text, document_id: documentId, cursor: from }: z.output<typeof inputSchema>,
+  { asking: { viewer, client, signal }, runtime }: Pick<LibraryCaller, 'asking' | 'runtime'>,
+) {
+  await runtime.gate.admitSearch(client);
+  const asked = { viewer, query: text, order: { from: Number(from ?? 0) }, signal };
+  if (documentId === undefined) return foundPlaces(text, await runtime.searchLibrary(asked));
+  const found = await runtime.searchDocument(documentId, asked);
+  if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+  return foundPlaces(text, found);
+}
+
+function lineOf({ document_title, section_heading, page_id, start, end, before, match, after }: PageMatch): string {
+  return `${document_title} › ${section_heading} (page_id ${page_id}, ${start}-${end}): ${before}${match}${after}`;
+}

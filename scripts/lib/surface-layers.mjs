@@ -1,0 +1,30 @@
+import { ACCESS, GROUND, LOG, TEXT } from './layer-places.mjs';
+
+/**
+ * The part of the layer table (`layers.mjs`) that says how the library is told to others: wire formats, HTTP, other protocols.
+ *
+ * @type {import('./layers.mjs').Layer[]}
+ */
+export const SURFACE_LAYERS = [
+  {
+    name: 'surfaces-only-convert',
+    why: 'A surface is one exhaustive converter from AnswerEvent to a wire format; it may not look anything up. The AI SDK defines the UI message stream.',
+    from: '^lib/surfaces/',
+    may: GROUND,
+    vendors: ['ai'],
+  },
+  {
+    name: 'mcp-is-a-surface',
+    why: 'What MCP clients see of the library is said by the use cases of the runtime, with the caller’s rights; only this folder knows the protocol.',
+    from: '^lib/mcp/',
+    may: [...GROUND, TEXT, ACCESS, LOG, '^lib/(surfaces|http)/', '^lib/runtime/(shown/|(runtime|ask-question)[.]ts$)'],
+    vendors: ['@modelcontextprotocol/(server|client)', 'zod'],
+  },
+  {
+    name: 'http-knows-no-use-case',
+    why: 'Transport parses, limits and maps errors for any handler; it knows neither Next nor what the handler does.',
+    from: '^lib/http/',
+    may: [...GROUND, LOG, ACCESS],
+    vendors: ['zod', 'cookie', 'jsonc-parser', 'proxy-addr', 'swagger-ui-dist'],
+  },
+];

@@ -7,6 +7,7 @@ export default defineConfig({
     './db/schema.ts',
     './db/staging-schema.ts',
     './db/kept-answers-schema.ts',
+    './db/stream-schema.ts',
     './db/admin-schema.ts',
     './db/revision-schema.ts',
   ],

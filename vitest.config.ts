@@ -45,13 +45,13 @@ const PARTLY_LONG = [
  * without one.
  */
 const LONG_BROWSER_PROOFS = [
-  'tests/e2e/{admin-first-start,api-page,library-round-trip,model-download-faults,real-model,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
+  'tests/e2e/{admin-first-start,answers-of-two-servers,api-page,library-round-trip,model-download-faults,real-model,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
 /** A part of it among the browser tests, and all of it among the long ones. */
 const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
-  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,interruptions}.test.ts',
+  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-on,interruptions}.test.ts',
   'tests/e2e/{hostile-answers,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,some-books,tabs}.test.ts',
   'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches}.test.ts',
 ];

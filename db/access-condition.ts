@@ -3,6 +3,7 @@ import { and, arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 
 import { conversations, documents } from './schema.ts';
+import { answerStreams } from './stream-schema.ts';
 
 /** True in SQL for the documents this viewer may read: none that has not been read to its end yet. */
 export function readableBy(viewer: Viewer): SQL | undefined {
@@ -27,6 +28,15 @@ export function readable<Row extends { accessList: string[] }>(viewer: Viewer, r
 
 /** True in SQL for the turns of this viewer. */
 export function ownedBy(viewer: Viewer): SQL {
+  return isOwner(viewer, conversations.viewerId);
+}
+
+/** True in SQL for the answers under way of this viewer that fit the condition. */
+export function ownStreams(viewer: Viewer, condition: SQL): SQL | undefined {
+  return and(condition, isOwner(viewer, answerStreams.viewerId));
+}
+
+function isOwner(viewer: Viewer, column: typeof conversations.viewerId | typeof answerStreams.viewerId): SQL {
   const owner = ownerOf(viewer);
-  return owner === null ? isNull(conversations.viewerId) : eq(conversations.viewerId, owner);
+  return owner === null ? isNull(column) : eq(column, owner);
 }

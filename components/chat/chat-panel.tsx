@@ -23,6 +23,7 @@ import { ask } from './reader-chat.ts';
 import { dropAttached } from './selection-card.tsx';
 import { TurnList } from './turn-list.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 import { useChatState, useLitTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
 import { useSpokenAnswer } from './use-spoken-answer.ts';
 
@@ -41,6 +42,7 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
   const about = { turns, litKey, isBusy, isOffline, modelName, groundingMode };
   useAskRequest();
   useSpokenAnswer(turns);
+  useOtherTabs();
 
   useEffect(() => void restoreConversation(), []);
 

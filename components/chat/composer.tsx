@@ -16,7 +16,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { COMPOSER_ID } from './composer-focus.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
-import { ask, readerChat } from './reader-chat.ts';
+import { ask, stopAnswer } from './reader-chat.ts';
 import { modelTitle, ScopeMenu } from './scope-menu.tsx';
 import { dropAttached, SelectionCard } from './selection-card.tsx';
 import { useChatState } from './use-turns.ts';
@@ -83,7 +83,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) void readerChat.stop();
+    if (isBusy) void stopAnswer();
     else send();
   };
   return (

@@ -16,6 +16,7 @@ import {
   nameOf,
   renameConversation,
 } from '#lib/client/chat/known-conversations.ts';
+import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
@@ -51,6 +52,7 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
   const remove = async (id: string): Promise<boolean> => {
     if (!(await deleteConversation(id))) return false;
     forgetConversation(id);
+    tellOtherTabs({ kind: 'deleted', sessionId: id });
     if (id === current) {
       await newConversation();
       onLeave();

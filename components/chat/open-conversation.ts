@@ -1,24 +1,32 @@
 'use client';
 
 import { chatStore } from '#lib/client/chat/chat-store.ts';
-import { loadConversation } from '#lib/client/chat/conversation-api.ts';
+import type { KnownPlaces } from '#lib/client/chat/ask-scope.ts';
+import { type LoadedConversation, loadConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   currentConversation,
   forgetConversation,
   listConversations,
   setCurrentConversation,
 } from '#lib/client/chat/known-conversations.ts';
+import { askedMessage, findOpenAnswer, type OpenAnswer } from '#lib/client/chat/open-answer.ts';
 import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 
-import { readerChat } from './reader-chat.ts';
+import { isAnswering, isReading, leaveAnswer, readAnswer, readerChat, untilAnswered } from './reader-chat.ts';
 
-/** Shows a conversation as the server kept it. One that is gone leaves this browser's list. */
+/** Of a conversation whose first answer has not ended. */
+const NOTHING_YET: LoadedConversation = { kind: 'loaded', conversation: { session_id: '', turns: [] } };
+
+/** Shows a conversation as the server kept it, and goes on reading an answer of it that has not ended. One that is gone leaves this browser's list. */
 export async function openConversation(sessionId: string): Promise<void> {
-  await readerChat.stop();
+  await leaveAnswer();
   readerChat.messages = [];
   chatStore.getState().begin(sessionId, []);
   chatStore.getState().update({ loading: 'yes' });
-  const loaded = await loadConversation(sessionId);
+  // In this order: an answer that ends in between is then among those that were kept.
+  const open = await findOpenAnswer(sessionId);
+  const isFirst = open !== null && (open.question['session_id'] ?? null) === null;
+  const loaded = isFirst ? NOTHING_YET : await loadConversation(sessionId);
   // Another conversation may have been opened, or a question asked, in the meantime.
   if (chatStore.getState().sessionId !== sessionId || chatStore.getState().loading !== 'yes') return;
   if (loaded.kind === 'gone') {
@@ -29,15 +37,46 @@ export async function openConversation(sessionId: string): Promise<void> {
   } else if (loaded.kind === 'failed') {
     chatStore.getState().update({ loading: 'failed' });
   } else {
-    const entry = listConversations().find(({ id }) => id === sessionId);
     setCurrentConversation(sessionId);
-    chatStore.getState().begin(sessionId, recordedTurns(loaded.conversation.turns, entry?.places ?? {}));
+    chatStore.getState().begin(sessionId, recordedTurns(loaded.conversation.turns, knownPlaces(sessionId)));
+    if (open !== null) void readOpenAnswer(open, sessionId);
   }
+}
+
+/** Shows what another tab asks in the conversation that is open here too. */
+export async function followOtherTab(sessionId: string, answerId: string): Promise<void> {
+  if (chatStore.getState().sessionId !== sessionId || chatStore.getState().loading !== 'no' || isReading(answerId))
+    return;
+  if (isAnswering()) {
+    // Both asked at once, or one after the other: the server knows in which order.
+    await untilAnswered();
+    if (chatStore.getState().sessionId === sessionId) await openConversation(sessionId);
+    return;
+  }
+  const open = await findOpenAnswer(sessionId);
+  if (open?.id === answerId) await readOpenAnswer(open, sessionId);
+  else await openConversation(sessionId);
+}
+
+/** Goes on with an answer of the open conversation that was asked for in another browser. */
+export async function seeOtherBrowsers(): Promise<void> {
+  const { sessionId } = chatStore.getState();
+  if (sessionId === null || isAnswering()) return;
+  const open = await findOpenAnswer(sessionId);
+  if (open !== null) await followOtherTab(sessionId, open.id);
+}
+
+async function readOpenAnswer(open: OpenAnswer, sessionId: string): Promise<void> {
+  await readAnswer(open.id, askedMessage(open.question, knownPlaces(sessionId)));
+}
+
+function knownPlaces(sessionId: string): KnownPlaces {
+  return listConversations().find(({ id }) => id === sessionId)?.places ?? {};
 }
 
 /** Begins anew; the conversation before stays in the list. */
 export async function newConversation(): Promise<void> {
-  await readerChat.stop();
+  await leaveAnswer();
   readerChat.messages = [];
   setCurrentConversation(null);
   chatStore.getState().begin(null, []);

@@ -36,6 +36,7 @@ const QUIET_MS = 300;
 export function WaitingNote({ turn, text }: { turn: Turn; text: string }) {
   const page = useReader((reader) => reader.page);
   const passages = useChatState((state) => state.passages);
+  const isLineBroken = useChatState((state) => state.isLineBroken);
   const [quietSince, setQuietSince] = useState<string | null>(null);
 
   useEffect(() => {
@@ -44,7 +45,8 @@ export function WaitingNote({ turn, text }: { turn: Turn; text: string }) {
   }, [text]);
 
   const step = stepOf(turn, { passages, text, scope: scopeName(turn.scope, page) });
-  return <p className="mt-2 min-h-[1.45em] text-note text-ink-3">{quietSince === text ? step : ''}</p>;
+  const quiet = isLineBroken ? 'The connection is lost. The answer goes on as soon as it is back…' : step;
+  return <p className="mt-2 min-h-[1.45em] text-note text-ink-3">{quietSince === text ? quiet : ''}</p>;
 }
 
 function stepOf(

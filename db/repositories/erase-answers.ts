@@ -6,6 +6,7 @@ import { terms } from '#lib/text/terms.ts';
 import type { Database } from '../database.ts';
 import { keptAnswers } from '../kept-answers-schema.ts';
 import { conversations, pages } from '../schema.ts';
+import { answerStreams } from '../stream-schema.ts';
 
 /** How many turns one statement looks for: each is then written anew by itself. */
 const TURNS_AT_ONCE = 200;
@@ -16,6 +17,7 @@ const TURNS_AT_ONCE = 200;
  * turns from before it was noted what they had seen are found by them.
  */
 export async function eraseAnswers(db: Database, documentId: string): Promise<number> {
+  await db.delete(answerStreams).where(sql`${documentId} = any(${answerStreams.seenDocumentIds})`);
   let erased = 0;
   for (;;) {
     const turns = await turnsThatSaw(db, documentId);

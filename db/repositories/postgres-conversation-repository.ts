@@ -9,9 +9,10 @@ import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 
-import { ownedBy } from '../access-condition.ts';
+import { ownedBy, ownStreams } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { conversations, pages } from '../schema.ts';
+import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { rowOf, TURN_COLUMNS, turnOf } from './turn-rows.ts';
 
@@ -72,6 +73,7 @@ export class PostgresConversationRepository implements ConversationRepository {
   }
 
   async deleteSession(viewer: Viewer, sessionId: string): Promise<number> {
+    await fromStorage(this.#db.delete(answerStreams).where(ownStreams(viewer, eq(answerStreams.sessionId, sessionId))));
     const deleted = this.#db
       .delete(conversations)
       .where(ownSession(viewer, sessionId))

@@ -15,6 +15,7 @@ import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
+import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';
 import { REVIEWED_TURN_COLUMNS, reviewedTurnOf } from './turn-rows.ts';
@@ -85,6 +86,7 @@ export class PostgresTurnArchive implements TurnArchive {
 
   async deleteConversation(administrator: Administrator, sessionId: string): Promise<number> {
     requireRole(administrator, 'admin');
+    await fromStorage(this.#db.delete(answerStreams).where(eq(answerStreams.sessionId, sessionId)));
     const deleted = this.#db
       .delete(conversations)
       .where(eq(conversations.sessionId, sessionId))

@@ -45,6 +45,7 @@ export async function* answerQuestion(
   const record = new TurnRecord(dependencies, question);
   const writer = new TurnWriter(record);
   const turn = { answering: dependencies, record, writer };
+  asked.onBegin?.(record.seen);
   try {
     yield startOf(record.turn, dependencies);
     const history = await loadHistory(dependencies, question);

@@ -54,6 +54,8 @@ export interface Question {
   baseUrl: string;
   /** Aborted when the client is gone or the deadline has passed; `signal.reason` may be an `AppError`. */
   signal: AbortSignal;
+  /** Told once, before the first event: the documents of which anything is found, listed or offered. It grows with the turn. */
+  onBegin?: (seen: ReadonlyMap<string, unknown>) => void;
 }
 
 /** The turn of a question before anything is known of its answer. */

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
-
 import { adminOperations } from './admin/admin-operations.ts';
 import { agentOperations, answerOperations } from './answer-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
 import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
-import { chatRequestSchema } from './chat-request.ts';
 import { chatResponseSchema, chatStreamEventSchema } from './chat-response.ts';
 import {
   conversationQuerySchema,
@@ -21,35 +18,15 @@ import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { pageOperations } from './page-operations.ts';
+import { CHAT_ERRORS, QUESTION, readerOperations } from './reader-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 import { surfaceOperations } from './surface-operations.ts';
-
-const CHAT_ERRORS = [
-  'validation_error',
-  'forbidden',
-  'payload_too_large',
-  'rate_limited',
-  'internal_error',
-  'retrieval_unavailable',
-  'embedding_failed',
-  'agent_unavailable',
-  'storage_unavailable',
-] as const satisfies ErrorCode[];
-
-const QUESTION = {
-  required: true,
-  content: { 'application/json': { schema: chatRequestSchema, example: { query: 'What does a citation point at?' } } },
-};
 
 const EVENT_STREAM = {
   schema: chatStreamEventSchema.meta({
     description: 'The JSON after `data: ` of one event; events are separated by a blank line.',
   }),
 };
-
-const UI_CHUNK = z
-  .looseObject({ type: z.string() })
-  .meta({ description: 'The JSON after `data: ` of one event: a chunk of the AI SDK’s UI message stream.' });
 
 const turnPath = z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema });
 
@@ -87,25 +64,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       },
     },
   },
-  {
-    paths: ['/api/reader/chat'],
-    method: 'post',
-    operation: {
-      tags: ['reader'],
-      summary: 'Ask a question, answered as the AI SDK’s UI message stream',
-      description:
-        'The reader’s own stream of the same answer: it may change with the reader. Sources come before the text that cites them. What fails once the answer has begun is an `error` chunk whose `errorText` is an ErrorResponse as JSON.',
-      requestBody: QUESTION,
-      responses: {
-        '200': {
-          description:
-            'start, data-evidence, data-source and text-delta…, data-related with a refusal, finish; then `data: [DONE]`.',
-          content: { 'text/event-stream': { schema: UI_CHUNK } },
-        },
-        ...errors(CHAT_ERRORS),
-      },
-    },
-  },
+  ...readerOperations,
   {
     paths: ['/health', '/api/health'],
     method: 'get',

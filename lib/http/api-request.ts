@@ -20,6 +20,8 @@ export interface ApiRequest {
   readonly origin: string;
   /** Aborted when the client is gone, the deadline has passed, the server stops, or `stop` is called. */
   readonly signal: AbortSignal;
+  /** The same for what goes on without its client. */
+  readonly lasting: AbortSignal;
   readonly log: Logger;
   /** The body as it arrives, for what is not JSON; read it once. */
   readonly body: ReadableStream<Uint8Array> | null;

@@ -118,7 +118,7 @@ async function handle<Runtime>(
 ): Promise<Response> {
   const { request, operation } = call;
   const work = new AbortController();
-  const signal = signalOf(call, { work, stopping: facts.binding.stopping, runtime: facts.runtime });
+  const { signal, lasting } = signalsOf(call, { work, stopping: facts.binding.stopping, runtime: facts.runtime });
   const apiRequest: ApiRequest = {
     id: facts.id,
     url: facts.url,
@@ -129,6 +129,7 @@ async function handle<Runtime>(
     client: clientOf(request),
     origin: originOf(request),
     signal,
+    lasting,
     log: facts.log,
     json: (schema) => parseBody(request, { schema, signal }),
     stop: (reason) => {
@@ -138,18 +139,19 @@ async function handle<Runtime>(
   return raceAbort(operation.handle(apiRequest, facts.runtime), signal);
 }
 
-/** Aborted when the client is gone, the server stops, the work is stopped or its time is up. */
-function signalOf<Runtime>(
+/** Aborted when the client is gone, the server stops, the work is stopped or its time is up; `lasting` for all but the first. */
+function signalsOf<Runtime>(
   { request, operation: { deadline } }: Call<Runtime>,
   { work, stopping, runtime }: { work: AbortController; stopping: AbortSignal; runtime: Runtime },
-): AbortSignal {
-  const signal = AbortSignal.any([request.signal, stopping, work.signal]);
-  if (deadline === null) return signal;
+): { signal: AbortSignal; lasting: AbortSignal } {
+  const ending = AbortSignal.any([stopping, work.signal]);
+  const ended = AbortSignal.any([request.signal, ending]);
+  if (deadline === null) return { signal: ended, lasting: ending };
   const ms = typeof deadline.ms === 'number' ? deadline.ms : deadline.ms(runtime);
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(new AppError(deadline.code, { details: { timeout_ms: ms } })), ms);
   timer.unref();
-  return withDeadline(signal, time.signal, ms);
+  return { signal: withDeadline(ended, time.signal, ms), lasting: withDeadline(ending, time.signal, ms) };
 }
 
 function withoutBody(response: Response): Response {

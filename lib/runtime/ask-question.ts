@@ -10,7 +10,7 @@ import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Who asks, from where, by which address of this server, and until when: whatever the surface. */
-export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'>;
+export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> & Pick<Question, 'onBegin'>;
 
 type QuestionScope = Question['scope'];
 
@@ -54,6 +54,7 @@ async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime):
     grounding: chat.grounding ?? env.groundingMode,
     baseUrl: env.publicUrl ?? request.origin,
     signal: request.signal,
+    ...(request.onBegin !== undefined && { onBegin: request.onBegin }),
   };
 }
 

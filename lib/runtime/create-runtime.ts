@@ -11,6 +11,7 @@ import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistic
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import type { Env } from '#lib/config/env.ts';
+import type { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import { readableTurns, withReadableHistory } from '#lib/conversations/readable-turns.ts';
 import { type Clock, systemClock } from '#lib/core/clock.ts';
@@ -27,7 +28,7 @@ import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { Reranker } from '#lib/retrieval/ports.ts';
-import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
+import { recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
 import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
@@ -43,6 +44,7 @@ import { Meaning } from './open-meaning.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
+import { openStreams, type StreamParts } from './open-streams.ts';
 import { openUploads } from './open-uploads.ts';
 import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
@@ -62,10 +64,8 @@ interface RuntimeOptions {
 
 type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn'>;
 
-interface ConversationParts {
-  env: Env;
+interface ConversationParts extends StreamParts {
   conversations: ConversationRepository;
-  rights: DocumentRights;
 }
 
 /**
@@ -95,9 +95,8 @@ export async function createRuntime(
   const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, meaning, clock });
   const key = openSigningKey(database);
   const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
-  const { healthMs: timeoutMs } = env.timeouts;
   const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
-  const healthCheck = new HealthCheck({ probes, timeoutMs, clock, log });
+  const healthCheck = new HealthCheck({ probes, timeoutMs: env.timeouts.healthMs, clock, log });
   const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
@@ -106,6 +105,7 @@ export async function createRuntime(
     conversations: history,
     moments: stores.moments,
   });
+  const talk = keepConversations({ env, database, conversations, rights, pages, log });
   const websites = openWebsites(env);
   const ingestRuns = await openIngestRuns({
     ...{ env, stores, meaning, model, websites, identifierPatterns, parser, clock, log },
@@ -137,7 +137,7 @@ export async function createRuntime(
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
     ...pictures.part,
-    ...keepConversations({ env, conversations, rights }),
+    ...talk,
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),
@@ -147,7 +147,7 @@ export async function createRuntime(
     close: async () => {
       await answers.close();
       await retention.stop();
-      for (const part of [watch, uploads, removals, ingestRuns, profiles, scaled, meaning, database])
+      for (const part of [talk.streams, watch, uploads, removals, ingestRuns, profiles, scaled, meaning, database])
         await part?.close();
     },
   };
@@ -204,8 +204,10 @@ function chooseMinuteBudget(env: Env, { db, isShared }: OpenDatabase, log: Logge
 }
 
 /** What readers may do with their conversations. */
-function keepConversations({ env, conversations, rights }: ConversationParts): Part {
+function keepConversations(parts: ConversationParts): Part & { streams: AnswerStreams } {
+  const { env, conversations, rights } = parts;
   return {
+    streams: openStreams(parts),
     listTurns: async (viewer, sessionId) =>
       readableTurns(viewer, await conversations.listTurns(viewer, sessionId), rights.readable),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),

@@ -14,6 +14,7 @@ import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
+import type { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import type { RemovalState } from '#lib/jobs/removals.ts';
 import type { FormulaRequest, FormulasOfPage } from '#lib/library/formulas-of-page.ts';
@@ -65,6 +66,8 @@ export interface Runtime {
 
   /** Streams the answer and records the turn, also when stopped or failed. */
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
+  /** The answers that readers can come back to. */
+  readonly streams: Pick<AnswerStreams, 'begin' | 'read' | 'stop' | 'findOpen'>;
   /** Rejects with `validation_error` when the selection is not where it is said to be. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
   /** What a question may find that is asked of this part: nothing of a place that is not there or that the viewer may not read. */

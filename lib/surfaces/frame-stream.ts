@@ -56,5 +56,10 @@ export function openFrameStream(
 
 /** One server-sent event: exactly `data: {json}` and a blank line. JSON escapes every line break. */
 export function sseFrame(data: unknown): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
+  return payloadFrame(JSON.stringify(data));
+}
+
+/** The same for data of one line that is text already, and with the number by which whoever lost the line asks for what follows. */
+export function payloadFrame(payload: string, number?: number): string {
+  return `${number === undefined ? '' : `id: ${number}\n`}data: ${payload}\n\n`;
 }

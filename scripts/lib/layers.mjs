@@ -271,7 +271,7 @@ export const LAYERS = [
     why: 'What runs in the browser without React: transport, state, positions on the page; written against contracts and text alone.',
     from: '^lib/client/',
     may: [...GROUND, TEXT],
-    vendors: ['ai', 'tinykeys', 'zustand', 'pdfjs-dist'],
+    vendors: ['ai', 'eventsource-parser', 'tinykeys', 'zustand', 'pdfjs-dist'],
   },
   {
     name: 'components-are-client-safe',

@@ -19,6 +19,7 @@ import * as keptAnswersSchema from '#db/kept-answers-schema.ts';
 import * as revisionSchema from '#db/revision-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
 import * as stagingSchema from '#db/staging-schema.ts';
+import * as streamSchema from '#db/stream-schema.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 
 type Snapshot = Parameters<typeof generateMigration>[0];
@@ -44,7 +45,14 @@ describe('migrations', () => {
     [
       'relational',
       RELATIONAL_MIGRATIONS.migrationsFolder,
-      { ...relationalSchema, ...stagingSchema, ...keptAnswersSchema, ...adminSchema, ...revisionSchema },
+      {
+        ...relationalSchema,
+        ...stagingSchema,
+        ...keptAnswersSchema,
+        ...streamSchema,
+        ...adminSchema,
+        ...revisionSchema,
+      },
     ],
     ['chunk', CHUNK_MIGRATIONS.migrationsFolder, { ...chunkSchema, ...embeddingSchema, ...changeSchema }],
     ['plain chunk', PLAIN_CHUNK_MIGRATIONS.migrationsFolder, plainChunkSchema],

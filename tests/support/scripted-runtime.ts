@@ -2,6 +2,7 @@ import type { Administration } from '#lib/runtime/administration/administration.
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -90,6 +91,10 @@ export function scriptedRuntime(
     followLink: async () => {
       throw new AppError('not_found');
     },
+    streams: new AnswerStreams({
+      ...{ journal: null, isShared: false, log: createLogger('silent') },
+      mayRead: () => Promise.resolve(true),
+    }),
     answerQuestion: script,
     locateSelection: async () => {
       throw new AppError('validation_error');

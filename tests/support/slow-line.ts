@@ -34,7 +34,7 @@ export interface SlowLine {
 const CHAT = '/api/reader/chat';
 
 /** Frames that tell how an answer is found: how many there are is no part of it. */
-const OF_STEPS = /^data: \{"type":"data-(?:plan|tool)"/;
+const OF_STEPS = /^(?:id: \d+\n)?data: \{"type":"data-(?:plan|tool)"/;
 
 /** Opens a line to a server, given without trailing slash. */
 export async function openSlowLine(target: string): Promise<SlowLine> {

@@ -25,6 +25,8 @@ interface ChatState {
   view: 'conversation' | 'conversations';
   /** What became of loading a conversation. */
   loading: 'no' | 'yes' | 'failed' | 'gone';
+  /** The line to the answer under way is broken, and mended if it can be. */
+  isLineBroken: boolean;
   /** The turn the reader turned to; null stands for the last one. */
   chosenTurn: string | null;
 }
@@ -48,6 +50,7 @@ const EMPTY: ChatState = {
   passages: null,
   view: 'conversation',
   loading: 'no',
+  isLineBroken: false,
   chosenTurn: null,
 };
 

@@ -23,11 +23,15 @@ async function read(chunks: UIMessageChunk[], end: 'closes' | 'breaks' = 'closes
       controller.error(new Error('cut'));
     },
   });
-  const stream = untilFinished(source, (turnId, claim) => judged.push([turnId, claim]));
+  let wasStopped = false;
+  const stream = untilFinished(source, {
+    onVerdict: (turnId, claim) => judged.push([turnId, claim]),
+    onStopped: () => (wasStopped = true),
+  });
   const seen: string[] = [];
   for await (const chunk of stream) seen.push(chunk.type);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  return { seen, judged };
+  return { seen, judged, wasStopped };
 }
 
 describe('untilFinished', () => {
@@ -37,6 +41,15 @@ describe('untilFinished', () => {
     expect(await read([...ANSWER, later])).toEqual({
       seen: ['start', 'data-claim', 'finish'],
       judged: [['turn-1', judged]],
+      wasStopped: false,
+    });
+  });
+
+  it('ends where the answer was stopped, and says so', async () => {
+    expect(await read([...ANSWER.slice(0, 2), { type: 'abort' }, ...ANSWER.slice(2)])).toEqual({
+      seen: ['start', 'data-claim'],
+      judged: [],
+      wasStopped: true,
     });
   });
 

@@ -9,31 +9,35 @@ type ReaderChunk = UIMessageChunk<ReaderMessageMetadata, ReaderDataParts>;
 
 type OnVerdict = (turnId: string, claim: Claim) => void;
 
-interface ReaderTransportOptions extends HttpChatTransportInitOptions<ReaderMessage> {
+interface AnswerEnds {
   /** Called for each claim that a second reader has judged, once its answer is whole. */
   onVerdict: OnVerdict;
+  /** The answer was stopped, here or elsewhere. */
+  onStopped: () => void;
 }
+
+type ReaderTransportOptions = HttpChatTransportInitOptions<ReaderMessage> & AnswerEnds;
 
 /** An answer has ended with its last word: what a second reader finds afterwards comes beside it, and nobody waits for that to ask again. */
 export class ReaderTransport extends DefaultChatTransport<ReaderMessage> {
-  readonly #onVerdict: OnVerdict;
+  readonly #ends: AnswerEnds;
 
-  constructor({ onVerdict, ...options }: ReaderTransportOptions) {
+  constructor({ onVerdict, onStopped, ...options }: ReaderTransportOptions) {
     super(options);
-    this.#onVerdict = onVerdict;
+    this.#ends = { onVerdict, onStopped };
   }
 
   protected override processResponseStream(
     stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   ): ReadableStream<UIMessageChunk> {
-    return untilFinished(super.processResponseStream(stream), this.#onVerdict);
+    return untilFinished(super.processResponseStream(stream), this.#ends);
   }
 }
 
-/** The chunks up to `finish`; what comes behind it goes to `onVerdict`. */
+/** The chunks up to `finish`, or to where the answer was stopped; what comes behind its end goes to `onVerdict`. */
 export function untilFinished(
   stream: ReadableStream<UIMessageChunk>,
-  onVerdict: OnVerdict,
+  { onVerdict, onStopped }: AnswerEnds,
 ): ReadableStream<UIMessageChunk> {
   const reader = stream.getReader();
   let turnId: string | null = null;
@@ -45,6 +49,12 @@ export function untilFinished(
         return;
       }
       if (value.type === 'start') turnId = value.messageId ?? null;
+      if (value.type === 'abort') {
+        onStopped();
+        controller.close();
+        void reader.cancel().catch(() => undefined);
+        return;
+      }
       controller.enqueue(value);
       if (value.type !== 'finish') return;
       controller.close();

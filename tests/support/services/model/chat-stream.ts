@@ -18,6 +18,8 @@ export interface ModelReply {
   hangs?: boolean;
   /** Nothing comes before this. */
   after?: Promise<unknown>;
+  /** What comes first, and what the rest then waits for. */
+  first?: { text: string; until: Promise<unknown> };
   /** After the text these pieces come over and over, until the client goes. */
   endless?: Iterable<string>;
   /** How the lines are written. */
@@ -34,6 +36,10 @@ interface StreamOptions {
 export async function* chatStream(reply: ModelReply, options: StreamOptions): AsyncGenerator<string> {
   await reply.after;
   const newline = reply.form === 'crlf' ? '\r\n' : '\n';
+  if (reply.first !== undefined) {
+    yield `${delta(options.mode, { role: 'assistant', content: reply.first.text })}${newline}${newline}`;
+    await reply.first.until;
+  }
   for (const line of linesOf(reply, options)) {
     if (reply.form === 'comments') yield `: keep-alive${newline}${newline}`;
     yield `${line}${newline}${newline}`;

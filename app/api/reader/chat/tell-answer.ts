@@ -1,0 +1,81 @@
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { lastEventIdSchema, STREAM_HEADER, streamIdSchema } from '#lib/contracts/answer-stream.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ApiRequest } from '#lib/http/api-request.ts';
+import { API_HEADERS } from '#lib/http/json-reply.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
+import { openNumberedStream, readerPayloads, StoppedByReader } from '#lib/surfaces/reader-payloads.ts';
+import { UI_STREAM_HEADERS } from '#lib/surfaces/ui-stream.ts';
+
+import { BROKEN_OFF } from '#app/api/chat/answer-as-stream.ts';
+import { type Asking, askQuestion } from '#lib/runtime/ask-question.ts';
+
+/** The name under which a reader asks, so that they can come back to the answer; null for one who will not. */
+export function streamNameOf({ headers }: ApiRequest): string | null {
+  const name = headers.get(STREAM_HEADER);
+  return name === null ? null : parseOrThrow(streamIdSchema, name);
+}
+
+/** Begins an answer that goes on without its reader. Asked again under the same name, it tells the same answer from where the reader has it. */
+export async function tellAnswer(
+  id: string,
+  chat: ChatRequest,
+  { request, runtime }: { request: ApiRequest; runtime: Runtime },
+): Promise<Response> {
+  // Only who asks again says how much they have, and only for them is it worth looking.
+  if (request.headers.has('last-event-id')) {
+    const told = await tellOn(id, { request, runtime });
+    if (told !== null) return told;
+  }
+  const known = { sessionId: '', seen: new Map() as ReadonlyMap<string, unknown>, cited: new Set<string>() };
+  const onBegin: Asking['onBegin'] = (seen) => (known.seen = seen);
+  const events = await askQuestion(chat, { ...request, signal: request.lasting, onBegin }, runtime);
+  const payloads = readerPayloads(noting(events, known), (error) => request.log.error({ err: error }, BROKEN_OFF));
+  const gone = new AbortController();
+  const numbered = runtime.streams.begin(
+    {
+      ...{ id, viewer: request.viewer, question: { ...chat }, payloads },
+      facts: () => ({
+        sessionId: known.sessionId,
+        seenDocumentIds: [...new Set([...known.seen.keys(), ...known.cited])],
+      }),
+      stop: () => request.stop(new StoppedByReader()),
+    },
+    gone.signal,
+  );
+  return streamReply(await openNumberedStream(numbered, () => gone.abort()));
+}
+
+/** What was told of an answer behind what the reader has, and what follows; null when they have no such answer. */
+export async function tellOn(
+  id: string,
+  { request, runtime }: { request: ApiRequest; runtime: Runtime },
+): Promise<Response | null> {
+  const after = parseOrThrow(lastEventIdSchema, request.headers.get('last-event-id') ?? '0');
+  const gone = new AbortController();
+  const signal = AbortSignal.any([request.signal, gone.signal]);
+  const numbered = await runtime.streams.read(request.viewer, { id, after }, signal);
+  return numbered === null ? null : streamReply(await openNumberedStream(numbered, () => gone.abort()));
+}
+
+/** The answer to whoever names an answer that is not theirs, or not there. */
+export function noSuchAnswer(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such answer.' });
+}
+
+function streamReply(stream: ReadableStream<Uint8Array>): Response {
+  return new Response(stream, { headers: { ...API_HEADERS, ...UI_STREAM_HEADERS } });
+}
+
+async function* noting(
+  events: AsyncIterable<AnswerEvent>,
+  known: { sessionId: string; cited: Set<string> },
+): AsyncGenerator<AnswerEvent> {
+  for await (const event of events) {
+    if (event.type === 'answer-start') known.sessionId = event.sessionId;
+    if (event.type === 'answer-source' && 'doc_id' in event.source) known.cited.add(event.source.doc_id);
+    yield event;
+  }
+}

@@ -1,0 +1,23 @@
+/** 20 questions of every kind to the fixture books `field-guide` and `lighthouse`: what they say, what they do not, lists and counts. */
+export const QUESTIONS_OF_FIXTURES: readonly string[] = [
+  'How long should I sit still in the chair?',
+  'When was the lighthouse on Skerry Rock lit for the first time?',
+  'How is the lamp lit?',
+  'What did the keepers do?',
+  'How is the reserve lamp used?',
+  'Which window tax did the parliament levy on chair makers in 1696?',
+  'Which books are there?',
+  'How many documents are there?',
+  'Summarise the book about the lighthouse.',
+  'What is a field guide?',
+  'When do owls hunt?',
+  'How many keepers live on the rock?',
+  'What hangs behind the door of the watch room?',
+  'Compare the lighthouse with the field guide.',
+  'What should I take with me?',
+  'Who built the tower?',
+  'What is the price of gold today?',
+  'How high is the lamp above the sea?',
+  'What happens in fog?',
+  'Which birds can be heard at night?',
+];

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 const DIGEST_LENGTH = 16;
 
 // Made anew by every process and kept nowhere: who holds a log cannot find out by guessing what was digested.
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 
 /** The same for the same text, as long as this process runs; says nothing of the text itself. */
 export function keyedDigest(text: string): string {

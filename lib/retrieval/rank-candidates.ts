@@ -3,7 +3,7 @@ import { takeTurn } from '#lib/core/take-turn.ts';
 import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
-import { bm25, bm25Ceiling, inverseDocumentFrequency, type WeightedTerms } from './lexical/bm25.ts';
+import { bm25, bm25Ceiling, inverseDocumentFrequency, termWeights, type WeightedTerms } from './lexical/bm25.ts';
 import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
 import type { Candidate, CorpusStatistics } from './ports.ts';
@@ -52,13 +52,14 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   // Found by meaning alone.
   if (query.size === 0) return analysed.map(() => 0);
   await takeTurn();
-  const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, query, lengths) }));
+  const weights = termWeights(query);
+  const scored = analysed.map((chunk) => ({ chunk, score: bm25(chunk.terms, weights, lengths) }));
   const expanded = await withFeedback(input, query, scored);
   await takeTurn();
   const scores = lexicalScores({
-    feedback: spokenScores(analysed, expanded, lengths),
-    sentence: sentenceMaxScores(analysed, query),
-    heading: headingScores(analysed, query),
+    feedback: spokenScores(analysed, termWeights(expanded), lengths),
+    sentence: sentenceMaxScores(analysed, weights),
+    heading: headingScores(analysed, weights),
   });
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
   const best = Math.max(...scores);

@@ -12,6 +12,15 @@ export interface Bm25Options {
 /** A query's terms by number, each with what it is worth: its idf times its weight in the query. */
 export type WeightedTerms = ReadonlyMap<number, number>;
 
+/** The same at the index of each number, 0 or nothing for all others: every term of every candidate is looked up. */
+export type TermWeights = Float64Array;
+
+export function termWeights(terms: WeightedTerms): TermWeights {
+  const weights = new Float64Array(Math.max(-1, ...terms.keys()) + 1);
+  for (const [term, weight] of terms) weights[term] = weight;
+  return weights;
+}
+
 /** Lucene's variant, which is never negative: ln(1 + (N − n + 0.5) / (n + 0.5)), when n of N chunks hold the term. */
 export function inverseDocumentFrequency(chunkCount: number, documentFrequency: number): number {
   // While an ingest runs, a chunk may be found a moment before it is counted.
@@ -22,16 +31,19 @@ export function inverseDocumentFrequency(chunkCount: number, documentFrequency: 
 /**
  * BM25 with k1 1.2 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) of some terms, in any order.
  */
-export function bm25(terms: Int32Array, query: WeightedTerms, { averageLength, b = CHUNK_B }: Bm25Options): number {
-  const frequencies = new Map<number, number>();
+export function bm25(terms: Int32Array, query: TermWeights, { averageLength, b = CHUNK_B }: Bm25Options): number {
+  let frequencies: Map<number, number> | null = null;
   for (const term of terms) {
-    if (query.has(term)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    // Reading beyond the end costs more than asking.
+    if (term >= query.length || query[term] === 0) continue;
+    frequencies ??= new Map();
+    frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
-  if (frequencies.size === 0) return 0;
+  if (frequencies === null) return 0;
   const norm = K1 * (1 - b + (b * terms.length) / Math.max(averageLength, 1));
   let score = 0;
   for (const [term, frequency] of frequencies) {
-    score += ((query.get(term) ?? 0) * (frequency * (K1 + 1))) / (frequency + norm);
+    score += ((query[term] ?? 0) * (frequency * (K1 + 1))) / (frequency + norm);
   }
   return score;
 }

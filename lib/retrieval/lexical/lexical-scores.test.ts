@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { termWeights } from './bm25.ts';
 import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical-scores.ts';
 
 /** A chunk of these terms, whose sentences start at the bounds. */
@@ -8,10 +9,12 @@ function chunkOf(terms: number[], bounds: number[], codeStart = terms.length) {
   return { terms: Int32Array.from(terms), sentenceBounds: Int32Array.from(bounds), codeStart };
 }
 
-const QUERY = new Map([
-  [1, 1],
-  [2, 1],
-]);
+const QUERY = termWeights(
+  new Map([
+    [1, 1],
+    [2, 1],
+  ]),
+);
 
 describe('the final lexical score', () => {
   it('is 1 for what is best by all, and seven to three between words and sentences where headings say nothing', () => {

@@ -1,4 +1,4 @@
-import { bm25, type Bm25Options, type WeightedTerms } from './bm25.ts';
+import { bm25, type Bm25Options, type TermWeights } from './bm25.ts';
 import type { AnalysedChunk } from './chunk-analyses.ts';
 
 /**
@@ -34,12 +34,12 @@ function relative(value: number, maximum: number): number {
 }
 
 /** For each chunk the BM25 score of all but its code: a listing repeats the names of what it is about. */
-export function spokenScores(chunks: AnalysedChunk[], query: WeightedTerms, options: Bm25Options): number[] {
+export function spokenScores(chunks: AnalysedChunk[], query: TermWeights, options: Bm25Options): number[] {
   return chunks.map(({ terms, codeStart }) => bm25(terms.subarray(0, codeStart), query, options));
 }
 
 /** For each chunk the BM25 score of its best sentence: words that stand together count for more than words that are scattered. */
-export function sentenceMaxScores(chunks: AnalysedChunk[], query: WeightedTerms): number[] {
+export function sentenceMaxScores(chunks: AnalysedChunk[], query: TermWeights): number[] {
   return chunks.map(({ terms, sentenceBounds: [start, ...ends] }) => {
     const sentences = ends.map((end, index) => terms.subarray(ends[index - 1] ?? start, end));
     return Math.max(0, ...sentences.map((sentence) => bm25(sentence, query, SENTENCES)));
@@ -47,6 +47,6 @@ export function sentenceMaxScores(chunks: AnalysedChunk[], query: WeightedTerms)
 }
 
 /** For each chunk the BM25 score of the title and the headings that it stands under. */
-export function headingScores(chunks: AnalysedChunk[], query: WeightedTerms): number[] {
+export function headingScores(chunks: AnalysedChunk[], query: TermWeights): number[] {
   return chunks.map(({ terms, sentenceBounds: [end] }) => bm25(terms.subarray(0, end), query, HEADINGS));
 }

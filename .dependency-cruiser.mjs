@@ -72,11 +72,11 @@ export default {
     {
       name: 'runtime-only-from-entries',
       comment:
-        'The composition root knows every adapter; whoever imports it does too. Others are handed what they need; lib/mcp is what app/ and cli/ have in common.',
+        'The composition root knows every adapter; whoever imports it does too. Others are handed what they need; lib/mcp and lib/openai answer in other protocols.',
       severity: 'error',
       from: {
         pathNot: [
-          '^(app|cli|evals|lib/(mcp|runtime)|server|tests|tools)/',
+          '^(app|cli|evals|lib/(mcp|openai|runtime)|server|tests|tools)/',
           '^(proxy|instrumentation)[.]ts$',
           TEST_FILE,
         ],

@@ -8,6 +8,7 @@ import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
 import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { inShapeOf } from '#lib/http/openai-errors.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
 import { ORIGIN_HEADER, REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
@@ -82,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
     const isTrusted = trusts(request.socket.remoteAddress ?? '', 0);
     const refusal = refusalOf(request) ?? (await refuseViewer(options.settleViewer, request, { isTrusted }));
-    if (refusal !== null) return sendReply(refusal, response);
+    if (refusal !== null) return sendRefusal(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
     await withLogContext({ requestId }, () => options.handle(request, response));
   };
@@ -138,6 +139,12 @@ function leaveWithPolicy(response: ServerResponse): void {
     if (!response.hasHeader(POLICY_HEADER)) response.setHeader(POLICY_HEADER, API_HEADERS[POLICY_HEADER]);
     return writeHead(...head);
   }) as typeof writeHead;
+}
+
+/** In the words of whatever is spoken at the address. */
+async function sendRefusal(refusal: Response, response: ServerResponse): Promise<void> {
+  const [pathname = ''] = (response.req.url ?? '').split(/[?#]/, 1);
+  return sendReply(await inShapeOf(pathname, refusal), response);
 }
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {

@@ -1,8 +1,10 @@
+import { inShapeOf } from '#lib/http/openai-errors.ts';
 import { replyNotFound } from '#lib/http/unknown-address.ts';
 
-function handle(request: Request): Response {
+function handle(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  return replyNotFound({ method: request.method, pathname, accept: request.headers.get('accept') });
+  const reply = replyNotFound({ method: request.method, pathname, accept: request.headers.get('accept') });
+  return inShapeOf(pathname, reply);
 }
 
 export {

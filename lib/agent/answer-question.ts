@@ -63,7 +63,8 @@ export async function* answerQuestion(
     const isRecorded = await record.save();
     // Before the end is told: the reader may be gone with that.
     const verdicts = beginSecondReading(dependencies.secondReader ?? null, turn);
-    yield { type: 'answer-end', metadata: writer.metadata({ hasHistory: history !== null, isRecorded }) };
+    const metadata = writer.metadata({ hasHistory: history !== null, isRecorded });
+    yield { type: 'answer-end', metadata, tokens: record.turn.tokens };
     yield* toldInTime(verdicts, question.signal);
   } catch (error) {
     record.noteFailure(error);

@@ -1,5 +1,5 @@
 import { LIMITS } from '#lib/config/limits.ts';
-import { buildHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
+import { buildHistory, fitHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -40,7 +40,7 @@ export const NO_HISTORY: History = { turns: [], last: null };
  */
 export async function loadHistory(source: HistorySource, question: Question): Promise<History | null> {
   const { conversations } = source;
-  if (question.sessionId === null) return NO_HISTORY;
+  if (question.sessionId === null) return toldHistory(source, question);
   if (conversations === null) return null;
   const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
   const either = AbortSignal.any([question.signal, patience]);
@@ -52,6 +52,13 @@ export async function loadHistory(source: HistorySource, question: Question): Pr
     source.log.warn({ err: error, sessionId: question.sessionId }, 'the conversation so far could not be read');
     return null;
   }
+}
+
+function toldHistory({ maxHistoryMessages }: HistorySource, { told = [], scope }: Question): History {
+  // Nothing from outside a selection may reach the model, and nobody says which of it was about the selection.
+  if (told.length === 0 || scope.kind === 'selection') return NO_HISTORY;
+  const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens };
+  return { turns: fitHistory(told, limits), last: null };
 }
 
 async function readHistory(

@@ -1,6 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
+import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import { noAnswer, type Turn } from '#lib/conversations/turn.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { LocatedSelection } from '#lib/library/locate-selection.ts';
@@ -35,6 +36,8 @@ export interface Question {
   context?: QuestionContext | null;
   /** The conversation to go on with; null begins one. */
   sessionId: string | null;
+  /** What was said before, as the client tells it: of a conversation that is kept nowhere here. It is no evidence of anything. */
+  told?: readonly HistoryTurn[];
   viewer: Viewer;
   /**
    * The most chunks that one search of the turn may add to its evidence. What covers a document section by section, for a summary or a

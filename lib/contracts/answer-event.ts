@@ -39,7 +39,8 @@ export type AnswerEvent =
   /** The cited pictures as Markdown, behind the words: see `answer-figures.ts`. */
   | { type: 'answer-figures'; text: string }
   | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
-  | { type: 'answer-end'; metadata: AnswerMetadata }
+  /** `tokens`: what the model read and wrote, in its own; null or absent when it did not say. */
+  | { type: 'answer-end'; metadata: AnswerMetadata; tokens?: { input: number; output: number } | null }
   | { type: 'answer-verdicts'; claims: { index: number; claim: Claim }[] };
 
 const STEP_TYPES: ReadonlySet<string> = new Set<StepEvent['type']>([

@@ -40,14 +40,17 @@ export const file = (description: string, mediaType: string): ZodOpenApiResponse
   content: { [mediaType]: { schema: z.string() } },
 });
 
-/** The errors of the table by status; codes that share a status share an entry. */
-export function errors(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+/** The errors of the table by status; codes that share a status share an entry. `schema`: of their bodies. */
+export function errors(
+  codes: readonly ErrorCode[],
+  schema: z.ZodType = errorResponseSchema,
+): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
   const responses: Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> = {};
   const all: ErrorCode[] = [...codes, 'method_not_allowed'];
   for (const status of new Set(all.map((code) => ERROR_TABLE[code].status))) {
     const here = all.filter((code) => ERROR_TABLE[code].status === status);
     const description = here.map((code) => `\`${code}\`: ${ERROR_TABLE[code].publicMessage}`).join('\n\n');
-    const content = { 'application/json': { schema: errorResponseSchema } };
+    const content = { 'application/json': { schema } };
     responses[`${status}`] = { description, content, ...RETRY_AFTER[status] };
   }
   return responses;

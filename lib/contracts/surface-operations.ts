@@ -1,10 +1,37 @@
 import { z } from 'zod';
 
-import { type ApiOperation, errors } from './operation-parts.ts';
+import type { ErrorCode } from '#lib/core/errors.ts';
+
+import {
+  chatCompletionChunkSchema,
+  chatCompletionRequestSchema,
+  chatCompletionSchema,
+  modelListSchema,
+  oneModelSchema,
+} from './openai/chat-completion.ts';
+import { openAiErrorSchema } from './openai/openai-error.ts';
+import { responseObjectSchema, responseRequestSchema } from './openai/response-object.ts';
+import { type ApiOperation, errors, json } from './operation-parts.ts';
 
 const message = z
   .looseObject({ jsonrpc: z.literal('2.0'), method: z.string().optional(), params: z.unknown().optional() })
   .meta({ id: 'McpMessage', description: 'A message of the Model Context Protocol, as JSON-RPC 2.0.' });
+
+const ASKING_ERRORS = [
+  'validation_error',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'rate_limited',
+  'internal_error',
+  'retrieval_unavailable',
+  'embedding_failed',
+  'agent_unavailable',
+  'storage_unavailable',
+] as const satisfies ErrorCode[];
+
+const openAiErrors = (codes: readonly ErrorCode[]) => errors(codes, openAiErrorSchema);
 
 /** The ways to the library for programs that speak other protocols than this API’s own. */
 export const surfaceOperations: readonly ApiOperation[] = [
@@ -31,6 +58,73 @@ export const surfaceOperations: readonly ApiOperation[] = [
           'internal_error',
           'agent_unavailable',
         ]),
+      },
+    },
+  },
+  {
+    paths: ['/v1/chat/completions'],
+    method: 'post',
+    operation: {
+      tags: ['openai'],
+      summary: 'Ask as a chat completion of the OpenAI API',
+      description:
+        'The last message is the question, `model` a profile or `lectern`. Markers of the answer are links to the exact words, with an annotation each; `lectern` has sources, claims and metadata as /chat has them.',
+      requestBody: { required: true, content: { 'application/json': { schema: chatCompletionRequestSchema } } },
+      responses: {
+        '200': {
+          description: 'The answer, or its pieces as server-sent events and `data: [DONE]`.',
+          content: {
+            'application/json': { schema: chatCompletionSchema },
+            'text/event-stream': { schema: chatCompletionChunkSchema },
+          },
+        },
+        ...openAiErrors(ASKING_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/v1/responses'],
+    method: 'post',
+    operation: {
+      tags: ['openai'],
+      summary: 'Ask as a response of the OpenAI API',
+      description:
+        'As /v1/chat/completions; `previous_response_id` goes on with a conversation that the server has recorded.',
+      requestBody: { required: true, content: { 'application/json': { schema: responseRequestSchema } } },
+      responses: {
+        '200': {
+          description: 'The response, or its events as server-sent events.',
+          content: {
+            'application/json': { schema: responseObjectSchema },
+            'text/event-stream': { schema: z.looseObject({ type: z.string(), sequence_number: z.int() }) },
+          },
+        },
+        ...openAiErrors(ASKING_ERRORS),
+      },
+    },
+  },
+  {
+    paths: ['/v1/models'],
+    method: 'get',
+    operation: {
+      tags: ['openai'],
+      summary: 'The profiles as models of the OpenAI API',
+      responses: {
+        '200': json('The models.', modelListSchema),
+        ...openAiErrors(['internal_error', 'unauthenticated']),
+      },
+    },
+  },
+  {
+    paths: ['/v1/models/{model}'],
+    method: 'get',
+    operation: {
+      tags: ['openai'],
+      summary: 'One profile as a model of the OpenAI API',
+      requestParams: { path: z.object({ model: z.string() }) },
+      responses: {
+        '200': json('The model.', oneModelSchema),
+        ...openAiErrors(['not_found', 'internal_error', 'unauthenticated']),
       },
     },
   },

@@ -26,12 +26,21 @@ interface AskedSelection {
  * selection and no others: nothing from outside it may reach the model.
  */
 export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: AskedSelection | null): HistoryTurn[] {
+  const usable = turns.filter((candidate) => isUsable(candidate, selection));
+  return fitHistory(
+    usable.map(({ query, response }) => ({ question: query, answer: response })),
+    limits,
+  );
+}
+
+/** The latest of these turns, oldest first, as far as both limits allow; whole turns only. */
+export function fitHistory(turns: readonly HistoryTurn[], limits: HistoryLimits): HistoryTurn[] {
   const history: HistoryTurn[] = [];
   let tokens = 0;
-  for (const turn of turns.filter((candidate) => isUsable(candidate, selection)).toReversed()) {
-    tokens += estimateTokens(turn.query) + estimateTokens(turn.response);
+  for (const turn of turns.toReversed()) {
+    tokens += estimateTokens(turn.question) + estimateTokens(turn.answer);
     if ((history.length + 1) * 2 > limits.maxMessages || tokens > limits.maxTokens) break;
-    history.unshift({ question: turn.query, answer: turn.response });
+    history.unshift(turn);
   }
   return history;
 }

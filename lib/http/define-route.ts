@@ -7,6 +7,7 @@ import type { Logger } from '#lib/log/logger.ts';
 
 import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
 import { API_HEADERS, errorReply } from './json-reply.ts';
+import { inShapeOf } from './openai-errors.ts';
 import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf } from './trusted-headers.ts';
 
 /** The methods Next hands to a route file; the server answers all others itself. */
@@ -59,8 +60,10 @@ export function defineRoute<Runtime extends { log: Logger }>(
     const operation = operations[method === 'HEAD' ? 'GET' : (method as keyof typeof operations)];
     const respond: RouteHandlers[RouteMethod] = async (request, context) => {
       if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...API_HEADERS, allow } });
-      if (operation === undefined) return errorReply(methodNotAllowed(method, allow), { allow });
-      const response = await answer({ request, params: (await context.params) ?? {}, operation, binding });
+      const { pathname } = new URL(request.url);
+      if (operation === undefined) return inShapeOf(pathname, errorReply(methodNotAllowed(method, allow), { allow }));
+      const answered = await answer({ request, params: (await context.params) ?? {}, operation, binding });
+      const response = await inShapeOf(pathname, answered);
       return method === 'HEAD' ? withoutBody(response) : response;
     };
     return [method, respond] as const;

@@ -10,7 +10,7 @@ import { abortableEvents } from '#lib/surfaces/abortable-events.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Who asks, from where, by which address of this server, and until when: whatever the surface. */
-export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> & Pick<Question, 'onBegin'>;
+export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> & Pick<Question, 'onBegin' | 'told'>;
 
 type QuestionScope = Question['scope'];
 
@@ -46,6 +46,7 @@ async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime):
     scope: await scopeOf(chat, request, runtime),
     context: contextOf(chat),
     sessionId: chat.session_id ?? null,
+    ...(request.told !== undefined && { told: request.told }),
     viewer: request.viewer,
     ...profile,
     calendar: { ...env.calendar, timeZone: chat.time_zone ?? env.calendar.timeZone },

@@ -18,7 +18,7 @@ export const ENTRY_LAYERS = [
       '^lib/(surfaces|http)/',
       '^lib/agent/question[.]ts$',
       '^lib/runtime/(runtime|server|api-operation|admin-operation|ask-question)[.]ts$',
-      '^lib/(mcp|runtime/shown)/',
+      '^lib/(mcp|openai|runtime/shown)/',
     ],
     vendors: ['react', 'react-dom', 'next', 'zod', 'zod-openapi', 'swagger-ui-dist'],
   },

@@ -14,6 +14,19 @@ export const SURFACE_LAYERS = [
     vendors: ['ai'],
   },
   {
+    name: 'openai-is-a-surface',
+    why: 'What clients of the OpenAI API are answered is made of the events of an answer, with the caller’s rights; its markers are read as those of kept answers.',
+    from: '^lib/openai/',
+    may: [
+      ...GROUND,
+      TEXT,
+      '^lib/answers/answer-markdown[.]ts$',
+      '^lib/(surfaces|http)/',
+      '^lib/runtime/(runtime|ask-question)[.]ts$',
+    ],
+    vendors: [],
+  },
+  {
     name: 'mcp-is-a-surface',
     why: 'What MCP clients see of the library is said by the use cases of the runtime, with the caller’s rights; only this folder knows the protocol.',
     from: '^lib/mcp/',

@@ -66,6 +66,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['telemetry-is-an-adapter/packages', 'lib/telemetry/planted-package.ts', 'drizzle-orm'],
   ['surfaces-only-convert', 'lib/surfaces/planted.ts', '#lib/library/page.ts'],
   ['surfaces-only-convert/packages', 'lib/surfaces/planted-package.ts', 'next/server.js'],
+  ['openai-is-a-surface', 'lib/openai/planted.ts', '#lib/library/page.ts'],
+  ['openai-is-a-surface/packages', 'lib/openai/planted-package.ts', 'next/server.js'],
   ['mcp-is-a-surface', 'lib/mcp/planted.ts', '#lib/library/page.ts'],
   ['mcp-is-a-surface/packages', 'lib/mcp/planted-package.ts', 'next/server.js'],
   ['http-knows-no-use-case', 'lib/http/planted.ts', '#lib/agent/question.ts'],

@@ -49,6 +49,24 @@ function mcpProbes({ id, pageIds, earlier }: Names): SurfaceProbe[] {
   ];
 }
 
+/** A question about the document alone, in the shapes of the OpenAI API. */
+function openAiProbes({ id, pageIds }: Names): SurfaceProbe[] {
+  const asked = { model: 'lectern', messages: [{ role: 'user', content: QUERY }] };
+  const [byDocument, byPage] = [{ scope: { document_ids: [id] } }, { scope: { page_ids: pageIds.slice(0, 1) } }];
+  const chat = (body: Record<string, unknown>): SurfaceProbe => ({
+    ...{ method: 'POST', path: '/v1/chat/completions', body: { ...asked, ...body }, shows: 'words' },
+  });
+  const response = { model: 'lectern', input: QUERY, lectern: byDocument };
+  return [
+    chat({ lectern: byDocument }),
+    chat({ lectern: byPage }),
+    chat({ lectern: byDocument, stream: true }),
+    { method: 'POST', path: '/v1/responses', body: response, shows: 'words' },
+    { method: 'POST', path: '/v1/responses', body: { ...response, stream: true }, shows: 'words' },
+    { path: `/v1/models/${id}`, shows: 'nothing' },
+  ];
+}
+
 /** The ways to a document over pages, their data, pictures in other sizes, files, searches, answers and exports. */
 export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
   const { id, canary, pageIds } = names;
@@ -80,6 +98,7 @@ export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
     { path: `/admin/library?q=${id}`, shows: 'nothing' },
     { path: `/api/admin/documents/${id}/access`, method: 'POST', body: { access_list: ['public'] }, shows: 'nothing' },
     ...mcpProbes(names),
+    ...openAiProbes(names),
   ];
 }
 
@@ -100,6 +119,13 @@ export const OPEN_SURFACES: readonly ProbeRequest[] = [
   { path: '/api/admin/export' },
   { path: '/api/admin/ingests' },
   { path: '/admin/conversations' },
+  { path: '/v1/models' },
+  {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    body: { model: 'lectern', messages: [{ role: 'user', content: QUERY }] },
+  },
+  { method: 'POST', path: '/v1/responses', body: { model: 'lectern', input: QUERY } },
   mcp('resources/list', {}, 'nothing'),
   mcp('tools/call', { name: 'list_documents', arguments: {} }, 'nothing'),
   mcp('tools/call', { name: 'search_documentation', arguments: { query: 'harbour' } }, 'nothing'),

@@ -1,0 +1,8 @@
+import { answerChatCompletion } from '#lib/openai/answer-chat-completion.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** A question as a chat completion of the OpenAI API. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: { deadline: totalDeadline('agent_unavailable'), handle: answerChatCompletion },
+});

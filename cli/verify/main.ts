@@ -12,6 +12,8 @@ import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
+import { exportSentence, verifyExportFile } from './exported-turns.ts';
+
 interface Options {
   server?: string;
   tokenFile?: string;
@@ -21,8 +23,10 @@ interface Options {
 const NOT_VERIFIED = 1;
 
 const command = new Command('npm run verify --')
-  .description('Says of each footnote of a kept answer whether its words still stand where it says.')
-  .argument('<file>', 'the Markdown file')
+  .description(
+    'Says of each footnote of a kept answer whether its words still stand where it says, or of an export whether it is as it was written.',
+  )
+  .argument('<file>', 'the Markdown file, or the export of turns')
   .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
   .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
   .option('--json', 'what was found, as JSON')
@@ -36,9 +40,13 @@ async function main(): Promise<void> {
   const [path = ''] = command.args;
   const options = command.opts<Options>();
   try {
-    const found = await verify(await readText(path), options);
-    process.stdout.write(`${options.json === true ? JSON.stringify(found, null, 2) : verificationTable(found)}\n`);
-    if (!isVerified(found)) process.exitCode = NOT_VERIFIED;
+    const exported = await verifyExportFile(fromCaller(path)).catch((cause: unknown) => {
+      throw unreadable(path, cause);
+    });
+    const found = exported ?? (await verify(await readText(path), options));
+    const text = 'footnotes' in found ? verificationTable(found) : exportSentence(found);
+    process.stdout.write(`${options.json === true ? JSON.stringify(found, null, 2) : text}\n`);
+    if (!('footnotes' in found ? isVerified(found) : found.file === 'intact')) process.exitCode = NOT_VERIFIED;
   } catch (error) {
     const failure = toAppError(error);
     const isOurs = failure.code !== 'internal_error' || !(error instanceof Error);
@@ -51,8 +59,12 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(fromCaller(path), 'utf8');
   } catch (cause) {
-    throw new AppError('not_found', { publicMessage: `${path} cannot be read.`, cause });
+    throw unreadable(path, cause);
   }
+}
+
+function unreadable(path: string, cause: unknown): AppError {
+  return new AppError('not_found', { publicMessage: `${path} cannot be read.`, cause });
 }
 
 /** Through a server where there is one, since it alone may open the data folder; else right here, with all rights. */

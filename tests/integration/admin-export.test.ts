@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { QueryPlan } from '#lib/contracts/query-plan.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { newId } from '#lib/core/ids.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
@@ -23,6 +24,16 @@ async function linesOf(query: string): Promise<Record<string, unknown>[]> {
   const lines = (await textOf(query)).trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
+
+const PLAN: QueryPlan = {
+  query_type: 'LISTING',
+  steps: [
+    {
+      ...{ position: 1, description: 'List.', acceptance_criteria: 'Listed.', dependencies: [] },
+      ...{ tool: 'list_documents', status: 'completed' },
+    },
+  ],
+};
 
 /** A turn with everything a turn can have. */
 const FULL: ReviewedTurn = buildReviewedTurn({
@@ -73,6 +84,16 @@ const FULL: ReviewedTurn = buildReviewedTurn({
   stages: { historyMs: 1, retrievalMs: 2.5, firstPartMs: 3 },
   tokens: { input: 100, output: 20 },
   documentIds: ['handbook', 'rust-book'],
+  profile: 'legal',
+  audit: { department: 'Sales', matter: '2026-4' },
+  plan: PLAN,
+  toolCalls: [
+    {
+      ...{ call_id: 'c1', tool: 'list_documents', input: { document_type: 'policy' } },
+      ...{ success: true, summary: '1 document', count: 1, documents: [], duration_ms: 2 },
+    },
+  ],
+  resumes: { turnId: 'before', query: 'Which?', documentId: 'handbook' },
   feedback: { rating: 'down', reason: '-1, no' },
   feedbackAt: new Date('2026-01-02T00:00:00.000Z'),
   review: { verdict: 'wrong', note: '\n+ see chapter 4', by: 'ann', at: new Date('2026-01-03T00:00:00.000Z') },
@@ -118,6 +139,7 @@ describe('an export', () => {
     await app.insert([FULL]);
     const [line] = await linesOf('format=jsonl');
     expect(line).toEqual({
+      export: { row: 1, last: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
       turn_id: FULL.id,
       session_id: FULL.sessionId,
       viewer_id: 'bob',
@@ -147,6 +169,12 @@ describe('an export', () => {
       outcome: 'answered',
       error_code: null,
       model: 'lectern-quoting',
+      profile: 'legal',
+      audit: { department: 'Sales', matter: '2026-4' },
+      plan: PLAN,
+      tool_calls: FULL.toolCalls,
+      clarification: null,
+      resumes: { turn_id: 'before', query: 'Which?', doc_id: 'handbook' },
       first_event_ms: 8.5,
       latency_ms: 12.5,
       stages: { history_ms: 1, retrieval_ms: 2.5, first_part_ms: 3 },
@@ -182,6 +210,10 @@ describe('an export', () => {
       input_tokens: '100',
       output_tokens: '20',
       error_code: '',
+      profile: 'legal',
+      audit: 'department: Sales\nmatter: 2026-4',
+      export_row: '1',
+      export_last: 'true',
     });
   });
 

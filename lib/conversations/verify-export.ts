@@ -1,0 +1,101 @@
+import { ExportChain } from './export-chain.ts';
+
+/**
+ * What became of an export: `altered` when it is not as it was written, from the row named on; `cut` when rows are missing at its end.
+ * `hash` is that of the last row that is in order, null where there is none.
+ */
+export interface VerifiedExport {
+  file: 'intact' | 'altered' | 'cut';
+  /** How many rows are in order. */
+  rows: number;
+  hash: string | null;
+}
+
+/** A row as the file has it, and what it says of itself. */
+interface Row {
+  held: string;
+  isLast: boolean;
+  hash: string;
+}
+
+const JSONL_ROW = /^(.*,"export":\{"row":\d+,"last":(true|false)),"sha256":"([0-9a-f]{64})"\}\}$/s;
+const CSV_ROW = /^(.*,(true|false)),([0-9a-f]{64})\r\n$/s;
+
+/** Whether the bytes are an export of turns that a byte order mark or a brace begins, and which format it has; null for anything else. */
+export function exportFormat(start: string): 'csv' | 'jsonl' | null {
+  if (start.startsWith('\uFEFFturn_id,')) return 'csv';
+  return start.startsWith('{"turn_id":') ? 'jsonl' : null;
+}
+
+/** Checks an export of turns against the hashes it carries, in memory that does not grow with it. */
+export async function verifyExport(bytes: AsyncIterable<Uint8Array>, format: 'csv' | 'jsonl'): Promise<VerifiedExport> {
+  const pieces = format === 'csv' ? records(lines(decoded(bytes))) : lines(decoded(bytes));
+  let chain: ExportChain | null = format === 'csv' ? null : new ExportChain('');
+  const found: VerifiedExport = { file: 'cut', rows: 0, hash: null };
+  try {
+    for await (const piece of pieces) {
+      if (chain === null) {
+        chain = new ExportChain(piece);
+        continue;
+      }
+      const row = readRow(piece, format);
+      if (found.file === 'intact' || row === null || chain.add(row.held) !== row.hash)
+        return { ...found, file: 'altered' };
+      Object.assign(found, { rows: chain.rows, hash: row.hash, file: row.isLast ? 'intact' : 'cut' });
+    }
+  } catch (error) {
+    if (error instanceof UnreadableError) return { ...found, file: 'altered' };
+    throw error;
+  }
+  return found;
+}
+
+/** The text is no UTF-8, or no table. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+function readRow(text: string, format: 'csv' | 'jsonl'): Row | null {
+  const [, held, isLast, hash] = (format === 'csv' ? CSV_ROW : JSONL_ROW).exec(text) ?? [];
+  return held === undefined || hash === undefined ? null : { held, isLast: isLast === 'true', hash };
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  // What is no UTF-8 was not written by us, and must not be read as something else that was.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  } catch (cause) {
+    throw cause instanceof TypeError ? new UnreadableError('It is no UTF-8.', { cause }) : cause;
+  }
+}
+
+/** Without their line ends, which are all `\n`; what follows the last one is a line too, unless it is nothing. */
+async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    const last = others.pop();
+    rest += first;
+    if (last === undefined) continue;
+    yield rest;
+    yield* others;
+    rest = last;
+  }
+  if (rest !== '') throw new UnreadableError('It ends within a line.');
+}
+
+/** Records of RFC 4180, their line ends included: one that is within quotation marks ends no record. */
+async function* records(texts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let held: string[] = [];
+  let isQuoted = false;
+  for await (const text of texts) {
+    held.push(`${text}\n`);
+    if ((text.split('"').length - 1) % 2 === 1) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    yield held.join('');
+    held = [];
+  }
+  if (held.length > 0) throw new UnreadableError('It ends within a record.');
+}

@@ -8,6 +8,7 @@ export default defineConfig({
     './db/staging-schema.ts',
     './db/kept-answers-schema.ts',
     './db/stream-schema.ts',
+    './db/keeping-schema.ts',
     './db/admin-schema.ts',
     './db/revision-schema.ts',
   ],

@@ -22,7 +22,7 @@ const LONG_PROOFS = [
 /** What draws at random, or fills what it looks at (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,evidence-grows,fake-qdrant-filters,foreign-collection,library-probes,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
+  'tests/integration/{access-probes,api-malformed,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
   'tests/hostile/surface-probes.test.ts',
   'tests/property/{anchors,answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];
@@ -52,7 +52,7 @@ const LONG_BROWSER_PROOFS = [
 const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-on,interruptions}.test.ts',
-  'tests/e2e/{hostile-answers,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,some-books,tabs}.test.ts',
+  'tests/e2e/{hostile-answers,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,signed-in,some-books,tabs}.test.ts',
   'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches}.test.ts',
 ];
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { readingAttributes } from '#lib/contracts/reading-preferences.ts';
 
 import './globals.css';
-import { readPreferences } from './reader-request.ts';
+import { readPreferences, readViewer } from './reader-request.ts';
 
 const sourceSerif = localFont({
   src: './fonts/source-serif-4-latin-opsz-normal.woff2',
@@ -67,9 +67,14 @@ const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono, hyperlegibl
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.
-  const attributes = readingAttributes(await readPreferences());
+  const [preferences, viewer] = await Promise.all([readPreferences(), readViewer()]);
   return (
-    <html lang="en" className={FONTS} {...attributes}>
+    <html
+      lang="en"
+      className={FONTS}
+      {...readingAttributes(preferences)}
+      data-signed-in={viewer.userId === null ? undefined : 'true'}
+    >
       <body>
         <a
           href="#main"

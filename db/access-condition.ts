@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
 
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
 
+import type { conversationShares } from './keeping-schema.ts';
 import { conversations, documents } from './schema.ts';
 import { answerStreams } from './stream-schema.ts';
 
@@ -26,6 +27,8 @@ export function readable<Row extends { accessList: string[] }>(viewer: Viewer, r
   return rows.filter(({ accessList }) => mayRead(viewer, accessList));
 }
 
+type OwnerColumn = typeof conversations.viewerId | typeof answerStreams.viewerId | typeof conversationShares.viewerId;
+
 /** True in SQL for the turns of this viewer. */
 export function ownedBy(viewer: Viewer): SQL {
   return isOwner(viewer, conversations.viewerId);
@@ -36,7 +39,8 @@ export function ownStreams(viewer: Viewer, condition: SQL): SQL | undefined {
   return and(condition, isOwner(viewer, answerStreams.viewerId));
 }
 
-function isOwner(viewer: Viewer, column: typeof conversations.viewerId | typeof answerStreams.viewerId): SQL {
+/** True in SQL where this viewer is the owner that a column names. */
+export function isOwner(viewer: Viewer, column: OwnerColumn): SQL {
   const owner = ownerOf(viewer);
   return owner === null ? isNull(column) : eq(column, owner);
 }

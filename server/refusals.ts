@@ -9,7 +9,7 @@ import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/http/define-r
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 
 /** What a person looks at. */
-const PAGES = /^\/(?:$|notes$|(?:books|admin)(?:\/|$))/;
+const PAGES = /^\/(?:$|notes$|shared\/[^/]+$|(?:books|admin)(?:\/|$))/;
 /** What pages are made of. */
 const PAGE_PARTS = /^\/(?:_next\/static\/|icon\.svg$)/;
 /** What else Next would answer by itself, pictures it makes smaller among it: without the product's rights, policy and errors. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
@@ -9,18 +9,20 @@ import { IconButton } from '#components/controls/quiet-button.tsx';
 import { deleteConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   type ConversationEntry,
-  CONVERSATIONS_KEY,
   findConversations,
   forgetConversation,
   listConversations,
   nameOf,
+  onConversationsChanged,
   renameConversation,
 } from '#lib/client/chat/known-conversations.ts';
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
+import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
 import { PanelLog } from './panel-frame.tsx';
+import { ShareConversation } from './share-conversation.tsx';
 import { TurnNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
@@ -30,20 +32,14 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 const GLANCE = 6;
 const NAME_MAX_LENGTH = 200;
 
-/** The conversations this browser began, newest first. */
+/** The conversations of this browser, or of the reader who is signed in, newest first. */
 export function ConversationList({ onLeave }: { onLeave: () => void }) {
   const [entries, setEntries] = useState(listConversations);
   const [wanted, setWanted] = useState('');
   const found = findConversations(entries, wanted);
   const current = useChatState((state) => state.sessionId);
 
-  useEffect(() => {
-    const readAgain = (event: StorageEvent) => {
-      if (event.key === null || event.key === CONVERSATIONS_KEY) setEntries(listConversations());
-    };
-    window.addEventListener('storage', readAgain);
-    return () => window.removeEventListener('storage', readAgain);
-  }, []);
+  useEffect(() => onConversationsChanged(() => setEntries(listConversations())), []);
 
   const open = async (id: string) => {
     onLeave();
@@ -64,7 +60,11 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
   return (
     <PanelLog>
       <h3 className="mb-2 font-semibold">Conversations</h3>
-      {entries.length === 0 && <TurnNote>No conversations yet. They are kept in this browser’s list.</TurnNote>}
+      {entries.length === 0 && (
+        <TurnNote>
+          No conversations yet. {isSignedIn() ? 'Yours are private to you.' : 'They are kept in this browser’s list.'}
+        </TurnNote>
+      )}
       {entries.length > GLANCE && (
         <Field
           type="search"
@@ -106,7 +106,7 @@ interface ConversationRowProps {
 }
 
 function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: ConversationRowProps) {
-  const [step, setStep] = useState<'idle' | 'renaming' | 'asking' | 'failed'>('idle');
+  const [step, setStep] = useState<'idle' | 'renaming' | 'sharing' | 'asking' | 'failed'>('idle');
   const name = nameOf(entry);
   const notes = [entry.book, dates.format(entry.timeMs)].filter((note) => note !== '');
   return (
@@ -121,6 +121,13 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
           <span className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>{name}</span>
           <span className="text-note text-ink-3">{notes.join(' · ')}</span>
         </button>
+        <IconButton
+          aria-label={`Share “${name}”`}
+          aria-expanded={step === 'sharing'}
+          onClick={() => setStep(step === 'sharing' ? 'idle' : 'sharing')}
+        >
+          <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
         <IconButton
           aria-label={`Rename “${name}”`}
           aria-expanded={step === 'renaming'}
@@ -145,6 +152,7 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
           }}
         />
       )}
+      {step === 'sharing' && <ShareConversation sessionId={entry.id} />}
       {(step === 'asking' || step === 'failed') && (
         <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label="Delete this conversation?">
           <p className="grow basis-full text-note text-ink-2" role={step === 'failed' ? 'alert' : undefined}>

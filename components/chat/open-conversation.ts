@@ -4,6 +4,7 @@ import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { KnownPlaces } from '#lib/client/chat/ask-scope.ts';
 import { type LoadedConversation, loadConversation } from '#lib/client/chat/conversation-api.ts';
 import {
+  conversationsKnown,
   currentConversation,
   forgetConversation,
   listConversations,
@@ -24,7 +25,7 @@ export async function openConversation(sessionId: string): Promise<void> {
   chatStore.getState().begin(sessionId, []);
   chatStore.getState().update({ loading: 'yes' });
   // In this order: an answer that ends in between is then among those that were kept.
-  const open = await findOpenAnswer(sessionId);
+  const [open] = await Promise.all([findOpenAnswer(sessionId), conversationsKnown()]);
   const isFirst = open !== null && (open.question['session_id'] ?? null) === null;
   const loaded = isFirst ? NOTHING_YET : await loadConversation(sessionId);
   // Another conversation may have been opened, or a question asked, in the meantime.

@@ -169,6 +169,7 @@ export function noteSession({ metadata }: ReaderMessage): void {
     id: sessionId,
     question: questions[0] === undefined ? '' : textOf(questions[0]),
     book: page?.documentTitle ?? '',
+    ...(page !== null && { bookId: page.documentId }),
     timeMs: Date.now(),
     places: Object.fromEntries(scopes.flatMap((scope) => Object.entries(placesOf(scope, page)))),
   });

@@ -10,10 +10,10 @@ import type { PostgresClient } from './postgres-client.ts';
 
 /** What is replaced and deleted all the time. */
 const REWRITTEN_TABLES =
-  'chunks, pages, staged_pages, page_versions, term_statistics, corpus_statistics, conversations, answer_streams, stream_payloads, turn_counts, turn_latencies, page_citations';
+  'chunks, pages, staged_pages, page_versions, term_statistics, corpus_statistics, conversations, kept_records, answer_streams, stream_payloads, turn_counts, turn_latencies, page_citations';
 
 /** What holds words of readers and of answers, and what holds words of documents besides. */
-const TALK_TABLES = ['conversations', 'kept_answers', 'answer_streams', 'stream_payloads'];
+const TALK_TABLES = ['conversations', 'kept_answers', 'answer_streams', 'stream_payloads', 'kept_records'];
 const BOOK_TABLES = [
   ...[
     'documents',

@@ -1,10 +1,11 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 
 import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/conversations/turn.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { Database } from '../database.ts';
 import { keptAnswers } from '../kept-answers-schema.ts';
+import { keptRecords } from '../keeping-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 
@@ -13,10 +14,13 @@ const TURNS_AT_ONCE = 200;
 
 /**
  * Takes the answer out of every turn in which anything of the document stands, with all that tells how it was found, and deletes the files
- * that were kept of it. The question stays, and that something was removed. The number of turns. Call it before the document's pages go:
+ * that were kept of it, and the notes on it. The question stays, and that something was removed. The number of turns. Call it before the document's pages go:
  * turns from before it was noted what they had seen are found by them.
  */
 export async function eraseAnswers(db: Database, documentId: string): Promise<number> {
+  await db
+    .delete(keptRecords)
+    .where(and(eq(keptRecords.kind, 'notes'), sql`${documentId} = any(${keptRecords.documentIds})`));
   await db.delete(answerStreams).where(sql`${documentId} = any(${answerStreams.seenDocumentIds})`);
   let erased = 0;
   for (;;) {

@@ -9,8 +9,9 @@ import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 
-import { ownedBy, ownStreams } from '../access-condition.ts';
+import { isOwner, ownedBy, ownStreams } from '../access-condition.ts';
 import type { Database } from '../database.ts';
+import { conversationShares } from '../keeping-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -73,6 +74,8 @@ export class PostgresConversationRepository implements ConversationRepository {
   }
 
   async deleteSession(viewer: Viewer, sessionId: string): Promise<number> {
+    const { sessionId: shared, viewerId } = conversationShares;
+    await fromStorage(this.#db.delete(conversationShares).where(and(eq(shared, sessionId), isOwner(viewer, viewerId))));
     await fromStorage(this.#db.delete(answerStreams).where(ownStreams(viewer, eq(answerStreams.sessionId, sessionId))));
     const deleted = this.#db
       .delete(conversations)

@@ -15,6 +15,7 @@ import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
+import { conversationShares } from '../keeping-schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';
@@ -86,6 +87,7 @@ export class PostgresTurnArchive implements TurnArchive {
 
   async deleteConversation(administrator: Administrator, sessionId: string): Promise<number> {
     requireRole(administrator, 'admin');
+    await fromStorage(this.#db.delete(conversationShares).where(eq(conversationShares.sessionId, sessionId)));
     await fromStorage(this.#db.delete(answerStreams).where(eq(answerStreams.sessionId, sessionId)));
     const deleted = this.#db
       .delete(conversations)

@@ -43,6 +43,10 @@ export const LIMITS = {
   feedbackReasonMaxLength: 1_000,
   reviewNoteMaxLength: 4_000,
   adminSearchMaxLength: 200,
+  /** Ours: what a reader writes about a place, and the words it is tied to, in UTF-16 units; and how much of each kind one reader keeps. */
+  noteMaxLength: 10_000,
+  keptWordsMaxLength: 40_000,
+  keptRecordsMax: 5_000,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
   /** Ours: of reading one page of a source in the parsing thread. */

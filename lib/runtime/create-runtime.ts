@@ -40,6 +40,7 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
+import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
@@ -62,7 +63,7 @@ interface RuntimeOptions {
   parser?: PageParser | null;
 }
 
-type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn'>;
+type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kept' | 'shares'>;
 
 interface ConversationParts extends StreamParts {
   conversations: ConversationRepository;
@@ -208,6 +209,7 @@ function keepConversations(parts: ConversationParts): Part & { streams: AnswerSt
   const { env, conversations, rights } = parts;
   return {
     streams: openStreams(parts),
+    ...openKeeping(parts.database, rights),
     listTurns: async (viewer, sessionId) =>
       readableTurns(viewer, await conversations.listTurns(viewer, sessionId), rights.readable),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),

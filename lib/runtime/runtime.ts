@@ -16,6 +16,8 @@ import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
+import type { KeptRecords } from '#lib/keeping/kept-records.ts';
+import type { SharedConversations } from '#lib/keeping/shared-conversations.ts';
 import type { RemovalState } from '#lib/jobs/removals.ts';
 import type { FormulaRequest, FormulasOfPage } from '#lib/library/formulas-of-page.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -68,6 +70,9 @@ export interface Runtime {
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
   /** The answers that readers can come back to. */
   readonly streams: Pick<AnswerStreams, 'begin' | 'read' | 'stop' | 'findOpen'>;
+  /** What signed-in viewers keep, each for themselves. */
+  readonly kept: KeptRecords;
+  readonly shares: SharedConversations;
   /** Rejects with `validation_error` when the selection is not where it is said to be. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
   /** What a question may find that is asked of this part: nothing of a place that is not there or that the viewer may not read. */

@@ -125,6 +125,13 @@ export const LAYERS = [
     vendors: ['lru-cache', 'csv-stringify', 'fastest-levenshtein', 'htmlparser2'],
   },
   {
+    name: 'keeping-is-a-use-case',
+    why: 'What readers keep and share: records and links by their ports, and turns as conversations let others read them.',
+    from: '^lib/keeping/',
+    may: [...PURE, LOG, '^lib/conversations/[^/]+$'],
+    vendors: [],
+  },
+  {
     name: 'profiles-stand-alone',
     why: 'A profile is read from a file and filled in from a request; what is done by it is others’ business.',
     from: '^lib/profiles/',
@@ -177,7 +184,7 @@ export const LAYERS = [
       LOG,
       RESILIENCE,
       '^lib/limits/',
-      '^lib/(library|conversations|retrieval|profiles|answers|administration)/[^/]+$',
+      '^lib/(library|conversations|retrieval|profiles|answers|administration|keeping)/[^/]+$',
     ],
     vendors: [
       'drizzle-orm',

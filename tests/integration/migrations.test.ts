@@ -15,6 +15,7 @@ import {
   VECTOR_MIGRATIONS,
 } from '#db/migration-sets.ts';
 import * as adminSchema from '#db/admin-schema.ts';
+import * as keepingSchema from '#db/keeping-schema.ts';
 import * as keptAnswersSchema from '#db/kept-answers-schema.ts';
 import * as revisionSchema from '#db/revision-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
@@ -50,6 +51,7 @@ describe('migrations', () => {
         ...stagingSchema,
         ...keptAnswersSchema,
         ...streamSchema,
+        ...keepingSchema,
         ...adminSchema,
         ...revisionSchema,
       },

@@ -5,6 +5,8 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
+import { KeptRecords } from '#lib/keeping/kept-records.ts';
+import { SharedConversations } from '#lib/keeping/shared-conversations.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { NO_PROFILES } from '#lib/profiles/profile-book.ts';
@@ -57,6 +59,20 @@ const EMPTY_CATALOGUE: Catalogue = {
   readable: async () => new Set(),
 };
 
+const NO_RECORDS: ConstructorParameters<typeof KeptRecords>[0]['records'] = {
+  list: async () => [],
+  save: async () => true,
+  delete: async () => undefined,
+};
+
+const NO_SHARES: ConstructorParameters<typeof SharedConversations>[0]['shares'] = {
+  share: async () => null,
+  find: async () => null,
+  revoke: async () => undefined,
+  open: async () => null,
+  listTurns: async () => [],
+};
+
 /** A runtime whose answers a test writes, with a real gate; everything else of it is an empty library. */
 export function scriptedRuntime(
   script: (question: Question) => AsyncIterable<AnswerEvent>,
@@ -95,6 +111,8 @@ export function scriptedRuntime(
       ...{ journal: null, isShared: false, log: createLogger('silent') },
       mayRead: () => Promise.resolve(true),
     }),
+    kept: new KeptRecords({ records: NO_RECORDS, readable: async () => new Set() }),
+    shares: new SharedConversations({ shares: NO_SHARES, readable: async () => new Set() }),
     answerQuestion: script,
     locateSelection: async () => {
       throw new AppError('validation_error');

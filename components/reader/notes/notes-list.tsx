@@ -4,8 +4,9 @@ import Link from 'next/link';
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
-import { importNotes, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
+import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { notesByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
@@ -20,6 +21,15 @@ export function NotesList() {
     () => NONE,
   );
   const [said, setSaid] = useState('');
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const known = new Set(notes.map(({ id }) => id));
+  const left = isHydrated ? notesLeftHere().filter(({ id }) => !known.has(id)) : [];
+  const wherever =
+    isHydrated && isSignedIn() ? 'what you keep is private to you' : 'what you keep stays in this browser';
   const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -49,9 +59,18 @@ export function NotesList() {
       <p role="status" className="mt-2 min-h-6 text-ink-2">
         {said}
       </p>
+      {left.length > 0 && (
+        <p className="mb-4 flex max-w-prose flex-wrap items-center gap-3 text-ink-2">
+          {left.length === 1 ? 'This browser keeps a note' : `This browser keeps ${left.length} notes`} from before you
+          signed in.
+          <Button size="small" onClick={() => setSaid(saidOfImport([...left]))}>
+            Bring them into your account
+          </Button>
+        </p>
+      )}
       {notes.length === 0 && (
         <p className="max-w-prose text-base text-ink-2">
-          There are no notes yet. Select words on a page and choose “Highlight”; what you keep stays in this browser.
+          There are no notes yet. Select words on a page and choose “Highlight”; {wherever}.
         </p>
       )}
       {notesByDocument(notes).map(({ documentId, title, notes: own }) => (

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
-import { NO_ROOM } from '#lib/client/notes/make-note.ts';
+import { NO_ROOM, NOT_KEPT } from '#lib/client/notes/make-note.ts';
 import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
@@ -60,11 +60,13 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
 
   const marks = useMarks({ placed, article, overlay, layoutEpoch });
   const hasNoRoom = useStore(noteStore, (state) => state.hasNoRoom);
+  const isUnkept = useStore(noteStore, (state) => state.isUnkept);
   return (
     <>
       {marks.map(({ note, ...place }) => (
         <NoteMark key={note.id} note={note} place={place} opening={note.id === opened?.id ? opened.key : null} />
       ))}
+      {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT}</SaidPill>}
       {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM}</SaidPill>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ConversationResponse } from '#lib/contracts/conversation.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
+import type { ShareReply } from '#lib/contracts/shared-conversation.ts';
 
 import { sendToServer } from '../server-request.ts';
 import { chatStore } from './chat-store.ts';
@@ -21,6 +22,18 @@ export async function loadConversation(sessionId: string): Promise<LoadedConvers
 export async function deleteConversation(sessionId: string): Promise<boolean> {
   const sent = await sendToServer(addressOf(sessionId), { method: 'DELETE' });
   return sent.isDone || sent.status === 404;
+}
+
+/** The link by which others read a conversation, as a path; null while there is none. */
+export async function sharedAt(
+  sessionId: string,
+  change: 'look' | 'share' | 'revoke',
+): Promise<{ isDone: true; path: string | null } | { isDone: false }> {
+  const method = ({ look: 'GET', share: 'POST', revoke: 'DELETE' } as const)[change];
+  const sent = await sendToServer<ShareReply>(`${addressOf(sessionId)}/share`, { method });
+  if (!sent.isDone) return { isDone: false };
+  const { share } = sent.reply;
+  return { isDone: true, path: share && `/shared/${share.share_id}` };
 }
 
 /** Tells the server what the reader thinks of an answer, or that it is taken back. False when the server did not take it. */

@@ -1,15 +1,20 @@
+import { createStore } from 'zustand/vanilla';
+
+import { isSignedIn } from '../keeping/keeper.ts';
+import { serverKeeperOf } from '../keeping/server-keeper.ts';
 import { recall, remember } from './browser-storage.ts';
 import type { KnownPlaces } from './ask-scope.ts';
 
-/** A conversation this browser began. */
+/** A conversation that this browser began, or the reader who is signed in. */
 export interface ConversationEntry {
   id: string;
   /** The first question. */
   question: string;
   /** What it was renamed to. */
   name?: string;
-  /** The title of the book it began in. */
+  /** The title of the book it began in, and its name where that is known. */
   book: string;
+  bookId?: string;
   /** When it was last asked in, as `Date.now()` gives it. */
   timeMs: number;
   /** Titles and addresses of what was asked about, which the server's record lacks. */
@@ -19,12 +24,49 @@ export interface ConversationEntry {
 export const CONVERSATIONS_KEY = 'lectern.conversations';
 const CURRENT_KEY = 'lectern.conversation';
 const ENTRIES_MAX = 100;
+const ENTRIES_ON_SERVER_MAX = 1_000;
 
-/** The conversations of this browser, newest first. */
+/** What the server keeps of the conversations of who is signed in; null for anybody else, whose browser keeps them. */
+const onServer = isSignedIn() ? openOnServer() : null;
+
+function openOnServer() {
+  const keeper = serverKeeperOf({ kind: 'conversations', isItem: isEntry, onTrouble: () => undefined });
+  const store = createStore<{ entries: readonly ConversationEntry[] }>(() => ({ entries: [] }));
+  store.setState({ entries: keeper.open((entries) => store.setState({ entries })) });
+  return { keeper, store };
+}
+
+/** Resolves when the conversations are known. */
+export async function conversationsKnown(): Promise<void> {
+  await onServer?.keeper.ready();
+}
+
+/** Calls `hear` when the list has changed elsewhere, or become known, until the result is called. */
+export function onConversationsChanged(hear: () => void): () => void {
+  if (onServer !== null) return onServer.store.subscribe(hear);
+  const read = (event: StorageEvent) => {
+    if (event.key === null || event.key === CONVERSATIONS_KEY) hear();
+  };
+  window.addEventListener('storage', read);
+  return () => window.removeEventListener('storage', read);
+}
+
+/** The conversations, newest first. */
 export function listConversations(): ConversationEntry[] {
-  const value = recall(CONVERSATIONS_KEY);
+  const value = onServer === null ? recall(CONVERSATIONS_KEY) : onServer.store.getState().entries;
   const entries = Array.isArray(value) ? value.filter(isEntry) : [];
   return entries.toSorted((first, second) => second.timeMs - first.timeMs);
+}
+
+function keep(entries: readonly ConversationEntry[]): void {
+  if (onServer === null) {
+    remember(CONVERSATIONS_KEY, entries.slice(0, ENTRIES_MAX));
+    return;
+  }
+  const { keeper, store } = onServer;
+  const kept = entries.slice(0, ENTRIES_ON_SERVER_MAX);
+  keeper.keep(kept, store.getState().entries);
+  store.setState({ entries: kept });
 }
 
 /**
@@ -37,21 +79,22 @@ export function noteConversation(entry: ConversationEntry): void {
   const merged: ConversationEntry = {
     ...entry,
     question: before?.question ?? entry.question,
-    book: before?.book ?? entry.book,
+    ...(before === undefined ? {} : bookOf(before)),
     ...(before?.name !== undefined && { name: before.name }),
     places: { ...before?.places, ...entry.places },
   };
   const others = known.filter(({ id }) => id !== entry.id);
-  remember(CONVERSATIONS_KEY, [merged, ...others].slice(0, ENTRIES_MAX));
+  keep([merged, ...others]);
+}
+
+function bookOf({ book, bookId }: ConversationEntry): Pick<ConversationEntry, 'book' | 'bookId'> {
+  return { book, ...(bookId !== undefined && { bookId }) };
 }
 
 /** Calls a conversation by another name; an empty one gives it its first question back. */
 export function renameConversation(id: string, name: string): void {
   const renamed = ({ name: _before, ...entry }: ConversationEntry) => (name === '' ? entry : { ...entry, name });
-  remember(
-    CONVERSATIONS_KEY,
-    listConversations().map((entry) => (entry.id === id ? renamed(entry) : entry)),
-  );
+  keep(listConversations().map((entry) => (entry.id === id ? renamed(entry) : entry)));
 }
 
 /** What a conversation is called. */
@@ -69,10 +112,7 @@ export function findConversations(entries: readonly ConversationEntry[], wanted:
 }
 
 export function forgetConversation(id: string): void {
-  remember(
-    CONVERSATIONS_KEY,
-    listConversations().filter((entry) => entry.id !== id),
-  );
+  keep(listConversations().filter((entry) => entry.id !== id));
 }
 
 /** The conversation that is open in this browser. */
@@ -87,8 +127,9 @@ export function setCurrentConversation(id: string | null): void {
 
 function isEntry(value: unknown): value is ConversationEntry {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, question, name, book, timeMs, places } = value as Partial<Record<keyof ConversationEntry, unknown>>;
-  const hasTexts = [id, question, book, name ?? ''].every((text) => typeof text === 'string');
+  const entry = value as Partial<Record<keyof ConversationEntry, unknown>>;
+  const { id, question, name, book, bookId, timeMs, places } = entry;
+  const hasTexts = [id, question, book, name ?? '', bookId ?? ''].every((text) => typeof text === 'string');
   if (!hasTexts || typeof timeMs !== 'number' || typeof places !== 'object' || places === null) return false;
   return Object.values(places).every(isPlace);
 }

@@ -1,9 +1,10 @@
+import { isSignedIn } from '../keeping/keeper.ts';
 import { browserKeeper } from '../reading-history.ts';
 
 /** Under which the browser keeps them. */
 export const NOTES_KEY = 'lectern_notes';
 
-/** Whether this browser keeps any notes, without reading them. */
+/** Whether there may be any notes to show, without reading them. */
 export function areNotesKept(): boolean {
-  return (browserKeeper().getItem(NOTES_KEY) ?? '[]') !== '[]';
+  return isSignedIn() || (browserKeeper().getItem(NOTES_KEY) ?? '[]') !== '[]';
 }

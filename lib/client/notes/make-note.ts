@@ -12,6 +12,8 @@ import { addNote, noteStore, openNote, removeNote } from './note-store.ts';
 
 export const NO_ROOM = 'This browser has no room for more notes. Export them, and delete some.';
 
+export const NOT_KEPT = 'Your notes could not be kept on the server yet. It is tried again.';
+
 /** The colour that was chosen last. */
 let colour: NoteColour = 'amber';
 

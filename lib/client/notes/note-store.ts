@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
-import { browserKeeper } from '../reading-history.ts';
+import { browserKeeperOf } from '../keeping/browser-keeper.ts';
+import { isSignedIn, type Keeper } from '../keeping/keeper.ts';
+import { serverKeeperOf } from '../keeping/server-keeper.ts';
 import { NOTES_KEY as KEY } from './kept-notes.ts';
 import { isNote, type Note } from './note.ts';
 
@@ -13,14 +15,23 @@ interface NoteState {
   opened: { id: string; key: number } | null;
   /** The browser has just refused to keep more. */
   hasNoRoom: boolean;
+  /** The server has not taken all of them yet. */
+  isUnkept: boolean;
 }
 
-/** The notes that this browser keeps. They never leave it. */
-export const noteStore = createStore<NoteState>(() => ({ notes: load(), opened: null, hasNoRoom: false }));
+/** The notes of this browser, or of the reader who is signed in, on the server. */
+export const noteStore = createStore<NoteState>(() => ({ notes: [], opened: null, hasNoRoom: false, isUnkept: false }));
 
-/** Another tab has changed them. */
-if (typeof addEventListener === 'function')
-  addEventListener('storage', ({ key }) => key === KEY && noteStore.setState({ notes: load() }));
+const keeper: Keeper<Note> = isSignedIn()
+  ? serverKeeperOf({ kind: 'notes', isItem: isNote, onTrouble: (isUnkept) => noteStore.setState({ isUnkept }) })
+  : browserKeeperOf({ key: KEY, isItem: isNote });
+
+noteStore.setState({ notes: keeper.open((notes) => noteStore.setState({ notes })) });
+
+/** The notes that are in this browser's own storage while its reader is signed in: from before, or of somebody else. */
+export function notesLeftHere(): readonly Note[] {
+  return isSignedIn() ? browserKeeperOf({ key: KEY, isItem: isNote }).open(() => undefined) : [];
+}
 
 /** Opens the card of a note. */
 export function openNote(id: string): void {
@@ -49,25 +60,7 @@ export function importNotes(notes: readonly Note[]): number | null {
 }
 
 function keep(notes: readonly Note[]): boolean {
-  const hasNoRoom = notes.length > NOTES_KEPT || !store(notes);
+  const hasNoRoom = notes.length > NOTES_KEPT || !keeper.keep(notes, noteStore.getState().notes);
   noteStore.setState(hasNoRoom ? { hasNoRoom } : { notes, hasNoRoom });
   return !hasNoRoom;
-}
-
-function store(notes: readonly Note[]): boolean {
-  try {
-    browserKeeper().setItem(KEY, JSON.stringify(notes));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function load(): Note[] {
-  try {
-    const value: unknown = JSON.parse(browserKeeper().getItem(KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter(isNote) : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,3 @@
-import { figuresMarkdown } from '#lib/contracts/answer-figures.ts';
-import { countWithheld } from '#lib/contracts/claim.ts';
 import {
   conversationQuerySchema,
   type ConversationResponse,
@@ -8,13 +6,13 @@ import {
   sessionIdSchema,
 } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { scopeOf } from '#lib/contracts/searched-part.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
+import { shownTurn } from '#lib/runtime/shown/shown-turn.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
@@ -30,9 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
         throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
       }
       const baseUrl = runtime.env.publicUrl ?? request.origin;
-      const answered = await Promise.all(
-        turns.map((turn) => withFigures(toWire(turn), request.viewer, { runtime, baseUrl })),
-      );
+      const answered = await Promise.all(turns.map((turn) => shownTurn(turn, request.viewer, { runtime, baseUrl })));
       const body: ConversationResponse = {
         session_id: sessionId,
         turns: include === 'anchors' ? await withAnchors(answered, request.viewer, runtime) : answered,
@@ -53,62 +49,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
 
 function sessionOf(request: ApiRequest): string {
   return parseOrThrow(sessionIdSchema, request.params['sessionId']);
-}
-
-type Turn = Awaited<ReturnType<Runtime['listTurns']>>[number];
-
-function toWire(turn: Turn): ConversationTurn {
-  return {
-    turn_id: turn.id,
-    session_id: turn.sessionId,
-    query: turn.query,
-    response: turn.response,
-    sources: turn.sources,
-    claims: turn.claims,
-    grounding: turn.grounding,
-    withheld: countWithheld(turn.withheld),
-    mode: turn.mode,
-    selected_text: turn.selectedText,
-    selection: turn.selection && {
-      page_id: turn.selection.pageId,
-      page_version: turn.selection.pageVersion,
-      start: turn.selection.start,
-      end: turn.selection.end,
-    },
-    scope: turn.scope && scopeOf(turn.scope),
-    chunks_retrieved: turn.chunksRetrieved,
-    retrieved_chunks: turn.retrievedChunks.map((chunk) => ({
-      chunk_id: chunk.chunkId,
-      page_id: chunk.pageId,
-      page_version: chunk.pageVersion,
-      start: chunk.start,
-      end: chunk.end,
-      relevance_score: chunk.relevance,
-      ...(chunk.isContext === true && { context: true as const }),
-    })),
-    related: turn.related,
-    latency_ms: turn.latencyMs,
-    model: turn.model,
-    outcome: turn.outcome,
-    error_code: turn.errorCode,
-    feedback: turn.feedback,
-    plan: turn.plan,
-    tool_calls: turn.toolCalls,
-    clarification: turn.clarification,
-    profile: turn.profile,
-    ...(turn.isUnavailable && { unavailable: true as const }),
-    created_at: turn.createdAt.toISOString(),
-  };
-}
-
-/** The turn with addresses of its pictures for whoever reads it now. */
-async function withFigures(
-  turn: ConversationTurn,
-  viewer: ApiRequest['viewer'],
-  { runtime, baseUrl }: { runtime: Runtime; baseUrl: string },
-): Promise<ConversationTurn> {
-  const sources = await runtime.addressPictures(viewer, turn.sources, baseUrl);
-  return { ...turn, sources, response: turn.response + figuresMarkdown(sources) };
 }
 
 type Source = ConversationTurn['sources'][number];

@@ -1,0 +1,29 @@
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { type SharedConversation, shareIdSchema } from '#lib/contracts/shared-conversation.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+import { shownTurn } from '#lib/runtime/shown/shown-turn.ts';
+
+/** A conversation that was shared, for whoever has its link: each answer only for who may read all that it rests on. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, runtime) {
+      const shareId = parseOrThrow(shareIdSchema, request.params['shareId']);
+      const opened = await runtime.shares.open(request.viewer, shareId);
+      if (opened === null) throw new AppError('not_found', { publicMessage: 'Nothing is shared here any more.' });
+      const baseUrl = runtime.env.publicUrl ?? request.origin;
+      const turns = await Promise.all(
+        opened.turns.map(async (turn) => {
+          // The name of the conversation is the way to it for who has no name.
+          const shown = await shownTurn(turn, request.viewer, { runtime, baseUrl });
+          return { ...shown, session_id: shareId };
+        }),
+      );
+      const body: SharedConversation = { shared_at: opened.sharedAt.toISOString(), turns };
+      return jsonReply(body);
+    },
+  },
+});

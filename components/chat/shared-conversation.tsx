@@ -1,0 +1,89 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { placeSources } from '#lib/client/chat/place-source.ts';
+import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
+import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { withoutLooseEnd } from '#lib/client/chat/shown-turn.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
+import { sendToServer } from '#lib/client/server-request.ts';
+import type { SharedConversation as Shared } from '#lib/contracts/shared-conversation.ts';
+
+import { AnswerText } from './answer-text.tsx';
+import { SourceList } from './source-list.tsx';
+import { TurnNote } from './turn-notes.tsx';
+import { TurnSourcesContext } from './turn-sources-context.ts';
+import { useCitedFormulas } from './use-cited-formulas.ts';
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+type Opened =
+  | { kind: 'opening' }
+  | { kind: 'gone' }
+  | { kind: 'failed' }
+  | { kind: 'open'; sharedAt: string; turns: Turn[] };
+
+/** A conversation as somebody shared it, to read and to follow to its evidence. */
+export function SharedConversation({ shareId }: { shareId: string }) {
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' });
+  const open = async () => {
+    const sent = await sendToServer<Shared>(`/api/shared/${encodeURIComponent(shareId)}`);
+    if (sent.isDone) {
+      const { shared_at: sharedAt, turns } = sent.reply;
+      setOpened({ kind: 'open', sharedAt, turns: recordedTurns(turns, {}).map(withoutLooseEnd) });
+    } else setOpened({ kind: sent.status === 404 || sent.status === 400 ? 'gone' : 'failed' });
+  };
+  useEffect(() => void open(), [shareId]);
+  switch (opened.kind) {
+    case 'opening':
+      return (
+        <p className="mt-4 text-ink-2" role="status">
+          Opening…
+        </p>
+      );
+    case 'gone':
+      return <p className="mt-4 text-ink-2">Nothing is shared here any more.</p>;
+    case 'failed':
+      return (
+        <p className="mt-4 flex items-center gap-3 text-ink-2" role="alert">
+          The server cannot be reached right now. <Button onClick={() => void open()}>Try again</Button>
+        </p>
+      );
+    case 'open':
+      return (
+        <>
+          <p className="mt-2 text-note text-ink-2">
+            As it was on {dates.format(new Date(opened.sharedAt))}. You can read it; to go on, ask a question of your
+            own.
+          </p>
+          {opened.turns.map((turn) => (
+            <SharedTurn key={turn.key} turn={turn} />
+          ))}
+        </>
+      );
+  }
+}
+
+function SharedTurn({ turn }: { turn: Turn }) {
+  const formulas = useCitedFormulas(turn);
+  const { question, text, claims, sources, isUnavailable } = turn;
+  return (
+    <article
+      className="mt-8 border-t border-line pt-6"
+      data-turn={turn.key}
+      onClickCapture={() => readerStore.getState().showCitations(placeSources(turn, location.origin))}
+    >
+      <h2 className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{question}</h2>
+      <TurnSourcesContext value={{ ...turn, isLit: false, formulas }}>
+        {isUnavailable ? (
+          <TurnNote>This answer rests on something you may not read, so it is not shown.</TurnNote>
+        ) : (
+          text !== '' && <AnswerText text={text} claims={claims} isPartial={turn.status !== 'answered'} />
+        )}
+        {sources.length > 0 && <SourceList turn={turn} />}
+      </TurnSourcesContext>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { conversationResponseSchema } from './conversation.ts';
+
+/** What makes up the link to a conversation that is shared: whoever has it may look. */
+export const shareIdSchema = z.uuidv4({ error: 'share_id must be a UUID v4 (36 characters).' });
+
+export const shareSchema = z
+  .object({
+    share: z
+      .object({ share_id: z.string(), shared_at: z.iso.datetime() })
+      .nullable()
+      .describe('Null while the conversation is not shared.'),
+  })
+  .meta({ id: 'Share' });
+
+/** The turns that there were when it was shared, without what their reader thought of them. */
+export const sharedConversationSchema = conversationResponseSchema
+  .omit({ session_id: true })
+  .extend({ shared_at: z.iso.datetime() })
+  .meta({ id: 'SharedConversation' });
+
+export type ShareReply = z.infer<typeof shareSchema>;
+export type SharedConversation = z.infer<typeof sharedConversationSchema>;

@@ -1,0 +1,79 @@
+import type { Viewer } from '#lib/access/viewer.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import type { KeptConversation, KeptKind, KeptNote, KeptRecord } from '#lib/contracts/kept-records.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import type { KeptRecordRepository, StoredRecord } from './ports.ts';
+
+interface KeepingDependencies {
+  records: KeptRecordRepository;
+  /** Those of the documents that the viewer may read now. */
+  readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What signed-in viewers keep on the server: private to each, and without words or titles of what they may not read at the moment. */
+export class KeptRecords {
+  readonly #dependencies: KeepingDependencies;
+
+  constructor(dependencies: KeepingDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Throws `unauthenticated` for a viewer without a name. So of all that follow. */
+  async list(viewer: Viewer, kind: KeptKind): Promise<KeptRecord[]> {
+    requireName(viewer);
+    const stored = await this.#dependencies.records.list(viewer, kind);
+    const named = [...new Set(stored.flatMap(({ documentIds }) => documentIds))];
+    const allowed = await this.#dependencies.readable(viewer, named);
+    return stored.flatMap(({ content }) => shownRecord(content, allowed));
+  }
+
+  /** Throws `not_found` for a note on what the viewer may not read, and `payload_too_large` where there is no room for more. */
+  async keep(viewer: Viewer, kind: KeptKind, content: KeptRecord): Promise<void> {
+    requireName(viewer);
+    const record = storedRecord(content);
+    if (isNote(content)) {
+      const allowed = await this.#dependencies.readable(viewer, record.documentIds);
+      if (!allowed.has(content.documentId)) throw new AppError('not_found');
+    }
+    const isKept = await this.#dependencies.records.save(viewer, kind, { ...record, most: LIMITS.keptRecordsMax });
+    if (!isKept) throw new AppError('payload_too_large', { publicMessage: 'There is no room for more.' });
+  }
+
+  async forget(viewer: Viewer, kind: KeptKind, id: string): Promise<void> {
+    requireName(viewer);
+    await this.#dependencies.records.delete(viewer, kind, id);
+  }
+}
+
+/** A department has conversations in common; what one keeps for oneself needs a name. */
+function requireName({ userId }: Viewer): void {
+  if (userId === null) throw new AppError('unauthenticated');
+}
+
+function isNote(content: KeptRecord): content is KeptNote {
+  return 'anchor' in content;
+}
+
+function storedRecord(content: KeptRecord): StoredRecord {
+  if (isNote(content)) {
+    return { id: content.id, changedMs: content.changedMs, documentIds: [content.documentId], content };
+  }
+  const { id, timeMs, bookId, places } = content;
+  const named = Object.values(places).map(({ documentId }) => documentId);
+  const documentIds = [...new Set([...named, ...(bookId === undefined ? [] : [bookId])])];
+  return { id, changedMs: timeMs, documentIds, content };
+}
+
+/** A note on what may not be read is not shown; of a conversation the titles of that are left out. */
+function shownRecord(content: KeptRecord, allowed: ReadonlySet<string>): KeptRecord[] {
+  if (isNote(content)) return allowed.has(content.documentId) ? [content] : [];
+  return [withReadableTitles(content, allowed)];
+}
+
+function withReadableTitles(content: KeptConversation, allowed: ReadonlySet<string>): KeptConversation {
+  const { book, bookId, ...entry } = content;
+  const places = Object.entries(entry.places).filter(([, { documentId }]) => allowed.has(documentId));
+  const shown = bookId !== undefined && allowed.has(bookId) ? { book, bookId } : { book: '' };
+  return { ...entry, ...shown, places: Object.fromEntries(places) };
+}

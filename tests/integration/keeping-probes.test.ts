@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { type AccessFronts, ACCESS_ENV, headersOf, openAccessFronts, WAYS } from '#tests/support/access-fronts.ts';
+import { newCanary } from '#tests/support/canaries.ts';
+import { type GuardedDocument, ingestGuarded, isAllowed } from '#tests/support/guarded-library.ts';
+import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
+import { trialsOf } from '#tests/support/trials.ts';
+
+const READERS = trialsOf({ usual: 4, deep: 14 });
+const FEWEST_PROBES = trialsOf({ usual: 150, deep: 2_000 });
+
+interface Reader {
+  viewer: Viewer;
+  headers: Record<string, string>;
+  /** Stands in all that this reader keeps. */
+  secret: string;
+  sessionId: string;
+  streamId: string;
+  noteIds: string[];
+  shareId: string;
+}
+
+let app: TestRuntime;
+let fronts: AccessFronts;
+let documents: GuardedDocument[];
+let readers: Reader[];
+let probes = 0;
+const leaks: string[] = [];
+
+const forbiddenTo = ({ viewer }: Reader) => documents.filter(({ accessList }) => !isAllowed(viewer, accessList));
+const allowedTo = ({ viewer }: Reader) => documents.filter(({ accessList }) => isAllowed(viewer, accessList));
+
+/** One request, its answer looked at for what its sender may not read, and for what others keep. */
+async function probe(reader: Reader, request: Parameters<typeof send>[1]): Promise<ProbeReply> {
+  const reply = await send(fronts.trusting.url, { ...request, headers: { ...reader.headers, ...request.headers } });
+  probes += 1;
+  const asked = `${request.path} ${JSON.stringify(request.body ?? '')}`;
+  const secrets = readers.filter((other) => other !== reader).map(({ secret }) => secret);
+  const told = [
+    ...leaksIn(reply, forbiddenTo(reader), asked),
+    ...secrets.filter((secret) => reply.body.includes(secret) && !asked.includes(secret)),
+  ];
+  leaks.push(...told.map((mark) => `${JSON.stringify(reader.viewer)} ${asked}: ${mark}`));
+  return reply;
+}
+
+const kept = (kind: 'notes' | 'conversations', id = '') => `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
+
+function noteOn({ id: documentId, canary, pageIds }: GuardedDocument, id: string, secret: string) {
+  const place = { documentId, documentTitle: canary, pageId: pageIds[0] ?? '', pageTitle: canary };
+  return {
+    ...{
+      id,
+      kind: 'highlight',
+      ...place,
+      href: `/books/${documentId}/1`,
+      pageVersion: 'a'.repeat(64),
+      colour: 'amber',
+    },
+    anchor: { start: 0, end: 9, quote: canary, prefix: '', suffix: '', twins: null },
+    ...{ text: secret, createdMs: 1, changedMs: 1 },
+  };
+}
+
+function entryOf({ sessionId, secret }: Pick<Reader, 'sessionId' | 'secret'>, all: readonly GuardedDocument[]) {
+  const places = all.map(({ id, canary }) => [id, { title: canary, href: `/books/${id}/1`, documentId: id }]);
+  const [first] = all;
+  const book = { book: first?.canary ?? '', ...(first && { bookId: first.id }) };
+  return { id: sessionId, question: secret, ...book, timeMs: 1, places: Object.fromEntries(places) as object };
+}
+
+/** Somebody who asks, keeps and shares. */
+async function begin(index: number): Promise<Reader> {
+  const userId = `reader-${index}`;
+  const viewer: Viewer = { userId, department: index % 2 === 0 ? 'sales' : 'legal', orgId: null };
+  const reader: Reader = {
+    ...{ viewer, headers: await headersOf(viewer, WAYS[index % WAYS.length] ?? 'bearer'), secret: newCanary() },
+    ...{ sessionId: crypto.randomUUID(), streamId: crypto.randomUUID(), noteIds: [], shareId: '' },
+  };
+  const url = fronts.trusting.url;
+  const { headers, sessionId, secret } = reader;
+  for (const document of allowedTo(reader)) {
+    const body = { query: 'What is the harbour fee?', session_id: sessionId, scope: { document_ids: [document.id] } };
+    reader.streamId = crypto.randomUUID();
+    const named = { ...headers, 'lectern-answer': reader.streamId };
+    await send(url, { method: 'POST', path: '/api/reader/chat', headers: named, body });
+    const noteId = crypto.randomUUID();
+    const note = noteOn(document, noteId, secret);
+    const reply = await send(url, { method: 'PUT', path: kept('notes', noteId), headers, body: note });
+    expect(reply.status, reply.body).toBe(200);
+    reader.noteIds.push(noteId);
+  }
+  const entry = entryOf(reader, allowedTo(reader));
+  const named = await send(url, { method: 'PUT', path: kept('conversations', sessionId), headers, body: entry });
+  expect(named.status, named.body).toBe(200);
+  const shared = await send(url, { method: 'POST', path: `/api/conversations/${sessionId}/share`, headers });
+  reader.shareId = (JSON.parse(shared.body) as { share: { share_id: string } }).share.share_id;
+  return reader;
+}
+
+beforeAll(async () => {
+  app = await openTestRuntime(ACCESS_ENV);
+  const lists = Array.from({ length: READERS }, (_, index) => [`user:reader-${index}`]);
+  documents = await ingestGuarded(app.runtime, [['public'], ['department:sales'], ['department:legal'], ...lists]);
+  fronts = await openAccessFronts(app.runtime);
+  readers = [];
+  for (let index = 0; index < READERS; index += 1) readers.push(await begin(index));
+}, 240_000);
+afterAll(async () => {
+  process.stdout.write(`probes of what is kept and shared: ${probes}, leaks: ${leaks.length}\n`);
+  await fronts.close();
+  await app.close();
+});
+
+const pairs = () =>
+  readers.flatMap((reader) => readers.filter((other) => other !== reader).map((other) => ({ reader, other })));
+
+const body = (reply: ProbeReply) => JSON.parse(reply.body) as Record<string, unknown>;
+
+describe('what a reader keeps', () => {
+  it('is there for them, and for nobody else', async () => {
+    for (const reader of readers) {
+      const notes = await probe(reader, { path: kept('notes') });
+      expect((body(notes)['records'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(
+        reader.noteIds.toSorted(),
+      );
+      expect(notes.body).toContain(reader.secret);
+      expect((await probe(reader, { path: kept('conversations') })).body).toContain(reader.secret);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('is neither changed nor deleted by others who know its name', async () => {
+    for (const { reader, other } of pairs()) {
+      const [noteId = ''] = other.noteIds;
+      const [own] = allowedTo(reader);
+      if (own === undefined) throw new Error('Everybody may read something.');
+      await probe(reader, { method: 'DELETE', path: kept('notes', noteId) });
+      await probe(reader, { method: 'DELETE', path: kept('conversations', other.sessionId) });
+      const mine = { ...noteOn(own, noteId, reader.secret), changedMs: 5 };
+      expect((await probe(reader, { method: 'PUT', path: kept('notes', noteId), body: mine })).status).toBe(200);
+      await probe(reader, { method: 'DELETE', path: kept('notes', noteId) });
+      const theirs = await probe(other, { path: kept('notes') });
+      expect((body(theirs)['records'] as { id: string }[]).map(({ id }) => id)).toContain(noteId);
+      expect((await probe(other, { path: kept('conversations') })).body).toContain(other.secret);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('is nothing on what they may not read, which looks like what is not there', async () => {
+    for (const reader of readers) {
+      for (const document of forbiddenTo(reader)) {
+        const id = crypto.randomUUID();
+        const there = await probe(reader, { method: 'PUT', path: kept('notes', id), body: noteOn(document, id, '') });
+        const missing = noteOn({ ...document, id: 'no-such-book' }, id, '');
+        const absent = await probe(reader, { method: 'PUT', path: kept('notes', id), body: missing });
+        expect([there.status, there.body]).toEqual([404, absent.body]);
+        const entry = { ...entryOf(reader, [document]), timeMs: 0 };
+        await probe(reader, { method: 'PUT', path: kept('conversations', crypto.randomUUID()), body: entry });
+        await probe(reader, { path: kept('conversations') });
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('needs a name', async () => {
+    const [first] = readers;
+    if (first === undefined) throw new Error('There are readers.');
+    const departments = await headersOf({ userId: null, department: 'sales', orgId: null }, 'bearer');
+    for (const headers of [{}, departments]) {
+      const nobody = { ...first, viewer: ANONYMOUS, headers };
+      for (const path of [kept('notes'), kept('conversations')]) {
+        const reply = await send(fronts.trusting.url, { path, headers: nobody.headers });
+        expect(reply.status).toBe(401);
+      }
+    }
+  });
+});
+
+describe('a conversation that is shared', () => {
+  it('is shown to each as far as they may read', async () => {
+    for (const { reader, other } of pairs()) {
+      const reply = await probe(reader, { path: `/api/shared/${other.shareId}` });
+      expect(reply.status).toBe(200);
+      const turns = body(reply)['turns'] as { unavailable?: boolean; query: string; response: string }[];
+      const readable = allowedTo(other).filter((document) => !forbiddenTo(reader).includes(document));
+      expect(turns.filter(({ unavailable }) => unavailable !== true)).toHaveLength(readable.length);
+      for (const { canary } of readable) expect(reply.body).toContain(canary);
+      expect(reply.body).not.toContain(other.sessionId);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('is shared, and taken back, by nobody else', async () => {
+    for (const { reader, other } of pairs()) {
+      const path = `/api/conversations/${other.sessionId}/share`;
+      expect(body(await probe(reader, { path }))).toEqual({ share: null });
+      expect((await probe(reader, { method: 'POST', path })).status).toBe(404);
+      await probe(reader, { method: 'DELETE', path });
+      expect((await probe(other, { path: `/api/shared/${other.shareId}` })).status).toBe(200);
+      expect((await probe(reader, { path: `/api/conversations/${other.sessionId}` })).status).toBe(404);
+      expect((await probe(reader, { path: `/api/reader/chat/${other.streamId}` })).status).toBe(404);
+      expect(body(await probe(reader, { path: `/api/reader/chat?session_id=${other.sessionId}` }))).toEqual({
+        open: null,
+      });
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('and what is kept, says nothing more of a document once its rights are gone', async () => {
+    const [shared] = documents;
+    if (shared === undefined) throw new Error('There is a document for all.');
+    await app.runtime.editDocument(shared.id, { access_list: [], follow_source: [] });
+    shared.accessList = [];
+    for (const reader of readers) {
+      for (const path of [kept('notes'), kept('conversations'), `/api/shared/${reader.shareId}`])
+        await probe(reader, { path });
+    }
+    for (const { reader, other } of pairs()) await probe(reader, { path: `/api/shared/${other.shareId}` });
+    expect(leaks).toEqual([]);
+  });
+
+  it('is gone for all once it is taken back, shared anew, or deleted', async () => {
+    for (const [index, owner] of readers.entries()) {
+      const path = `/api/conversations/${owner.sessionId}${index % 3 === 2 ? '' : '/share'}`;
+      await probe(owner, { method: index % 3 === 1 ? 'POST' : 'DELETE', path });
+      for (const reader of readers) {
+        const [gone, absent] = [owner.shareId, crypto.randomUUID()].map((id) => `/api/shared/${id}`);
+        const reply = await probe(reader, { path: gone ?? '' });
+        expect([reply.status, reply.body]).toEqual([404, (await probe(reader, { path: absent ?? '' })).body]);
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect(probes).toBeGreaterThanOrEqual(FEWEST_PROBES);
+  });
+});

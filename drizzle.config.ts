@@ -10,6 +10,7 @@ export default defineConfig({
     './db/stream-schema.ts',
     './db/keeping-schema.ts',
     './db/admin-schema.ts',
+    './db/key-schema.ts',
     './db/revision-schema.ts',
   ],
   out: './db/migrations/relational',

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
+import { isApiKey, scopeFor } from '#lib/access/api-key.ts';
 import { identifyViewer, type IdentityRules, type ShownIdentity } from '#lib/access/identify-viewer.ts';
 import { tokenVerifier } from '#lib/access/verify-token.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { AccessSettings } from '#lib/config/access-variables.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { cookieIn } from '#lib/http/read-cookie.ts';
-import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import type { KeyHolder } from '#lib/runtime/open-api-keys.ts';
+import { serverState } from '#lib/runtime/server-state.ts';
+import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
 
 /**
  * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, and
@@ -29,6 +32,11 @@ export function viewerSettler({ isFiltered, token, headers }: AccessSettings): S
     const proxied = isTrusted && headers !== null ? proxiedViewer(request, headers) : null;
     for (const name of names) Reflect.deleteProperty(request.headers, name);
     if (FOR_EVERYBODY.test(pathOf(request))) return;
+    const key = bearerIn(request);
+    if (key !== null && isApiKey(key)) {
+      settleKey(request, await holderOf(key));
+      return;
+    }
     const shown: ShownIdentity = {
       token: token === null ? null : tokenIn(request, token.cookie),
       proxied: proxied === null ? null : proxied(),
@@ -41,11 +49,35 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
 }
 
+/** Looked up anew for each request. A server that is still opening its library lets the request wait. */
+async function holderOf(key: string): Promise<KeyHolder | null> {
+  return (await serverState().runtime).identifyKey(key);
+}
+
+/** Whom a key stands for, and what it is for. Throws where it does not hold, or is not for this. */
+function settleKey(request: IncomingMessage, holder: KeyHolder | null): void {
+  if (holder === null)
+    throw new AppError('unauthenticated', { publicMessage: 'This key does not hold, or not any more.' });
+  const scope = scopeFor(request.method ?? '', pathOf(request));
+  if (scope === null || !holder.scopes.includes(scope)) {
+    const publicMessage =
+      scope === null ? 'No key opens this.' : `This key is not for this: it would need the scope "${scope}".`;
+    throw new AppError('forbidden', { publicMessage });
+  }
+  request.headers[VIEWER_HEADER] = writeViewer(holder.viewer);
+  request.headers[SCOPES_HEADER] = holder.scopes.join(' ');
+  request.headers[CLIENT_HEADER] = holder.client;
+}
+
+function bearerIn({ headers }: IncomingMessage): string | null {
+  return /^bearer\b\s*(.*)$/is.exec(headers.authorization ?? '')?.[1]?.trim() ?? null;
+}
+
 /** A header that is sent goes before a cookie that the browser adds. Other ways to authorise are other programs' business. */
-function tokenIn({ headers }: IncomingMessage, cookie: string | null): string | null {
-  const bearer = /^bearer\b\s*(.*)$/is.exec(headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return bearer.trim();
-  const carried = cookie === null ? null : cookieIn(headers.cookie ?? null, cookie);
+function tokenIn(request: IncomingMessage, cookie: string | null): string | null {
+  const bearer = bearerIn(request);
+  if (bearer !== null) return bearer;
+  const carried = cookie === null ? null : cookieIn(request.headers.cookie ?? null, cookie);
   return carried === '' ? null : carried;
 }
 

@@ -14,6 +14,7 @@ const SECTIONS = [
   { href: '/admin', title: 'Overview' },
   { href: '/admin/conversations', title: 'Conversations' },
   { href: '/admin/library', title: 'Library' },
+  { href: '/admin/keys', title: 'Keys' },
   { href: '/admin/health', title: 'Health' },
 ] as const;
 

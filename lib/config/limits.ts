@@ -47,6 +47,8 @@ export const LIMITS = {
   noteMaxLength: 10_000,
   keptWordsMaxLength: 40_000,
   keptRecordsMax: 5_000,
+  /** Ours: what a key of a program is called, in UTF-16 units. */
+  apiKeyNameMaxLength: 100,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
   /** Ours: of reading one page of a source in the parsing thread. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { ApiScope } from '#lib/access/api-key.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -14,7 +15,9 @@ export interface ApiRequest {
   readonly headers: Headers;
   readonly params: Readonly<Record<string, string>>;
   readonly viewer: Viewer;
-  /** The client's address. */
+  /** What the key of the request is for; null for one without a key. */
+  readonly scopes: readonly ApiScope[] | null;
+  /** The client's address, or the name of its key. */
   readonly client: string;
   /** The origin the client used to reach this server; no trailing slash. */
   readonly origin: string;

@@ -8,7 +8,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import { type ApiRequest, joinParams, parseBody, type RouteParams } from './api-request.ts';
 import { API_HEADERS, errorReply } from './json-reply.ts';
 import { inShapeOf } from './openai-errors.ts';
-import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf } from './trusted-headers.ts';
+import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf, scopesOf } from './trusted-headers.ts';
 
 /** The methods Next hands to a route file; the server answers all others itself. */
 export const ROUTE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -129,6 +129,7 @@ async function handle<Runtime>(
     body: request.body,
     params: joinParams(call.params),
     viewer: facts.binding.identifyViewer(request),
+    scopes: scopesOf(request),
     client: clientOf(request),
     origin: originOf(request),
     signal,

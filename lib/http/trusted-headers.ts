@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { API_SCOPES, type ApiScope } from '#lib/access/api-key.ts';
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 
 /**
@@ -9,6 +10,7 @@ import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 export const CLIENT_HEADER = 'x-lectern-client';
 export const ORIGIN_HEADER = 'x-lectern-origin';
 export const VIEWER_HEADER = 'x-lectern-viewer';
+export const SCOPES_HEADER = 'x-lectern-scopes';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** The address the request came from, through trusted proxies only. */
@@ -37,6 +39,14 @@ export function writeViewer(viewer: Viewer): string {
 export function viewerOf({ headers }: { headers: Pick<Headers, 'get'> }): Viewer {
   const written = headers.get(VIEWER_HEADER);
   return written === null ? ANONYMOUS : viewerSchema.parse(JSON.parse(Buffer.from(written, 'base64url').toString()));
+}
+
+const scopesSchema = z.array(z.enum(API_SCOPES));
+
+/** What the key of a request is for; null for a request without a key, which may do whatever its viewer may. */
+export function scopesOf({ headers }: { headers: Pick<Headers, 'get'> }): ApiScope[] | null {
+  const written = headers.get(SCOPES_HEADER);
+  return written === null ? null : scopesSchema.parse(written.split(' '));
 }
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;

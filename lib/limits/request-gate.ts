@@ -1,6 +1,7 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 
+import { budgetsByLimit } from './budgets-by-limit.ts';
 import { createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
 
 interface RequestGateOptions {
@@ -9,8 +10,10 @@ interface RequestGateOptions {
   maxConcurrentRequests: number;
   /** Requests that may wait for a place, and how long. */
   queue?: { maxLength: number; timeoutMs: number };
-  /** By default counted in this process. */
-  budget?: MinuteBudget;
+  /** Opens the count of questions; by default in this process. */
+  openBudget?: (perMinute: number) => MinuteBudget;
+  /** What a client may ask a minute in place of `apiRateLimit`; null leaves it at that. */
+  limitOf?: (client: string) => number | null;
 }
 
 const SHORT_QUEUE = { maxLength: LIMITS.queueMaxLength, timeoutMs: LIMITS.queueTimeoutMs };
@@ -46,19 +49,23 @@ export interface RequestGate {
 /** A gate: first the client's minute, then a place. Places are this process's own, whoever counts the minutes. */
 export function createRequestGate(options: RequestGateOptions): RequestGate {
   const { apiRateLimit, maxConcurrentRequests, queue = SHORT_QUEUE } = options;
-  const { budget = createMinuteBudget(apiRateLimit) } = options;
+  const { openBudget = createMinuteBudget, limitOf = () => null } = options;
+  const questionsOf = (client: string) => limitOf(client) ?? apiRateLimit;
   const places = new PlaceQueue({
     places: maxConcurrentRequests,
     maxWaiting: queue.maxLength,
     maxWaitMs: queue.timeoutMs,
   });
-  const writes = createMinuteBudget(apiRateLimit);
-  const searches = createMinuteBudget(apiRateLimit * LIMITS.searchesPerQuestion);
+  const questions = budgetsByLimit(questionsOf, openBudget);
+  const writes = budgetsByLimit(questionsOf, (perMinute) => createMinuteBudget(perMinute));
+  const searches = budgetsByLimit(questionsOf, (perMinute) =>
+    createMinuteBudget(perMinute * LIMITS.searchesPerQuestion),
+  );
   return {
     admitWrite: (client) => writes.spend(client),
     admitSearch: (client) => searches.spend(client),
     async enter(client, signal) {
-      await budget.spend(client);
+      await questions.spend(client);
       return places.take(signal);
     },
   };

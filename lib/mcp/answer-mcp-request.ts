@@ -32,7 +32,8 @@ export async function answerMcpRequest(request: ApiRequest, runtime: Runtime): P
   if (sessionId !== null && cancellation.success)
     calls.cancel({ id: sessionId, viewer }, cancellation.data.params.requestId);
   const untilCancelled = sessionId === null ? untilEnded : calls.of({ id: sessionId, viewer });
-  const handler = createMcpHandler(() => createMcpServer({ asking: request, runtime, untilCancelled }), {
+  const mayAsk = request.scopes?.includes('ask') ?? true;
+  const handler = createMcpHandler(() => createMcpServer({ asking: request, runtime, untilCancelled, mayAsk }), {
     // Nothing is told of changes, so that nobody needs to wait for them.
     maxSubscriptions: 0,
     onerror: (error) => request.log.debug({ err: error }, 'an MCP message was refused'),

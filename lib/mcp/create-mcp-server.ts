@@ -16,7 +16,7 @@ const INSTRUCTIONS =
 /** The library as an MCP server for one caller: everything in it is read with the caller's rights, at the moment of the call. */
 export function createMcpServer(caller: LibraryCaller): McpServer {
   const server = new McpServer(SERVER, { instructions: INSTRUCTIONS });
-  registerAsking(server, caller);
+  if (caller.mayAsk) registerAsking(server, caller);
   registerSearch(server, caller);
   registerDocuments(server, caller);
   registerReading(server, caller);

@@ -12,6 +12,8 @@ export interface LibraryCaller {
   asking: Asking;
   runtime: Runtime;
   untilCancelled: UntilCancelled;
+  /** False for a key that is not for asking. */
+  mayAsk: boolean;
 }
 
 const NEVER = new AbortController().signal;

@@ -14,7 +14,9 @@ export async function serveMcpStdio(
 ): Promise<void> {
   const asking = { viewer, client: 'stdio', origin: `http://localhost:${runtime.env.port}`, signal };
   const transport = new StdioServerTransport();
-  const served = serveStdio(() => createMcpServer({ asking, runtime, untilCancelled: untilEnded }), { transport });
+  const served = serveStdio(() => createMcpServer({ asking, runtime, untilCancelled: untilEnded, mayAsk: true }), {
+    transport,
+  });
   await inputEnd(signal);
   await served.close();
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
-import type { OpenDatabase } from '#db/database.ts';
-import { sharedMeter } from '#db/limits/shared-meter.ts';
 import { HeldFrequencies } from '#db/repositories/held-frequencies.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
@@ -22,8 +20,6 @@ import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import { readablePages } from '#lib/library/readable-pages.ts';
-import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
-import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
@@ -39,6 +35,7 @@ import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
+import { openEntrance } from './open-entrance.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
 import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
@@ -98,12 +95,11 @@ export async function createRuntime(
   const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
   const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
   const healthCheck = new HealthCheck({ probes, timeoutMs: env.timeouts.healthMs, clock, log });
-  const history = env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null;
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findPicture: picturesForModels(reading.findAsset, log),
     similarity: compareSentences({ env, meaning, log }),
-    conversations: history,
+    conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
     moments: stores.moments,
   });
   const talk = keepConversations({ env, database, conversations, rights, pages, log });
@@ -115,20 +111,21 @@ export async function createRuntime(
   await removals.resume();
   await ingestRuns.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
+  const { keys: apiKeys, ...entrance } = openEntrance({ env, database, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
     env,
     log,
-    gate: createRequestGate({ ...env, budget: chooseMinuteBudget(env, database, log) }),
+    ...entrance,
     modelName: model.model.modelId,
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
     },
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
-      ...{ keeper: stores.keeper, removals, meaning },
+      ...{ keeper: stores.keeper, removals, meaning, apiKeys },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),
@@ -193,15 +190,6 @@ async function openIngestRuns({
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });
-}
-
-/** Where requests are counted: in the database when other instances use it too, else in this process. */
-function chooseMinuteBudget(env: Env, { db, isShared }: OpenDatabase, log: Logger): MinuteBudget {
-  const perMinute = env.apiRateLimit;
-  if (!isShared || env.database === null || perMinute === 0) return createMinuteBudget(perMinute);
-  // The one secret that all instances have and that a copy of the database does not show.
-  const secret = new URL(env.database.url).password;
-  return createMinuteBudget(perMinute, sharedMeter({ perMinute, db, secret, log }));
 }
 
 /** What readers may do with their conversations. */

@@ -34,6 +34,7 @@ import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { FollowedDocument } from '#lib/retrieval/following-vectors.ts';
 
+import type { KeyHolder } from './open-api-keys.ts';
 import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
 
@@ -56,6 +57,8 @@ export interface Runtime {
   /** What is known of documents, for lists. */
   readonly catalogue: Catalogue;
   readonly profiles: ProfileBook;
+  /** Whom a key of a program stands for, and what it may do; null for a text that is no key that holds. */
+  identifyKey(key: string): Promise<KeyHolder | null>;
   /** The tools of the agent, those of other modules included. */
   listTools(): ToolDescription[];
 

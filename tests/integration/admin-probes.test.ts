@@ -23,6 +23,7 @@ const IDS: KnownIds = {
   session_id: '5f0c0f5c-54f3-4d0a-9c0e-2b6f0d7c9a11',
   run_id: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001',
   document_id: 'guarded',
+  key_id: '7d1f0b52-93a4-4c1e-8c55-1f6d7ad2a777',
 };
 const PROBES = adminProbes(IDS);
 const FOREIGN: Record<string, Record<string, string>> = {
@@ -157,6 +158,9 @@ test('the probes are of every operation, and what only an administrator may do i
       'GET /api/admin/local-model',
       'POST /api/admin/local-model',
       'DELETE /api/admin/local-model',
+      'GET /api/admin/keys',
+      'POST /api/admin/keys',
+      'DELETE /api/admin/keys',
     ]),
   );
   const reading = PROBES.filter(({ isReading }) => isReading).map(({ method, path }) => `${method} ${path}`);
@@ -164,6 +168,7 @@ test('the probes are of every operation, and what only an administrator may do i
     'DELETE /api/admin/session',
     'GET /api/admin/export',
     'GET /api/admin/ingests',
+    'GET /api/admin/keys',
     'GET /api/admin/local-model',
     'GET /api/admin/session',
   ]);

@@ -16,6 +16,7 @@ import {
 } from '#db/migration-sets.ts';
 import * as adminSchema from '#db/admin-schema.ts';
 import * as keepingSchema from '#db/keeping-schema.ts';
+import * as keySchema from '#db/key-schema.ts';
 import * as keptAnswersSchema from '#db/kept-answers-schema.ts';
 import * as revisionSchema from '#db/revision-schema.ts';
 import * as relationalSchema from '#db/schema.ts';
@@ -53,6 +54,7 @@ describe('migrations', () => {
         ...streamSchema,
         ...keepingSchema,
         ...adminSchema,
+        ...keySchema,
         ...revisionSchema,
       },
     ],

@@ -16,6 +16,7 @@ export interface KnownIds {
   session_id: string;
   run_id: string;
   document_id: string;
+  key_id: string;
 }
 
 const NOTHING = '00000000-0000-4000-8000-000000000000';
@@ -24,6 +25,7 @@ const SIGN_IN = 'post /api/admin/session';
 const BODIES: Record<string, unknown> = {
   'post /api/admin/turns/{turn_id}/review': { verdict: 'wrong', note: 'Written by a probe.' },
   'post /api/admin/documents/{document_id}/access': { access_list: ['public', 'user:probe'] },
+  'post /api/admin/keys': { name: 'Of a probe', scopes: ['read'] },
   'post /api/admin/ingests': { path: '/nowhere/in/particular' },
 };
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
+import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
 import { localModelSchema } from './local-model.ts';
@@ -188,6 +189,37 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Stop fetching that model',
       description: 'Role admin. What has come of it stays, and is not fetched again.',
       responses: { '200': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/keys'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'The keys of programs',
+      responses: { '200': json('The keys, newest first.', apiKeyListSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/keys'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Make a key for a program',
+      description: 'Role admin. The key is told this once.',
+      requestBody: body(newApiKeySchema),
+      responses: { '200': json('The key.', madeApiKeySchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/keys/{key_id}'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Revoke a key',
+      description: 'Role admin. From the next request on nobody gets in with it.',
+      requestParams: { path: z.object({ key_id: z.string() }) },
+      responses: { '200': json('The key, revoked.', apiKeySchema), ...errors(ADMIN_ERRORS) },
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#db/database.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
+import type { ApiKey, ApiKeys, NewApiKey } from '#lib/administration/api-keys.ts';
 import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
@@ -79,6 +80,12 @@ export interface Administration {
   stopIngest(administrator: Administrator, runId: string): Promise<IngestRunReply | null>;
   /** The folders below which `startIngest` takes paths. */
   listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
+  /** Newest first, those that were revoked among them. */
+  listApiKeys(administrator: Administrator): Promise<ApiKey[]>;
+  /** Makes a key, whose text is told this once. */
+  makeApiKey(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }>;
+  /** From the next request on nobody gets in with it. Null when there is none. */
+  revokeApiKey(administrator: Administrator, keyId: string): Promise<ApiKey | null>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** How the services are, with how much they hold. */
   readHealth(administrator: Administrator): Promise<HealthResponse>;
@@ -98,6 +105,7 @@ export interface AdministrationParts {
   chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'searches'>;
   keeper: DocumentKeeper;
   removals: Removals;
+  apiKeys: ApiKeys;
   ingestRuns: IngestRuns;
   healthCheck: Pick<HealthCheck, 'inspect'>;
   meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;

@@ -33,6 +33,9 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerLibrary(parts),
     ...administerDocuments(parts),
     ...administerLocalModel(parts),
+    listApiKeys: (administrator) => parts.apiKeys.list(administrator),
+    makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),
+    revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),
     readHealth: () => parts.healthCheck.inspect(),
   };
 }

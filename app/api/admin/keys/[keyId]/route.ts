@@ -1,0 +1,20 @@
+import { apiKeyIdSchema } from '#lib/contracts/admin/api-key.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+import { shownApiKey } from '#lib/runtime/shown/shown-api-key.ts';
+
+/** Takes a key back: nobody gets in with it from the next request on. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  DELETE: {
+    role: 'admin',
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ params }, { administration }, administrator) {
+      const keyId = apiKeyIdSchema.safeParse(params['keyId']);
+      const revoked = keyId.success ? await administration.revokeApiKey(administrator, keyId.data) : null;
+      if (revoked === null) throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      return jsonReply(shownApiKey(revoked));
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { newApiKeySchema } from '#lib/contracts/admin/api-key.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+import { shownApiKey } from '#lib/runtime/shown/shown-api-key.ts';
+
+const DEADLINE = totalDeadline('storage_unavailable');
+
+/** The keys of programs. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  GET: {
+    role: 'read_only',
+    deadline: DEADLINE,
+    async handle(_request, { administration }, administrator) {
+      return jsonReply({ keys: (await administration.listApiKeys(administrator)).map(shownApiKey) });
+    },
+  },
+  POST: {
+    role: 'admin',
+    deadline: DEADLINE,
+    async handle(request, { administration }, administrator) {
+      const { name, scopes, expires_at: expires, ...wanted } = await request.json(newApiKeySchema);
+      const expiresAt = expires === undefined || expires === null ? null : new Date(expires);
+      if (expiresAt !== null && expiresAt <= new Date()) {
+        throw new AppError('validation_error', { publicMessage: 'A key has to expire in the future, or never.' });
+      }
+      const { user_id: userId = null, department = null, org_id: orgId = null, per_minute: perMinute = null } = wanted;
+      const viewer = { userId, department, orgId };
+      const { made, key } = await administration.makeApiKey(administrator, {
+        name,
+        scopes,
+        viewer,
+        perMinute,
+        expiresAt,
+      });
+      return jsonReply({ ...shownApiKey(made), key });
+    },
+  },
+});

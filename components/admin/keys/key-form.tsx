@@ -1,0 +1,139 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { Field, Select } from '#components/controls/field.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
+
+import { useIsHydrated } from '../use-is-hydrated.ts';
+
+interface KeyFormProps {
+  usualLimit: number;
+  onMade: (made: { name: string; key: string }) => void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes a key for a program. */
+export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
+  const id = useId();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLoaded = useIsHydrated();
+
+  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setSending(true);
+    setProblem(null);
+    const body = requestOf(new FormData(form));
+    const sent = await sendToServer<{ name: string; key: string }>('/api/admin/keys', { method: 'POST', body });
+    setSending(false);
+    if (!sent.isDone) {
+      setProblem(sent.problem);
+      return;
+    }
+    form.reset();
+    onMade(sent.reply);
+  }
+
+  const labelled = (name: string, label: string, field: React.ReactNode) => (
+    <div className="grid gap-1">
+      <label htmlFor={`${id}-${name}`} className="font-medium text-ink-2">
+        {label}
+      </label>
+      {field}
+    </div>
+  );
+  const text = (name: string) => (
+    <Field
+      id={`${id}-${name}`}
+      name={name}
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+  const limit = usualLimit === 0 ? 'no limit' : String(usualLimit);
+  return (
+    <form className="mt-3 grid max-w-200 gap-3" aria-label="Make a key" onSubmit={(event) => void make(event)}>
+      <div className="grid gap-3 md:grid-cols-2">
+        {labelled(
+          'name',
+          'What it is for',
+          <Field id={`${id}-name`} name="name" required maxLength={100} autoComplete="off" />,
+        )}
+        {labelled(
+          'scopes',
+          'What it may do',
+          <Select id={`${id}-scopes`} name="scopes" defaultValue="read ask">
+            <option value="read ask">Read and ask</option>
+            <option value="read">Read alone</option>
+            <option value="ask">Ask alone</option>
+          </Select>,
+        )}
+      </div>
+      <fieldset className="grid gap-3 md:grid-cols-3" aria-describedby={`${id}-rights`}>
+        <legend className="mb-1 font-medium text-ink-2">Whose rights it has</legend>
+        {labelled('user_id', 'User', text('user_id'))}
+        {labelled('department', 'Department', text('department'))}
+        {labelled('org_id', 'Organisation', text('org_id'))}
+      </fieldset>
+      <p id={`${id}-rights`} className="-mt-1 text-ink-2">
+        Without any of them it sees what is public.
+      </p>
+      <div className="grid gap-3 md:grid-cols-2">
+        {labelled(
+          'per_minute',
+          'Questions a minute',
+          <Field
+            id={`${id}-per_minute`}
+            name="per_minute"
+            type="number"
+            min={1}
+            max={100_000}
+            placeholder={`${limit}, as for everybody`}
+          />,
+        )}
+        {labelled(
+          'days',
+          'Expires',
+          <Select id={`${id}-days`} name="days" defaultValue="365">
+            <option value="30">in 30 days</option>
+            <option value="90">in 90 days</option>
+            <option value="365">in a year</option>
+            <option value="">never</option>
+          </Select>,
+        )}
+      </div>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      <div>
+        {/* Sent before the script is there, the form would lead to a page that does nothing. */}
+        <Button type="submit" look="main" disabled={isSending || !isLoaded}>
+          Make key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function requestOf(form: FormData): Record<string, unknown> {
+  const written = (name: string): string | null => {
+    const value = form.get(name);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const [days, perMinute] = [written('days'), written('per_minute')];
+  return {
+    name: written('name'),
+    scopes: (written('scopes') ?? '').split(' '),
+    user_id: written('user_id'),
+    department: written('department'),
+    org_id: written('org_id'),
+    per_minute: perMinute === null ? null : Number(perMinute),
+    expires_at: days === null ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
+  };
+}

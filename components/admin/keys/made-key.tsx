@@ -1,0 +1,33 @@
+'use client';
+
+import { useState } from 'react';
+
+import { copyText } from '#components/chat/copy-text.ts';
+import { Button } from '#components/controls/button.tsx';
+
+import { TranscriptCode } from '../transcript/copyable-id.tsx';
+
+interface MadeKeyProps {
+  name: string;
+  text: string;
+  onClose: () => void;
+}
+
+/** A key that was made just now: the only time that it is shown. */
+export function MadeKey({ name, text, onClose }: MadeKeyProps) {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const copy = async () => setOutcome((await copyText(text)) ? 'Copied.' : 'Copying is not allowed here.');
+  return (
+    <div role="status" className="mt-4 grid max-w-200 gap-3 rounded-lg border border-control bg-raised px-5 py-4">
+      <p>This is the key “{name}”. Copy it now: it is shown this once and kept nowhere.</p>
+      <p>
+        <TranscriptCode>{text}</TranscriptCode>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={onClose}>Done</Button>
+        <span className="text-ink-2">{outcome}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import type { ApiScope } from '#lib/access/api-key.ts';
+
+import { anyText, moment } from './column-types.ts';
+
+/** Keys of programs. A copy of the table lets nobody in. */
+export const apiKeys = pgTable('api_keys', {
+  id: uuid().primaryKey(),
+  name: anyText().notNull(),
+  digest: text().notNull().unique(),
+  /** The last characters of the key, to tell it by. */
+  endsWith: text('ends_with').notNull(),
+  scopes: text().array().$type<ApiScope[]>().notNull(),
+  /** Whose rights it has. */
+  userId: anyText('user_id'),
+  department: anyText(),
+  orgId: anyText('org_id'),
+  perMinute: integer('per_minute'),
+  createdBy: text('created_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at'),
+  lastUsedAt: moment('last_used_at'),
+  revokedAt: moment('revoked_at'),
+});

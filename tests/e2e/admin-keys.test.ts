@@ -1,0 +1,53 @@
+import { expect, inject, it } from 'vitest';
+
+import { seriousFindings } from '#tests/support/axe.ts';
+import { SCREENS } from '#tests/support/screens.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const { url } = inject('server');
+const { visit } = useBrowser();
+
+function listWith(key: string): Promise<Response> {
+  return fetch(`${url}/api/documents`, { headers: { authorization: `Bearer ${key}` } });
+}
+
+it('makes a key, shows it once, and takes it back', async () => {
+  const page = await visit();
+  await signIn(page, '/admin/keys');
+  const form = page.getByRole('form', { name: 'Make a key' });
+  await form.getByRole('button', { name: 'Make key', disabled: false }).waitFor();
+  const name = `Robot ${Date.now()}`;
+  await form.getByLabel('What it is for').fill(name);
+  await form.getByLabel('User').fill('robot');
+  await form.getByRole('button', { name: 'Make key' }).click();
+  const shown = page.getByRole('status').filter({ hasText: 'shown this once' });
+  const key = (await shown.locator('code').textContent()) ?? '';
+  expect((await listWith(key)).status).toBe(200);
+  const entry = page.getByRole('listitem', { name });
+  expect(await entry.textContent()).toContain('Has the rights of user robot. May read and ask.');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.reload();
+  await entry.waitFor();
+  expect(await page.content()).not.toContain(key);
+  await entry.getByRole('button', { name: 'Revoke…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await entry.getByText('Revoked on').waitFor();
+  expect((await listWith(key)).status).toBe(401);
+});
+
+it('changes nothing for who only looks around', async () => {
+  const page = await visit();
+  await signIn(page, '/admin/keys', 'read-only');
+  await page.getByRole('heading', { name: 'Keys there are' }).waitFor();
+  expect(await page.getByRole('form', { name: 'Make a key' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Revoke…' }).count()).toBe(0);
+});
+
+it.each(SCREENS)('is no wider than the screen %s', async (_, screen) => {
+  const page = await visit({ screen });
+  await signIn(page, '/admin/keys');
+  await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});

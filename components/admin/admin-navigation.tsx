@@ -13,6 +13,7 @@ import { PendingLink } from './pending-link.tsx';
 const SECTIONS = [
   { href: '/admin', title: 'Overview' },
   { href: '/admin/conversations', title: 'Conversations' },
+  { href: '/admin/review', title: 'To review' },
   { href: '/admin/library', title: 'Library' },
   { href: '/admin/keys', title: 'Keys' },
   { href: '/admin/health', title: 'Health' },

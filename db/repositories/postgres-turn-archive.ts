@@ -135,6 +135,8 @@ const SUMMARY_COLUMNS = {
       from jsonb_array_elements(${conversations.claims}) as claim group by 1
     ) as counts)`.mapWith((counts: string) => JSON.parse(counts) as TurnSummary['claims']),
   withheldCount: conversations.withheldCount,
+  bestRelevance: sql<number | null>`(
+    select max((found ->> 'relevance')::float8) from jsonb_array_elements(${conversations.retrievedChunks}) as found)`,
   feedback: conversations.feedback,
   verdict: conversations.verdict,
   firstEventMs: conversations.firstEventMs,

@@ -30,6 +30,8 @@ export interface TurnSummary {
   /** How many claims of the answer have which status; those with none are left out. */
   claims: Partial<Record<ClaimStatus, number>>;
   withheldCount: number;
+  /** Of the passages that were found, 0–1; null where none was, or none has one. */
+  bestRelevance: number | null;
   feedback: FeedbackRating | null;
   verdict: Verdict | null;
   firstEventMs: number | null;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
 import type { TurnArchive } from '#lib/conversations/ports.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
+import type { RetrievedChunk } from '#lib/conversations/turn.ts';
 import { newId } from '#lib/core/ids.ts';
 import { buildReviewedTurn, buildSource } from '#tests/support/conversation-records.ts';
 
@@ -66,6 +67,7 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
         documentIds: ['handbook', 'rust-book'],
         claims: (['supported', 'supported', 'weak'] as const).map(claimOf),
         withheld: [{ kind: 'sentence', status: 'uncited', reasons: ['no_citation'], text: 'Gone.', citations: [] }],
+        retrievedChunks: [0.25, 0.75, null].map(chunkOf),
         feedback: { rating: 'down', reason: 'No.' },
         review: { verdict: 'wrong', note: 'See chapter 4.', by: 'ann', at: new Date(FIRST_MOMENT) },
         firstEventMs: null,
@@ -79,6 +81,7 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
           ...{ id, sessionId, createdAt, query, mode, outcome, errorCode, documentIds, latencyMs, model },
           claims: { supported: 2, weak: 1 },
           withheldCount: 1,
+          bestRelevance: 0.75,
           feedback: 'down',
           verdict: 'wrong',
           firstEventMs: null,
@@ -189,4 +192,8 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
 
 function claimOf(status: JudgedStatus): Claim {
   return { start: 0, end: 5, kind: 'sentence', status, reasons: [], citations: [] };
+}
+
+function chunkOf(relevance: number | null): RetrievedChunk {
+  return { chunkId: 'c', pageId: 'p', pageVersion: 'v', start: 0, end: 9, relevance };
 }

@@ -101,6 +101,7 @@ describe('the pages of the administration', () => {
       `/admin/conversations/${sessionId}`,
       '/admin/health',
       '/admin/library',
+      '/admin/review',
     ]);
     const headers = await unchangedForgery(source);
     for (const path of pages()) {

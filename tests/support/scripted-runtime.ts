@@ -29,6 +29,7 @@ const UNADMINISTERED: Administration = {
   exportTurns: () => {
     throw new AppError('forbidden');
   },
+  readReviewQueue: refuse,
   review: refuse,
   deleteConversation: refuse,
   readOverview: refuse,

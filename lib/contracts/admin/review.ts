@@ -24,3 +24,14 @@ export const reviewReplySchema = z
   .meta({ id: 'ReviewedTurn' });
 
 export type Verdict = (typeof VERDICTS)[number];
+
+/** Why an answer may have gone wrong. */
+export type ReviewReason =
+  | 'disliked'
+  | 'failed'
+  | 'not_found'
+  | 'asked_again'
+  | 'withheld'
+  | 'at_odds'
+  | 'doubtful'
+  | 'far_passages';

@@ -13,6 +13,7 @@ import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
+import type { ReviewQueue } from '#lib/conversations/review-queue.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
@@ -46,6 +47,8 @@ export interface Administration {
   readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]>;
   /** A file in pieces, of which only a few are in memory: the turns newest first, with their citations. Ends when the signal is aborted. */
   exportTurns(administrator: Administrator, wanted: TurnExport, signal: AbortSignal): AsyncIterable<string>;
+  /** Which turns to look at first. */
+  readReviewQueue(administrator: Administrator): Promise<ReviewQueue>;
   /** False when there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
   /** The number of turns deleted. */

@@ -7,6 +7,7 @@ import { openAccounts } from '#lib/administration/open-accounts.ts';
 import { signInWith } from '#lib/administration/sign-in.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
+import { readReviewQueue } from '#lib/conversations/review-queue.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
@@ -21,7 +22,7 @@ type OverviewPart = Pick<Administration, 'readOverview'>;
 
 type TurnsPart = Pick<
   Administration,
-  'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
+  'listTurns' | 'readConversation' | 'exportTurns' | 'readReviewQueue' | 'review' | 'deleteConversation'
 >;
 
 /** What administrators may do, over the stores of this process. */
@@ -82,13 +83,14 @@ async function describePages(library: LibraryRepository, pageIds: string[]) {
 }
 
 /** The turns there are, as administrators see them and what they find about them. */
-function administerTurns({ database }: AdministrationParts): TurnsPart {
+function administerTurns({ database, clock }: AdministrationParts): TurnsPart {
   const archive = new PostgresTurnArchive(database.db);
   return {
     listTurns: (administrator, filter, page) => archive.list(administrator, filter, page),
     readConversation: (administrator, sessionId) => archive.readConversation(administrator, sessionId),
     exportTurns: (administrator, { filter, format }, signal) =>
       exportTurns(archive.export(administrator, filter, signal), format),
+    readReviewQueue: (administrator) => readReviewQueue(archive, administrator, clock()),
     review: (administrator, turnId, review) => archive.review(administrator, turnId, review),
     deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
   };

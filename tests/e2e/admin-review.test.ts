@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { seriousFindings } from '#tests/support/axe.ts';
+import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { ADMIN_PASSWORD, signIn } from '#tests/support/sign-in.ts';
+import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
+import { SCREENS } from '#tests/support/screens.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+import { atRest } from '#tools/browser/at-rest.ts';
+import { ingestFolder } from '#tools/ingest-folder.ts';
+import type { StartedServer } from '#tools/start-server.ts';
+
+const FOUND = 'How is the lamp lit?';
+const NOTHING = 'When does the train to Valparaíso leave?';
+
+let server: StartedServer;
+
+beforeAll(async () => {
+  server = await startHandbookServer({ ADMIN_PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' });
+  await ingestFolder(server, `${FIXTURE_BOOKS}/lighthouse`);
+});
+
+afterAll(() => server.stop());
+
+async function ask(query: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${server.url}/chat`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+}
+
+describe('before anything was asked', () => {
+  const { visit } = useBrowser();
+
+  it('it is said that nothing waits', async () => {
+    const page = await visit({ origin: server.url });
+    await signIn(page, '/admin/review');
+    await page.getByRole('heading', { name: 'Nothing waits for a verdict' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});
+
+describe.each(SCREENS)('what waits for a verdict, %s', (_, screen) => {
+  const { visit } = useBrowser();
+
+  it('is a list that a verdict makes shorter', async () => {
+    const page = await visit({ origin: server.url, screen });
+    await signIn(page, '/admin/review');
+    await ask(FOUND);
+    await ask(NOTHING);
+    await page.reload();
+    const row = page.locator('.review-queue li', { has: page.getByRole('link', { name: NOTHING }) }).first();
+    await row.getByText('nothing was found').waitFor();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await row.getByRole('link').press('Enter');
+    await page.waitForURL('**/admin/conversations/**');
+    await page.locator('[data-addressed]').waitFor();
+    const saved = page.waitForResponse((response) => response.url().includes('/api/admin/turns/'));
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    expect((await saved).status()).toBe(200);
+    await page.goto('/admin/review');
+    await page.getByRole('heading', { name: 'To review' }).waitFor();
+    expect(await page.getByRole('link', { name: NOTHING }).count()).toBe(0);
+  });
+});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
+import { listAnswer } from '#lib/client/chat/list-answer.ts';
 import { keepAnswer, type Kept } from '#lib/client/chat/save-answer.ts';
 import type { Turn, TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { answerAsText } from '#lib/client/chat/source-label.ts';
@@ -66,6 +67,7 @@ function KeepButton({ turn, place }: { turn: Turn; place: TurnPlace }) {
     if (now.kind === 'failed') return;
     readerStore.getState().announce(keptSentence(now));
     download(now);
+    void listAnswer(now, place, turn);
   };
   return (
     <>

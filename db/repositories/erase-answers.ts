@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 
 import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/conversations/turn.ts';
 import { terms } from '#lib/text/terms.ts';
@@ -20,7 +20,7 @@ const TURNS_AT_ONCE = 200;
 export async function eraseAnswers(db: Database, documentId: string): Promise<number> {
   await db
     .delete(keptRecords)
-    .where(and(eq(keptRecords.kind, 'notes'), sql`${documentId} = any(${keptRecords.documentIds})`));
+    .where(and(ne(keptRecords.kind, 'conversations'), sql`${documentId} = any(${keptRecords.documentIds})`));
   await db.delete(answerStreams).where(sql`${documentId} = any(${answerStreams.seenDocumentIds})`);
   let erased = 0;
   for (;;) {

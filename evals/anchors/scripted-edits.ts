@@ -40,7 +40,7 @@ export interface AnchorTrials {
  * Edits pages by scripts that know what becomes of every passage, and compares that with what the anchors of their citations say.
  * The scripts follow the identity of passages, never their words.
  */
-export function runAnchorTrials(trials = TRIALS, seed = 1): AnchorTrials {
+export function runAnchorTrials({ trials = TRIALS, seed = 1, resolverOf = resolverOfCitations } = {}): AnchorTrials {
   const result: AnchorTrials = {
     trials,
     citations: 0,
@@ -50,11 +50,24 @@ export function runAnchorTrials(trials = TRIALS, seed = 1): AnchorTrials {
     anchoredToDeleted: 0,
     byEdit: {},
   };
-  for (let trial = 0; trial < trials; trial += 1) runTrial(trial, new Random(seed * 100_003 + trial), result);
+  for (let trial = 0; trial < trials; trial += 1)
+    runTrial(new Random(seed * 100_003 + trial), result, { trial, resolverOf });
   return result;
 }
 
-function runTrial(trial: number, random: Random, result: AnchorTrials): void {
+/** Where an anchor leads in a later text. */
+export type AnchorResolver = (anchor: TextAnchor) => AnchorResolution;
+
+function resolverOfCitations(text: string): AnchorResolver {
+  const anchored = new AnchoredText(text);
+  return (anchor) => anchored.resolve(anchor);
+}
+
+function runTrial(
+  random: Random,
+  result: AnchorTrials,
+  { trial, resolverOf }: { trial: number; resolverOf: (text: string) => AnchorResolver },
+): void {
   const writer = new PageWriter(random);
   const page = writer.page();
   const target = chooseTarget(page, trial, random);
@@ -66,10 +79,10 @@ function runTrial(trial: number, random: Random, result: AnchorTrials): void {
   const anchors = anchorsOf(before, [target, ...othersThan(target, page, random)]);
   for (const name of edits) PAGE_EDITS.get(name)?.(scene);
   const after = renderPage(page);
-  const text = new AnchoredText(after.text);
+  const resolve = resolverOf(after.text);
   for (const [id, anchor] of anchors) {
     const truth = truthOf({ id, anchor, before, after });
-    note(result, { trial, edits, quote: anchor.quote }, { truth, found: text.resolve(anchor) });
+    note(result, { trial, edits, quote: anchor.quote }, { truth, found: resolve(anchor) });
   }
 }
 

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 
 import { sessionIdSchema } from './conversation.ts';
-import {
-  forgottenSchema,
-  keptConversationSchema,
-  keptIdSchema,
-  keptKindSchema,
-  keptNoteSchema,
-  keptRecordsSchema,
-} from './kept-records.ts';
+import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
 
 const WRITE_ERRORS = [...READ_ERRORS, 'forbidden', 'rate_limited', 'unauthenticated', 'payload_too_large'] as const;
 
 const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
-const RECORD = z.union([keptNoteSchema, keptConversationSchema]);
 const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
 
 /** What signed-in readers keep, each for themselves, and the links by which conversations are shared. */
@@ -25,7 +17,7 @@ export const keepingOperations: readonly ApiOperation[] = [
     method: 'get',
     operation: {
       tags: ['reader'],
-      summary: 'Your notes, or the names of your conversations',
+      summary: 'Your notes, the names of your conversations, or the answers that you kept',
       description: 'For readers who are signed in. What is of documents that you may not read now is left out.',
       requestParams: { path: z.object({ kind: keptKindSchema }) },
       responses: { '200': json('All of them.', keptRecordsSchema), ...errors([...READ_ERRORS, 'unauthenticated']) },
@@ -36,11 +28,11 @@ export const keepingOperations: readonly ApiOperation[] = [
     method: 'put',
     operation: {
       tags: ['reader'],
-      summary: 'Keep a note, or the name of a conversation',
+      summary: 'Keep a note, the name of a conversation, or where an answer is kept',
       description: 'One that was changed later stays as it is.',
       requestParams: { path: keptRecord },
-      requestBody: { required: true, content: { 'application/json': { schema: RECORD } } },
-      responses: { '200': json('It is kept.', RECORD), ...errors(WRITE_ERRORS) },
+      requestBody: { required: true, content: { 'application/json': { schema: keptRecordSchema } } },
+      responses: { '200': json('It is kept.', keptRecordSchema), ...errors(WRITE_ERRORS) },
     },
   },
   {
@@ -48,7 +40,7 @@ export const keepingOperations: readonly ApiOperation[] = [
     method: 'delete',
     operation: {
       tags: ['reader'],
-      summary: 'Delete a note, or the name of a conversation',
+      summary: 'Delete one of these; a conversation and the file of an answer stay',
       requestParams: { path: keptRecord },
       responses: { '200': json('It is gone.', forgottenSchema), ...errors(WRITE_ERRORS) },
     },

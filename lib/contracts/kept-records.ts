@@ -5,10 +5,10 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { pageVersionSchema } from './page-text.ts';
 
 /** What a signed-in reader may keep on the server, by kind. */
-const KEPT_KINDS = ['notes', 'conversations'] as const;
+const KEPT_KINDS = ['notes', 'conversations', 'answers'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-export const keptKindSchema = z.enum(KEPT_KINDS, { error: 'The kind must be "notes" or "conversations".' });
+export const keptKindSchema = z.enum(KEPT_KINDS, { error: 'The kind must be "notes", "conversations" or "answers".' });
 
 /** Names are UUIDs in the browser; whatever fits a path is taken from a file of notes. */
 export const keptIdSchema = z
@@ -30,7 +30,7 @@ const anchor = z
   .refine(({ start, end }) => start < end, { error: 'An anchor must end behind its start.' });
 
 /** Words that somebody highlighted, or a place that they marked, with what they wrote about it. */
-export const keptNoteSchema = z
+const keptNoteSchema = z
   .object({
     ...{ id: keptIdSchema, kind: z.enum(['highlight', 'bookmark']) },
     ...{ documentId: name, documentTitle: name, pageId: name, pageTitle: name, href: readerPath },
@@ -42,7 +42,7 @@ export const keptNoteSchema = z
   .meta({ id: 'KeptNote' });
 
 /** A conversation as its reader calls it, with the titles of what was asked about. */
-export const keptConversationSchema = z
+const keptConversationSchema = z
   .object({
     id: z.uuidv4(),
     question: z.string().max(LIMITS.queryMaxLength * 2),
@@ -52,12 +52,27 @@ export const keptConversationSchema = z
   })
   .meta({ id: 'KeptConversation' });
 
-export const keptRecordsSchema = z
-  .object({ records: z.array(z.union([keptNoteSchema, keptConversationSchema])) })
-  .meta({ id: 'KeptRecords' });
+/** An answer that was kept as a file, beneath the book that it cites first. */
+const keptAnswerEntrySchema = z
+  .object({
+    ...{ id: z.uuid(), turnId: z.uuid(), question: z.string().max(LIMITS.queryMaxLength * 2), filename: name },
+    ...{ documentId: name, documentTitle: name, keptMs: moment },
+  })
+  .meta({ id: 'KeptAnswerEntry' });
+
+/** By kind. */
+export const KEPT_SCHEMAS = {
+  notes: keptNoteSchema,
+  conversations: keptConversationSchema,
+  answers: keptAnswerEntrySchema,
+} as const satisfies Record<KeptKind, z.ZodType>;
+
+export const keptRecordSchema = z.union([keptNoteSchema, keptConversationSchema, keptAnswerEntrySchema]);
+
+export const keptRecordsSchema = z.object({ records: z.array(keptRecordSchema) }).meta({ id: 'KeptRecords' });
 
 export const forgottenSchema = z.object({ id: z.string() }).meta({ id: 'ForgottenRecord' });
 
-export type KeptNote = z.infer<typeof keptNoteSchema>;
 export type KeptConversation = z.infer<typeof keptConversationSchema>;
-export type KeptRecord = KeptNote | KeptConversation;
+export type KeptAnswerEntry = z.infer<typeof keptAnswerEntrySchema>;
+export type KeptRecord = z.infer<typeof keptRecordSchema>;

@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import type { KeptConversation, KeptKind, KeptNote, KeptRecord } from '#lib/contracts/kept-records.ts';
+import type { KeptConversation, KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { KeptRecordRepository, StoredRecord } from './ports.ts';
@@ -28,11 +28,11 @@ export class KeptRecords {
     return stored.flatMap(({ content }) => shownRecord(content, allowed));
   }
 
-  /** Throws `not_found` for a note on what the viewer may not read, and `payload_too_large` where there is no room for more. */
+  /** Throws `not_found` for what is of a document that the viewer may not read, and `payload_too_large` where there is no room for more. */
   async keep(viewer: Viewer, kind: KeptKind, content: KeptRecord): Promise<void> {
     requireName(viewer);
     const record = storedRecord(content);
-    if (isNote(content)) {
+    if (isOfDocument(content)) {
       const allowed = await this.#dependencies.readable(viewer, record.documentIds);
       if (!allowed.has(content.documentId)) throw new AppError('not_found');
     }
@@ -51,13 +51,15 @@ function requireName({ userId }: Viewer): void {
   if (userId === null) throw new AppError('unauthenticated');
 }
 
-function isNote(content: KeptRecord): content is KeptNote {
-  return 'anchor' in content;
+/** A note, or an answer beneath its book. */
+function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation> {
+  return 'documentId' in content;
 }
 
 function storedRecord(content: KeptRecord): StoredRecord {
-  if (isNote(content)) {
-    return { id: content.id, changedMs: content.changedMs, documentIds: [content.documentId], content };
+  if (isOfDocument(content)) {
+    const changedMs = 'keptMs' in content ? content.keptMs : content.changedMs;
+    return { id: content.id, changedMs, documentIds: [content.documentId], content };
   }
   const { id, timeMs, bookId, places } = content;
   const named = Object.values(places).map(({ documentId }) => documentId);
@@ -65,9 +67,9 @@ function storedRecord(content: KeptRecord): StoredRecord {
   return { id, changedMs: timeMs, documentIds, content };
 }
 
-/** A note on what may not be read is not shown; of a conversation the titles of that are left out. */
+/** What is of a document that may not be read is not shown; of a conversation the titles of that are left out. */
 function shownRecord(content: KeptRecord, allowed: ReadonlySet<string>): KeptRecord[] {
-  if (isNote(content)) return allowed.has(content.documentId) ? [content] : [];
+  if (isOfDocument(content)) return allowed.has(content.documentId) ? [content] : [];
   return [withReadableTitles(content, allowed)];
 }
 

@@ -6,6 +6,7 @@ import { seriousFindings } from '#tests/support/axe.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { ask } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
@@ -21,8 +22,11 @@ async function selectSentence(page: Page): Promise<string> {
   return page.evaluate(() => getSelection()?.toString() ?? '');
 }
 
+const REMOTE =
+  '![seen by](https://tracker.example/pixel.png) <img src="https://tracker.example/two.png" onerror="alert(1)">';
+
 describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
-  const { visit } = useBrowser();
+  const { visit, origin } = useBrowser();
 
   it('are made of words, written on, found again on their page and on the list, taken away and brought back', async () => {
     const page = await visit({ screen });
@@ -69,10 +73,47 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     });
     await page.getByText('2 notes came.').waitFor();
 
-    await list.filter({ hasText: 'Is it **so**?' }).getByRole('link').click();
+    await list.filter({ hasText: 'Is it so?' }).getByRole('link').click();
     await page.waitForURL(`**${LAMP}**`);
     await expect.poll(() => painted(page, 'green')).toEqual([words]);
     await expect.poll(async () => (await litRanges(page, /^found$/)).map(({ text }) => text)).toEqual([words]);
+  });
+
+  it('are read as Markdown that neither acts nor loads anything, beside the answers that were kept of the book', async () => {
+    const page = await visit({ screen });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openReader(page, LAMP);
+    await selectSentence(page);
+    await page.keyboard.press('h');
+    const card = page.getByRole('dialog', { name: 'Highlight' });
+    const text = `Is it **so**?\n\n- [x] look\n- [a link](https://example.org) [none](javascript:alert(1))\n\n${REMOTE}`;
+    await card.getByLabel('Note').fill(text);
+    await card.getByRole('button', { name: 'Done' }).click();
+    const turn = await ask(page, 'How is the reserve lamp used?');
+    const download = page.waitForEvent('download');
+    await turn.getByRole('button', { name: 'Keep', exact: true }).click();
+    const kept = (await download).suggestedFilename();
+
+    await page.goto('/notes');
+    const list = page.getByRole('region', { name: 'Lighthouse' });
+    await list.locator('strong', { hasText: 'so' }).waitFor();
+    expect(await list.locator('img').count()).toBe(0);
+    await list.getByText('seen by').waitFor();
+    const links = await list.locator('.answer a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).toEqual(['https://example.org', '']);
+    await list
+      .getByRole('list', { name: /^Kept answers on/ })
+      .getByRole('link', { name: kept })
+      .waitFor();
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    const again = page.waitForEvent('download');
+    await list.getByRole('link', { name: kept }).click();
+    expect((await again).suggestedFilename()).toBe(kept);
+    await list.getByRole('button', { name: /^Take off the list: “How is the reserve/ }).click();
+    await expect.poll(() => list.getByRole('link', { name: kept }).count()).toBe(0);
+    expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('blob:'))).toEqual([]);
   });
 
   it('are refused in words that everybody sees where the browser has no room for them', async () => {

@@ -46,7 +46,8 @@ async function probe(reader: Reader, request: Parameters<typeof send>[1]): Promi
   return reply;
 }
 
-const kept = (kind: 'notes' | 'conversations', id = '') => `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
+const kept = (kind: 'notes' | 'conversations' | 'answers', id = '') =>
+  `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
 
 function noteOn({ id: documentId, canary, pageIds }: GuardedDocument, id: string, secret: string) {
   const place = { documentId, documentTitle: canary, pageId: pageIds[0] ?? '', pageTitle: canary };
@@ -157,6 +158,17 @@ describe('what a reader keeps', () => {
         const missing = noteOn({ ...document, id: 'no-such-book' }, id, '');
         const absent = await probe(reader, { method: 'PUT', path: kept('notes', id), body: missing });
         expect([there.status, there.body]).toEqual([404, absent.body]);
+        const answer = { id, turnId: id, question: '', filename: document.canary, keptMs: 1, documentTitle: '' };
+        const answerOn = (documentId: string) => ({
+          method: 'PUT' as const,
+          path: kept('answers', id),
+          body: { ...answer, documentId },
+        });
+        const [thereToo, absentToo] = [
+          await probe(reader, answerOn(document.id)),
+          await probe(reader, answerOn('no-such-book')),
+        ];
+        expect([thereToo.status, thereToo.body]).toEqual([404, absentToo.body]);
         const entry = { ...entryOf(reader, [document]), timeMs: 0 };
         await probe(reader, { method: 'PUT', path: kept('conversations', crypto.randomUUID()), body: entry });
         await probe(reader, { path: kept('conversations') });
@@ -171,7 +183,7 @@ describe('what a reader keeps', () => {
     const departments = await headersOf({ userId: null, department: 'sales', orgId: null }, 'bearer');
     for (const headers of [{}, departments]) {
       const nobody = { ...first, viewer: ANONYMOUS, headers };
-      for (const path of [kept('notes'), kept('conversations')]) {
+      for (const path of [kept('notes'), kept('conversations'), kept('answers')]) {
         const reply = await send(fronts.trusting.url, { path, headers: nobody.headers });
         expect(reply.status).toBe(401);
       }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { propertyOf } from '#tests/support/trials.ts';
 
-import { runAnchorTrials } from '#evals/anchors/scripted-edits.ts';
+import { type AnchorResolver, runAnchorTrials } from '#evals/anchors/scripted-edits.ts';
+import { placeNotes } from '#lib/client/notes/notes-on-page.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { foldWords } from '#lib/text/anchors/fold-words.ts';
 import type { TextRange } from '#lib/text/range.ts';
@@ -132,3 +133,27 @@ it('stays with its passage through 500 scripted edits, and is never given to ano
   expect(right / citations, JSON.stringify(wrong.slice(0, 20), null, 1)).toBeGreaterThanOrEqual(0.99);
   expect(wrong.filter(({ found }) => found !== 'orphaned')).toEqual([]);
 });
+
+it('of a note stays with its words through the same edits, and is never given to others', () => {
+  const result = runAnchorTrials({ resolverOf: resolverOfNotes });
+  expect(result.trials).toBe(500);
+  expect(result.anchoredToDeleted).toBe(0);
+  expect(result.right / result.citations).toBeGreaterThanOrEqual(0.99);
+  expect(result.wrong.filter(({ found }) => found !== 'orphaned')).toEqual([]);
+});
+
+/** As the reader's pages place notes, and keep them where they are found. */
+function resolverOfNotes(text: string): AnchorResolver {
+  const page = { pageId: 'page', version: 'b'.repeat(64), isCurrent: true };
+  const known = { documentId: 'book', documentTitle: '', pageId: 'page', pageTitle: '', href: '/books/book/page' };
+  return (anchor) => {
+    const made = { kind: 'highlight', colour: 'amber', text: '', createdMs: 1, changedMs: 1 } as const;
+    const note = { ...made, ...known, id: 'note', pageVersion: 'a'.repeat(64), anchor };
+    const [placed] = placeNotes([note], page, text).placed;
+    if (placed === undefined) return { status: 'orphaned' };
+    const { start, end, moved } = placed;
+    expect(moved?.anchor).toMatchObject({ start, end, quote: text.slice(start, end) });
+    const isSame = start === anchor.start && end === anchor.end && text.slice(start, end) === anchor.quote;
+    return { status: isSame ? 'exact' : 'moved', start, end };
+  };
+}

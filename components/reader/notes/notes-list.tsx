@@ -4,21 +4,39 @@ import Link from 'next/link';
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { useLoaded } from '#components/reader/use-loaded.ts';
+import { keptAnswerStore } from '#lib/client/keeping/kept-answers.ts';
 import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
-import { notesByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
+import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
+import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 
-const NONE: readonly Note[] = [];
+import { KeptAnswers } from './kept-answers.tsx';
+import type { NoteText } from './note-text.tsx';
 
-/** All notes of this browser by document, with the ways to take them elsewhere and to bring them back. */
+const NONE: readonly Note[] = [];
+const NO_ANSWERS: readonly KeptAnswerEntry[] = [];
+
+const loadNoteText = async () => (await import('./note-text.tsx')).NoteText;
+
+/** All notes and kept answers by document, with the ways to take them elsewhere and to bring them back. */
 export function NotesList() {
   const notes = useSyncExternalStore(
     noteStore.subscribe,
     () => noteStore.getState().notes,
     () => NONE,
+  );
+  const answers = useSyncExternalStore(
+    keptAnswerStore.subscribe,
+    () => keptAnswerStore.getState().entries,
+    () => NO_ANSWERS,
+  );
+  const noteText = useLoaded(
+    loadNoteText,
+    notes.some(({ text }) => text.trim() !== ''),
   );
   const [said, setSaid] = useState('');
   const isHydrated = useSyncExternalStore(
@@ -68,28 +86,35 @@ export function NotesList() {
           </Button>
         </p>
       )}
-      {notes.length === 0 && (
+      {notes.length === 0 && answers.length === 0 && (
         <p className="max-w-prose text-base text-ink-2">
           There are no notes yet. Select words on a page and choose “Highlight”; {wherever}.
         </p>
       )}
-      {notesByDocument(notes).map(({ documentId, title, notes: own }) => (
+      {keptByDocument(notes, answers).map(({ documentId, title, notes: own, answers: kept }) => (
         <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
           <h2 id={`notes-${documentId}`} className="font-read text-xl/[1.3] font-semibold">
             {title}
           </h2>
           <ul className="mt-3 grid gap-4">
             {own.map((note) => (
-              <NoteEntry key={note.id} note={note} />
+              <NoteEntry key={note.id} note={note} TextOf={noteText} />
             ))}
           </ul>
+          <KeptAnswers entries={kept} title={title} />
         </section>
       ))}
     </>
   );
 }
 
-function NoteEntry({ note }: { note: Note }) {
+interface NoteEntryProps {
+  note: Note;
+  /** Draws what was written; null until it is here. */
+  TextOf: typeof NoteText | null;
+}
+
+function NoteEntry({ note, TextOf }: NoteEntryProps) {
   const { id, kind, anchor, isLost = false, colour, text, pageTitle, href, pageVersion } = note;
   const { start, end, quote } = anchor;
   return (
@@ -97,7 +122,12 @@ function NoteEntry({ note }: { note: Note }) {
       <blockquote className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line">
         {quote}
       </blockquote>
-      {text.trim() !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{text.trim()}</p>}
+      {text.trim() !== '' &&
+        (TextOf === null ? (
+          <p className="mt-2 wrap-anywhere whitespace-pre-line">{text.trim()}</p>
+        ) : (
+          <TextOf text={text} />
+        ))}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-2">
         <Link
           href={isLost ? href : `${href}${formatPageFragment({ kind: 'found', version: pageVersion, start, end })}`}

@@ -6,7 +6,7 @@ import type { Turn, TurnPlace } from './shown-turn.ts';
 
 /** What became of keeping an answer: the file, or one sentence. */
 export type Kept =
-  | { kind: 'kept'; href: string; filename: string; version: number }
+  | { kind: 'kept'; id: string; href: string; filename: string; version: number }
   | { kind: 'failed'; sentence: string };
 
 const UNREACHABLE = 'The answer could not be kept: the server cannot be reached. Please try again.';
@@ -37,7 +37,7 @@ function toKept({ status, response_artifact: file }: KeptAnswer): Kept {
     return { kind: 'failed', sentence: status === 'error' ? 'The answer could not be kept.' : NOTHING };
   }
   const { id, filename, version } = file;
-  return { kind: 'kept', href: `/api/answers/${encodeURIComponent(id)}`, filename, version };
+  return { kind: 'kept', id, href: `/api/answers/${encodeURIComponent(id)}`, filename, version };
 }
 
 const FILE_NAME_MAX_LENGTH = 60;

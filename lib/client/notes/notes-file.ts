@@ -1,3 +1,5 @@
+import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
+
 import { isNote, type Note } from './note.ts';
 
 /** Notes of one document, in the order of their pages and places. */
@@ -17,6 +19,26 @@ export function notesByDocument(notes: readonly Note[]): DocumentNotes[] {
       notes: own.toSorted((one, other) => comparePlaces(one, other)),
     }))
     .toSorted((one, other) => latest(other.notes) - latest(one.notes));
+}
+
+/** What is kept of one document. */
+interface DocumentKept extends DocumentNotes {
+  answers: KeptAnswerEntry[];
+}
+
+/** Notes and answers by document: those with notes first, then those of which there are answers alone, the latest first. */
+export function keptByDocument(notes: readonly Note[], answers: readonly KeptAnswerEntry[]): DocumentKept[] {
+  const latestFirst = answers.toSorted((one, other) => other.keptMs - one.keptMs);
+  const byDocument = Map.groupBy(latestFirst, ({ documentId }) => documentId);
+  const noted = notesByDocument(notes).map((own) => ({ ...own, answers: byDocument.get(own.documentId) ?? [] }));
+  const known = new Set(noted.map(({ documentId }) => documentId));
+  const others = [...byDocument].filter(([documentId]) => !known.has(documentId));
+  return [
+    ...noted,
+    ...others.map(([documentId, own]) => ({
+      ...{ documentId, title: own[0]?.documentTitle ?? documentId, notes: [], answers: own },
+    })),
+  ];
 }
 
 function comparePlaces(one: Note, other: Note): number {

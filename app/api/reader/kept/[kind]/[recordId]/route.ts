@@ -1,10 +1,4 @@
-import {
-  keptConversationSchema,
-  keptIdSchema,
-  keptKindSchema,
-  type KeptKind,
-  keptNoteSchema,
-} from '#lib/contracts/kept-records.ts';
+import { KEPT_SCHEMAS, keptIdSchema, keptKindSchema, type KeptKind } from '#lib/contracts/kept-records.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
@@ -20,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     deadline: DEADLINE,
     async handle(request, runtime) {
       const { kind, id } = nameOf(request);
-      const record = await request.json(kind === 'notes' ? keptNoteSchema : keptConversationSchema);
+      const record = await request.json(KEPT_SCHEMAS[kind]);
       if (record.id !== id) {
         throw new AppError('validation_error', { publicMessage: 'The record has another name than its address.' });
       }

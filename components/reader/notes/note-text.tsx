@@ -1,0 +1,34 @@
+'use client';
+
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+/** What somebody wrote about a place, as Markdown that can neither act nor load anything: pictures are their words, and HTML is left out. */
+export function NoteText({ text }: { text: string }) {
+  return (
+    <div className="answer wrap-anywhere">
+      <Markdown remarkPlugins={PLUGINS} skipHtml components={COMPONENTS}>
+        {text}
+      </Markdown>
+    </div>
+  );
+}
+
+const PLUGINS = [remarkGfm];
+
+const COMPONENTS: Components = {
+  img: ({ alt }) => alt ?? '',
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
+      {children}
+    </a>
+  ),
+  // The book and the page are the headings above them.
+  h1: ({ children }) => <p className="font-semibold">{children}</p>,
+  h2: ({ children }) => <p className="font-semibold">{children}</p>,
+  h3: ({ children }) => <p className="font-semibold">{children}</p>,
+  h4: ({ children }) => <p className="font-semibold">{children}</p>,
+  h5: ({ children }) => <p className="font-semibold">{children}</p>,
+  h6: ({ children }) => <p className="font-semibold">{children}</p>,
+  input: ({ checked }) => <span aria-label={checked === true ? 'done' : 'to do'}>{checked === true ? '☑' : '☐'} </span>,
+};

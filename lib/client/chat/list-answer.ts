@@ -1,0 +1,27 @@
+import { listKeptAnswer } from '../keeping/kept-answers.ts';
+import { readerStore } from '../reader-store.ts';
+import { sendToServer } from '../server-request.ts';
+import type { Kept } from './save-answer.ts';
+import type { Turn, TurnPlace } from './shown-turn.ts';
+
+/** Puts a kept answer on the page of notes, beneath the book that it cites first. One that cites none is a file and nothing else. */
+export async function listAnswer(
+  { id, filename }: Extract<Kept, { kind: 'kept' }>,
+  { turnId }: TurnPlace,
+  { question, sources }: Pick<Turn, 'question' | 'sources'>,
+): Promise<void> {
+  const documentId = sources
+    .map(({ source }) => ('doc_id' in source ? source.doc_id : null))
+    .find((name) => name !== null);
+  if (documentId === undefined) return;
+  const documentTitle = await titleOf(documentId);
+  listKeptAnswer({ id, turnId, question, filename, documentId, documentTitle, keptMs: Date.now() });
+}
+
+async function titleOf(documentId: string): Promise<string> {
+  const { page, book } = readerStore.getState();
+  const open = page ?? book;
+  if (open?.documentId === documentId) return open.documentTitle;
+  const sent = await sendToServer<{ title: string }>(`/api/documents/${encodeURIComponent(documentId)}`);
+  return sent.isDone ? sent.reply.title : documentId;
+}

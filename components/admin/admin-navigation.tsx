@@ -15,6 +15,7 @@ const SECTIONS = [
   { href: '/admin/conversations', title: 'Conversations' },
   { href: '/admin/review', title: 'To review' },
   { href: '/admin/library', title: 'Library' },
+  { href: '/admin/search', title: 'Search' },
   { href: '/admin/keys', title: 'Keys' },
   { href: '/admin/health', title: 'Health' },
 ] as const;

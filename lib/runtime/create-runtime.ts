@@ -125,7 +125,7 @@ export async function createRuntime(
     },
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
-      ...{ keeper: stores.keeper, removals, meaning, apiKeys },
+      ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, hasReranker: reranker !== null },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),

@@ -100,8 +100,10 @@ describe('the pages of the administration', () => {
       '/admin/conversations',
       `/admin/conversations/${sessionId}`,
       '/admin/health',
+      '/admin/keys',
       '/admin/library',
       '/admin/review',
+      '/admin/search',
     ]);
     const headers = await unchangedForgery(source);
     for (const path of pages()) {

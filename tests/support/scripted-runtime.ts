@@ -33,6 +33,7 @@ const UNADMINISTERED: Administration = {
   review: refuse,
   deleteConversation: refuse,
   readOverview: refuse,
+  trySearch: refuse,
   readLibrary: refuse,
   setAccess: refuse,
   releaseAccess: refuse,

@@ -25,7 +25,10 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
+import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+
 import type { Meaning } from '../open-meaning.ts';
+import type { SearchTrial, SearchTrialRequest } from './search-trial.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
@@ -54,6 +57,9 @@ export interface Administration {
   /** The number of turns deleted. */
   deleteConversation(administrator: Administrator, sessionId: string): Promise<number>;
   readOverview(administrator: Administrator, range: OverviewRange): Promise<Overview>;
+
+  /** Searches as an answer would for such a reader; rejects as a search does. */
+  trySearch(administrator: Administrator, request: SearchTrialRequest, signal: AbortSignal): Promise<SearchTrial>;
 
   readLibrary(administrator: Administrator): Promise<LibraryOverview>;
   /**
@@ -112,6 +118,8 @@ export interface AdministrationParts {
   ingestRuns: IngestRuns;
   healthCheck: Pick<HealthCheck, 'inspect'>;
   meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
+  search: PassageSearch;
+  hasReranker: boolean;
   clock: Clock;
   log: Logger;
 }

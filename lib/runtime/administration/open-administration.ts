@@ -14,6 +14,7 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
+import { administerSearch } from './search-trial.ts';
 import { administerLocalModel } from './local-model.ts';
 
 type AccountsPart = Pick<Administration, 'openAccounts' | 'signIn' | 'identify' | 'signOut' | 'signOutEverywhere'>;
@@ -31,6 +32,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerAccounts(parts),
     ...administerTurns(parts),
     ...administerOverview(parts),
+    ...administerSearch(parts),
     ...administerLibrary(parts),
     ...administerDocuments(parts),
     ...administerLocalModel(parts),

@@ -1,0 +1,122 @@
+import type { Metadata } from 'next';
+
+import { AdminPage, DENSE_BUTTON, PageTitle } from '#components/admin/admin-page.tsx';
+import { type ShownPassage, TriedPassages } from '#components/admin/search/tried-passages.tsx';
+import { Field, Select } from '#components/controls/field.tsx';
+import { Notice } from '#components/controls/notice.tsx';
+import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import type { SearchTrial } from '#lib/runtime/administration/search-trial.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+
+import { requireAdministrator } from '../../require-administrator.ts';
+
+export const metadata: Metadata = { title: 'Try a search' };
+
+const TIMEOUT_MS = 10_000;
+/** UTF-16 code units of a passage. */
+const SHOWN_LENGTH = 300;
+
+interface SearchPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SearchPage({ searchParams }: SearchPageProps) {
+  const { q, as } = await searchParams;
+  const query = (typeof q === 'string' ? q : '').trim().slice(0, LIMITS.queryMaxLength);
+  const { administrator, runtime } = await requireAdministrator(
+    `/admin/search?${new URLSearchParams({ q: query, as: typeof as === 'string' ? as : '' }).toString()}`,
+  );
+  const { documents } = await runtime.administration.readLibrary(administrator);
+  const grants = [...new Set(documents.flatMap(({ accessList }) => accessList))].filter((one) => one !== PUBLIC_GRANT);
+  const reader = typeof as === 'string' && ['everything', ...grants].includes(as) ? as : '';
+  const trial =
+    query === ''
+      ? null
+      : await runtime.administration.trySearch(administrator, { query, reader }, AbortSignal.timeout(TIMEOUT_MS));
+  return (
+    <AdminPage>
+      <PageTitle>Try a search</PageTitle>
+      <p className="mt-1.5 max-w-[68ch] text-ink-2">
+        What an answer is looked for in, and why in this order: how much of the question’s words a passage has, how near
+        it is in meaning, and what both come to. Nothing of it is recorded.
+      </p>
+      <search>
+        <form action="/admin/search" className="mt-5 flex flex-wrap gap-2" autoComplete="off">
+          <label className="sr-only" htmlFor="tried-question">
+            Question
+          </label>
+          <Field
+            id="tried-question"
+            type="search"
+            name="q"
+            required
+            className="min-w-0 flex-[1_1_20rem]"
+            placeholder="A question"
+            defaultValue={query}
+            maxLength={LIMITS.queryMaxLength}
+          />
+          <label className="sr-only" htmlFor="tried-reader">
+            As whom
+          </label>
+          <Select id="tried-reader" name="as" defaultValue={reader} className="min-w-0 flex-[0_1_16rem]">
+            <option value="">as anybody</option>
+            {grants.toSorted().map((grant) => (
+              <option key={grant} value={grant}>
+                as {grant}
+              </option>
+            ))}
+            <option value="everything">in everything</option>
+          </Select>
+          <button type="submit" className={DENSE_BUTTON}>
+            Search
+          </button>
+        </form>
+      </search>
+      {trial !== null && <Outcome trial={trial} />}
+    </AdminPage>
+  );
+}
+
+function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: SearchTrial }) {
+  if (passages.length === 0) {
+    return (
+      <p role="status" className="mt-5">
+        Nothing that this reader may read has anything of it.
+      </p>
+    );
+  }
+  return (
+    <>
+      {lacksMeaning && (
+        <Notice className="mt-5" role="note">
+          The embedder did not answer: words alone were compared.
+        </Notice>
+      )}
+      <TriedPassages
+        passages={passages.map(shown)}
+        hasMeaning={passages.some(({ similarity }) => typeof similarity === 'number')}
+        isReranked={hasReranker}
+      />
+    </>
+  );
+}
+
+function shown({
+  chunk,
+  similarity = null,
+  relevance,
+  wordRelevance,
+  places,
+}: SearchTrial['passages'][number]): ShownPassage {
+  const { id, documentTitle: document, sectionHeading: heading, pageVersion: version, start, end } = chunk;
+  return {
+    ...{ id, document, heading, relevance, wordRelevance, similarity, places },
+    // A page of another site knows nothing of our ranges.
+    href: chunk.sourceKey.startsWith('/')
+      ? `${chunk.sourceKey}${formatPageFragment({ kind: 'found', version, start, end })}`
+      : chunk.sourceKey,
+    text: truncateAtGrapheme(chunk.text, SHOWN_LENGTH),
+  };
+}

@@ -1,22 +1,10 @@
 import { LINKED } from '#components/controls/linked.ts';
+import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 
-/** A passage that a search found, as its row shows it. */
-export interface ShownPassage {
-  id: string;
-  href: string;
-  document: string;
-  heading: string;
-  text: string;
-  relevance: number;
-  wordRelevance: number;
-  similarity: number | null;
-  places: { words: number | null; meaning: number | null; both: number };
-}
-
 interface TriedPassagesProps {
-  passages: readonly ShownPassage[];
+  passages: readonly TriedPassage[];
   /** Anything was compared by meaning. */
   hasMeaning: boolean;
   /** Their order is not that of words and meaning. */

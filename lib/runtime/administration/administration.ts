@@ -6,6 +6,7 @@ import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import type { ChangedDocument, DocumentChangesRequest } from '#lib/contracts/document-details.ts';
@@ -28,7 +29,6 @@ import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
 import type { Meaning } from '../open-meaning.ts';
-import type { SearchTrial, SearchTrialRequest } from './search-trial.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only

@@ -1,12 +1,14 @@
 import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
+import { requireRole } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AdminSessions } from '#lib/administration/admin-sessions.ts';
 import { openAccounts } from '#lib/administration/open-accounts.ts';
 import { signInWith } from '#lib/administration/sign-in.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
+import { trySearch } from '#lib/retrieval/try-search.ts';
 import { readReviewQueue } from '#lib/conversations/review-queue.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
@@ -14,7 +16,6 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
-import { administerSearch } from './search-trial.ts';
 import { administerLocalModel } from './local-model.ts';
 
 type AccountsPart = Pick<Administration, 'openAccounts' | 'signIn' | 'identify' | 'signOut' | 'signOutEverywhere'>;
@@ -32,7 +33,10 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerAccounts(parts),
     ...administerTurns(parts),
     ...administerOverview(parts),
-    ...administerSearch(parts),
+    trySearch: async (administrator, request, signal) => {
+      requireRole(administrator, 'read_only');
+      return trySearch(parts, request, signal);
+    },
     ...administerLibrary(parts),
     ...administerDocuments(parts),
     ...administerLocalModel(parts),

@@ -1,22 +1,18 @@
 import type { Metadata } from 'next';
 
 import { AdminPage, DENSE_BUTTON, PageTitle } from '#components/admin/admin-page.tsx';
-import { type ShownPassage, TriedPassages } from '#components/admin/search/tried-passages.tsx';
+import { TriedPassages } from '#components/admin/search/tried-passages.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import { formatPageFragment } from '#lib/contracts/reader-address.ts';
-import type { SearchTrial } from '#lib/runtime/administration/search-trial.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+import type { SearchTrial } from '#lib/contracts/admin/search-trial.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 
 export const metadata: Metadata = { title: 'Try a search' };
 
 const TIMEOUT_MS = 10_000;
-/** UTF-16 code units of a passage. */
-const SHOWN_LENGTH = 300;
 
 interface SearchPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -95,28 +91,10 @@ function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: Se
         </Notice>
       )}
       <TriedPassages
-        passages={passages.map(shown)}
-        hasMeaning={passages.some(({ similarity }) => typeof similarity === 'number')}
+        passages={passages}
+        hasMeaning={passages.some(({ similarity }) => similarity !== null)}
         isReranked={hasReranker}
       />
     </>
   );
-}
-
-function shown({
-  chunk,
-  similarity = null,
-  relevance,
-  wordRelevance,
-  places,
-}: SearchTrial['passages'][number]): ShownPassage {
-  const { id, documentTitle: document, sectionHeading: heading, pageVersion: version, start, end } = chunk;
-  return {
-    ...{ id, document, heading, relevance, wordRelevance, similarity, places },
-    // A page of another site knows nothing of our ranges.
-    href: chunk.sourceKey.startsWith('/')
-      ? `${chunk.sourceKey}${formatPageFragment({ kind: 'found', version, start, end })}`
-      : chunk.sourceKey,
-    text: truncateAtGrapheme(chunk.text, SHOWN_LENGTH),
-  };
 }

@@ -1,51 +1,31 @@
-import { requireRole } from '#lib/access/administrator.ts';
 import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
-import type { FoundPassage } from '#lib/retrieval/chunk.ts';
+import type { SearchTrial, SearchTrialRequest, TriedPassage } from '#lib/contracts/admin/search-trial.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
-import type { Administration, AdministrationParts } from './administration.ts';
+import type { FoundPassage } from './chunk.ts';
+import type { PassageSearch } from './search-passages.ts';
 
-/** What is searched for, and as whom. */
-export interface SearchTrialRequest {
-  query: string;
-  /** One entry of an access list; `everything` for all there is. Whatever is neither is nobody in particular. */
-  reader: string;
-}
-
-/** A passage with its place by each thing that orders passages, the first one 1. */
-interface TriedPassage extends FoundPassage {
-  places: {
-    /** Null where none of the question's words stand in it. */
-    words: number | null;
-    /** Null where the two were not compared. */
-    meaning: number | null;
-    /** By words and meaning together. */
-    both: number;
-  };
-}
-
-export interface SearchTrial {
-  /** As an answer would get them: in the order of the reranker where there is one. */
-  passages: TriedPassage[];
-  /** The embedder did not answer. */
-  lacksMeaning: boolean;
+interface TrialParts {
+  search: PassageSearch;
   hasReranker: boolean;
 }
-
-type Part = Pick<Administration, 'trySearch'>;
 
 /** More than an answer reads, so that what was passed over is seen as well. */
 const SHOWN = 30;
 
-/** The search of answers, for whoever wants to see why it finds what it finds. */
-export function administerSearch({ search, hasReranker }: AdministrationParts): Part {
-  return {
-    trySearch: async (administrator, { query, reader }, signal) => {
-      requireRole(administrator, 'read_only');
-      const viewer = readerNamed(reader);
-      const found = await search({ viewer, query, filters: {}, limit: SHOWN, scoreThreshold: null, signal });
-      return { passages: placed(found.passages), lacksMeaning: found.lacksMeaning === true, hasReranker };
-    },
-  };
+/** UTF-16 code units of a passage. */
+const SHOWN_LENGTH = 300;
+
+/** The search of answers, for whoever wants to see why it finds what it finds. Rejects as a search does. */
+export async function trySearch(
+  { search, hasReranker }: TrialParts,
+  { query, reader }: SearchTrialRequest,
+  signal: AbortSignal,
+): Promise<SearchTrial> {
+  const viewer = readerNamed(reader);
+  const found = await search({ viewer, query, filters: {}, limit: SHOWN, scoreThreshold: null, signal });
+  return { passages: placed(found.passages), lacksMeaning: found.lacksMeaning === true, hasReranker };
 }
 
 function placed(passages: readonly FoundPassage[]): TriedPassage[] {
@@ -53,13 +33,21 @@ function placed(passages: readonly FoundPassage[]): TriedPassage[] {
   const meaning = placesBy(passages, ({ similarity }) => similarity ?? null);
   const both = placesBy(passages, ({ relevance }) => relevance);
   return passages.map((passage) => ({
-    ...passage,
+    ...shown(passage),
     places: {
       words: words.get(passage) ?? null,
       meaning: meaning.get(passage) ?? null,
       both: both.get(passage) ?? passages.length,
     },
   }));
+}
+
+function shown({ chunk, similarity = null, relevance, wordRelevance }: FoundPassage): Omit<TriedPassage, 'places'> {
+  const { id, documentTitle: document, sectionHeading: heading, pageVersion: version, start, end } = chunk;
+  // A page of another site knows nothing of our ranges.
+  const range = chunk.sourceKey.startsWith('/') ? formatPageFragment({ kind: 'found', version, start, end }) : '';
+  const text = truncateAtGrapheme(chunk.text, SHOWN_LENGTH);
+  return { id, document, heading, text, relevance, wordRelevance, similarity, href: chunk.sourceKey + range };
 }
 
 /** Each passage's place among those that have a value, the greatest first. */

@@ -9,6 +9,7 @@ import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { GeneratedTexts } from './generated-text.tsx';
 import { HowFound } from './how-found.tsx';
 import { modelTitle, scopeName } from './scope-menu.tsx';
@@ -96,6 +97,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {sources.length > 0 && <SourceList turn={turn} />}
       <HowFound turn={turn} />
       {failure === null && <TurnActions turn={turn} />}
+      {isLast && status === 'answered' && turn.place !== null && <FollowUps turn={turn} place={turn.place} />}
     </>
   );
 }

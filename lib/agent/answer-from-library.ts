@@ -31,6 +31,7 @@ import { comparedSides, speaksOf } from './writing/compared-sides.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
 import { writePlaces, writeSummary } from './writing/write-evidence.ts';
+import { writeTerms } from './writing/write-terms.ts';
 import { writeExplanation } from './writing/write-explanation.ts';
 
 export interface LibraryAnswering extends AnsweringModel {
@@ -219,6 +220,8 @@ function writtenByRules({ question, blocks, place }: TurnRecord, route: Route): 
   switch (route.writer) {
     case 'summary':
       return writeSummary(found);
+    case 'terms':
+      return writeTerms(found);
     case 'places':
       return writePlaces(lookedUp(route), found);
     case 'comparison':

@@ -12,6 +12,7 @@ import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { namesEvidence } from './writing/names-evidence.ts';
 import { isExplanationHeading } from './writing/write-explanation.ts';
+import { isTermsHeading } from './writing/write-terms.ts';
 
 /** A source as the text released so far cites it, with the number of its markers. */
 interface PositionedSource {
@@ -62,7 +63,8 @@ export class TurnWriter {
       findSentence: (number) => record.evidence.findSentence(number),
       ledger: this.#ledger,
       isRefusal,
-      isLabel: (markdown) => namesEvidence(markdown, record.blocks) || isExplanationHeading(markdown),
+      isLabel: (markdown) =>
+        namesEvidence(markdown, record.blocks) || isExplanationHeading(markdown) || isTermsHeading(markdown),
     });
   }
 

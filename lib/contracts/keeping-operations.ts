@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { sessionIdSchema } from './conversation.ts';
+import { followUpsSchema, sessionIdSchema, turnIdSchema } from './conversation.ts';
 import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
@@ -10,7 +10,7 @@ const WRITE_ERRORS = [...READ_ERRORS, 'forbidden', 'rate_limited', 'unauthentica
 const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
 const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
 
-/** What signed-in readers keep, each for themselves, and the links by which conversations are shared. */
+/** What signed-in readers keep, each for themselves, how a conversation goes on, and the links by which it is shared. */
 export const keepingOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/reader/kept/{kind}'],
@@ -43,6 +43,20 @@ export const keepingOperations: readonly ApiOperation[] = [
       summary: 'Delete one of these; a conversation and the file of an answer stay',
       requestParams: { path: keptRecord },
       responses: { '200': json('It is gone.', forgottenSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/turns/{turn_id}/follow-ups'],
+    method: 'get',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Questions to go on with behind an answer',
+      description: 'Of the headings of the pages that it cites, as far as their book answers them.',
+      requestParams: { path: z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema }) },
+      responses: {
+        '200': json('The questions.', followUpsSchema),
+        ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable', 'embedding_failed']),
+      },
     },
   },
   {

@@ -37,6 +37,7 @@ import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
 import { openFolderWatch } from './open-folder-watch.ts';
+import { openFollowUps } from './open-follow-ups.ts';
 import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
@@ -135,7 +136,7 @@ export async function createRuntime(
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
     ...pictures.part,
-    ...talk,
+    ...{ ...talk, suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }) },
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),

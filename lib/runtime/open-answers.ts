@@ -10,6 +10,8 @@ import { describeTools } from '#lib/agent/tools/model-tools.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
@@ -19,9 +21,11 @@ import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
 const PATIENCE_MS = 2_000;
 
 /** Answers questions, and knows which answers have not ended. */
-interface OpenAnswers {
+export interface OpenAnswers {
   /** As `answerQuestion`. */
   answer(question: Question): AsyncIterable<AnswerEvent>;
+  /** Whether the built-in model finds an answer. Nothing of it is recorded, logged or shown. */
+  isAnswered(question: Question): Promise<boolean>;
   listTools(): ToolDescription[];
   /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
   close(): Promise<void>;
@@ -83,8 +87,18 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     }
   }
 
+  const rehearsing: AnswerDependencies = {
+    ...{ ...answering, tools: DEFAULT_TOOLS, conversations: null, secondReader: null },
+    ...{ model: new QuotingLanguageModel(), canUseTools: () => true, log: createLogger('silent') },
+    telemetry: { isEnabled: false },
+  };
   return {
     answer,
+    isAnswered: async (question) => {
+      for await (const event of answerQuestion(rehearsing, question))
+        if (event.type === 'answer-end') return event.metadata.outcome === 'answered';
+      return false;
+    },
     listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
     close: async () => {
       const secondReading = secondReader?.close();

@@ -88,6 +88,13 @@ export interface Runtime {
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
 
+  /** Questions to go on with behind an answer, which the library answers; null when the viewer has no such turn. */
+  suggestFollowUps(
+    viewer: Viewer,
+    turn: { sessionId: string; turnId: string },
+    signal: AbortSignal,
+  ): Promise<string[] | null>;
+
   /** Keeps the answer of a turn as a file; null when the viewer has no such turn. */
   keepAnswer(
     viewer: Viewer,

@@ -128,6 +128,7 @@ export function scriptedRuntime(
     listTurns: async () => [],
     deleteConversation: async () => 0,
     rateTurn: async () => false,
+    suggestFollowUps: async () => null,
     listDocuments: async () => [],
     findDocument: async () => null,
     listComing: async () => [],

@@ -5,11 +5,12 @@ import type { PointedPlace } from '../place/place-at-hand.ts';
 import { inOrder, passageStep, placeName, placeStep, type Route, searchStep } from '../routes/route.ts';
 import { tokenise } from './question-tokens.ts';
 import { CATALOGUE_QUESTION_MAX, readPlaceQuestion } from './read-question.ts';
+import { asksForTerms } from './terms-of-place.ts';
 
 const JOINING = /\b(?:in|on|of|from|by|within|throughout|about|for|to)\s*$/iu;
 
 /**
- * How a question is answered that points at the place where its reader is: with the place as a whole, or, where it says what of it is
+ * How a question is answered that points at the place where its reader is: with the place as a whole, with its key terms, or, where it says what of it is
  * asked for, by a search there. The library is within the place already.
  */
 export function routePlace(text: string, place: PointedPlace, context: ToolContext): Route {
@@ -34,6 +35,10 @@ export function routePlace(text: string, place: PointedPlace, context: ToolConte
       writer: 'summary',
       topic: text,
     };
+  }
+  if (asksForTerms(topic)) {
+    const steps = inOrder([placeStep(about)], 'terms');
+    return { ...route, queryType: 'DOCUMENT_SUMMARY', steps, writer: 'terms', topic: text };
   }
   const search = { ...searchStep(topic, [about.doc_id]), description: `Search ${placeName(about)}` };
   return { ...route, queryType: 'CONTENT_SEARCH', steps: inOrder([search], 'model'), writer: 'model', topic };

@@ -19,10 +19,18 @@ export interface RouteStep {
 
 /**
  * Who writes the answer. `catalogue`: the server, from what the catalogue said. `summary`, `comparison`: section by section, document by
- * document, each cited. `places`: the sentences that hold the identifiers, each cited. `explanation`: what defines the words of a passage and what stands around it,
+ * document, each cited. `terms`: the sentences that define the terms of a place, each cited. `places`: the sentences that hold the identifiers, each cited. `explanation`: what defines the words of a passage and what stands around it,
  * each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
  */
-export type RouteWriter = 'catalogue' | 'summary' | 'comparison' | 'places' | 'explanation' | 'model' | 'clarification';
+export type RouteWriter =
+  | 'catalogue'
+  | 'summary'
+  | 'terms'
+  | 'comparison'
+  | 'places'
+  | 'explanation'
+  | 'model'
+  | 'clarification';
 
 /** How a question is answered without a model deciding it. */
 export interface Route {
@@ -43,6 +51,7 @@ type Step = Omit<RouteStep, 'dependencies'>;
 const WRITING: Readonly<Record<RouteWriter, readonly [description: string, acceptanceCriteria: string]>> = {
   catalogue: ['Write what the catalogue says', 'Every document that fits is counted.'],
   summary: ['Summarise section by section', 'Every section that was read is covered and cited.'],
+  terms: ['List the key terms', 'Every term is quoted where it is defined.'],
   comparison: ['Compare aspect by aspect', 'Every row cites both documents.'],
   places: ['Quote the places', 'Every identifier is quoted where it stands.'],
   explanation: ['Explain the passage', 'Every sentence rests on cited words of its book.'],

@@ -1,4 +1,4 @@
-import type { ConversationResponse } from '#lib/contracts/conversation.ts';
+import type { ConversationResponse, FollowUps } from '#lib/contracts/conversation.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ShareReply } from '#lib/contracts/shared-conversation.ts';
 
@@ -22,6 +22,13 @@ export async function loadConversation(sessionId: string): Promise<LoadedConvers
 export async function deleteConversation(sessionId: string): Promise<boolean> {
   const sent = await sendToServer(addressOf(sessionId), { method: 'DELETE' });
   return sent.isDone || sent.status === 404;
+}
+
+/** What may be asked next; nothing where the server does not say. */
+export async function loadFollowUps({ sessionId, turnId }: TurnPlace): Promise<string[]> {
+  const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/follow-ups`;
+  const sent = await sendToServer<FollowUps>(address);
+  return sent.isDone ? sent.reply.questions : [];
 }
 
 /** The link by which others read a conversation, as a path; null while there is none. */

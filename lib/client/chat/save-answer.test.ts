@@ -37,6 +37,7 @@ it('an answer that is kept is a file with a version', async () => {
   answerWith(() => Response.json(KEPT));
   expect(await keepAnswer(PLACE, TURN)).toEqual({
     kind: 'kept',
+    id: '0aa1d7ad-7f0e-4c55-9d55-6f1d7ad2a001',
     href: '/api/answers/0aa1d7ad-7f0e-4c55-9d55-6f1d7ad2a001',
     filename: 'lectern_answer.md',
     version: 2,

@@ -1,33 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
-import { starterQuestions } from './starter-questions.ts';
+import { bookStarters, pageStarters } from './starter-questions.ts';
 
-describe('starterQuestions', () => {
-  it('makes three questions of the headings, in their order', () => {
-    expect(starterQuestions('Ownership', ['What Is Ownership?', 'The Stack', 'Returning values', 'More'])).toEqual([
+describe('questions to begin with', () => {
+  it('on a page are what people ask of one, and one that its headings ask', () => {
+    expect(pageStarters('Ownership', ['The Stack', 'What Is Ownership?'])).toEqual([
+      'Summarise this page',
+      'What are the key terms on this page?',
       'What Is Ownership?',
-      'What should I know about “The Stack”?',
-      'How does “Returning values” work?',
     ]);
+    expect(pageStarters('1', ['42'])).toHaveLength(2);
   });
 
-  it('falls back on the title, without asking twice', () => {
-    expect(starterQuestions('How to start', ['How to start'])).toEqual(['How to start?']);
-  });
-
-  it('asks nothing of headings that are no words or whole sentences', () => {
-    expect(starterQuestions('1', ['42', '—', 'x'.repeat(200)])).toEqual([]);
-  });
-
-  it('makes a question of a heading that only begins like one', () => {
-    expect(starterQuestions('', ['When the lamp fails', 'How search works', 'Why is it fast'])).toEqual([
-      'What happens when the lamp fails?',
-      'What should I know about “How search works”?',
-      'Why is it fast?',
+  it('in a book are three at most', () => {
+    expect(bookStarters('Ownership', ['The Stack', 'Moves', 'How to borrow'])).toEqual([
+      'What is this book about?',
+      'How do I borrow?',
+      'Tell me about “The Stack”',
     ]);
-  });
-
-  it('leaves numbers before a heading out', () => {
-    expect(starterQuestions('', ['4.1. The Stack:'])).toEqual(['What should I know about “The Stack”?']);
   });
 });

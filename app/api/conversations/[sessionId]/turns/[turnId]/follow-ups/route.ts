@@ -1,0 +1,22 @@
+import { type FollowUps, sessionIdSchema, turnIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** What may be asked next, of those questions that the library answers. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('retrieval_unavailable'),
+    async handle({ params, viewer, client, signal }, runtime) {
+      const sessionId = parseOrThrow(sessionIdSchema, params['sessionId']);
+      const turnId = parseOrThrow(turnIdSchema, params['turnId']);
+      await runtime.gate.admitSearch(client);
+      const questions = await runtime.suggestFollowUps(viewer, { sessionId, turnId }, signal);
+      if (questions === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      const body: FollowUps = { questions };
+      return jsonReply(body);
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { newId } from '#lib/core/ids.ts';
+import { openApiRoutes } from '#tests/support/api-routes.ts';
+import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+
+const NEVER = new AbortController().signal;
+const ANNA: Viewer = { userId: 'anna', department: null, orgId: null };
+
+let app: TestRuntime;
+
+beforeAll(async () => {
+  app = await openTestRuntime();
+  for (const book of ['field-guide', 'lighthouse'])
+    await collect(app.runtime.ingest({ path: `${FIXTURE_BOOKS}/${book}` }, NEVER));
+});
+afterAll(() => app.close());
+
+async function asked(text: string, viewer = ANONYMOUS) {
+  const sessionId = newId();
+  const { metadata } = await answerOf(app.runtime.answerQuestion(buildQuestion(text, { sessionId, viewer })));
+  return { sessionId, turnId: metadata.turn_id };
+}
+
+describe('questions to go on with', () => {
+  it.each(['How is the lamp lit?', 'What did the keepers do?', 'How is the reserve lamp used?'])(
+    'behind “%s” are others, and each of them is answered from the same book',
+    async (question) => {
+      const turn = await asked(question);
+      const suggested = (await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)) ?? [];
+      expect(suggested.length).toBeGreaterThan(0);
+      expect(suggested.length).toBeLessThanOrEqual(3);
+      expect(suggested).not.toContain(question);
+      for (const text of suggested) {
+        const { metadata, sources } = await answerOf(
+          app.runtime.answerQuestion(buildQuestion(text, { sessionId: turn.sessionId })),
+        );
+        expect([text, metadata.outcome, sources.length > 0]).toEqual([text, 'answered', true]);
+      }
+    },
+  );
+
+  it('are none behind a refusal, and record nothing', async () => {
+    const turn = await asked('Which window tax did the parliament levy on chair makers in 1696?');
+    expect(await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)).toEqual([]);
+    expect(await app.runtime.listTurns(ANONYMOUS, turn.sessionId)).toHaveLength(1);
+  });
+
+  it('are for who asked alone', async () => {
+    const turn = await asked('How is the lamp lit?', ANNA);
+    expect(await app.runtime.suggestFollowUps(ANNA, turn, NEVER)).not.toEqual([]);
+    expect(await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)).toBeNull();
+    const routes = await openApiRoutes(app.runtime);
+    const reply = await routes.fetch(`/api/conversations/${turn.sessionId}/turns/${turn.turnId}/follow-ups`);
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('the key terms of a place', () => {
+  it.each(['What are the key terms on this page?', 'Which terms does this page define?', 'Key terms of this page'])(
+    'are quoted where they are defined: “%s”',
+    async (text) => {
+      const [page] = (await app.runtime.listPages(ANONYMOUS, 'lighthouse')).slice(1);
+      const context = { documentId: 'lighthouse', pageId: page?.id };
+      const { metadata, sources, answer } = await answerOf(
+        app.runtime.answerQuestion(buildQuestion(text, { context })),
+      );
+      expect(metadata.outcome).toBe('answered');
+      expect(sources.every((source) => 'page_id' in source && source.page_id === page?.id)).toBe(true);
+      expect(answer).toMatch(/^- .+ \[1\]$/m);
+    },
+  );
+});

@@ -11,6 +11,7 @@ const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
   'tests/integration/{admin-export-memory,database-faults,kill-{ingest,vectors},page-budgets,two-instances}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
+  'tests/integration/package.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
   'tests/integration/{page-memory,qdrant-reindex-command,repeating-questions,two-runtimes,unreadable-statistics}.test.ts',
   'tests/integration/{models-in-turn,real-embedding-model,roll-ups-of-earlier-turns,statistics-of-earlier-pages}.test.ts',

@@ -16,6 +16,7 @@ import { editDocument, type SaidByOptions } from './edit-document.ts';
 import { ProgressDisplay } from './progress-display.ts';
 import { remoteIngest, remoteReplacement } from './remote-ingest.ts';
 import { removeDocument } from './remove-document.ts';
+import { commandName } from '../terminal/command-name.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;
@@ -41,7 +42,7 @@ const SAID = ['title', 'type', 'department', 'origin', 'date', 'access'];
 const INGESTING = [...SAID, 'id', 'url'];
 const EDITING = [...SAID, 'language', 'author', 'follow'];
 
-const command = new Command('npm run ingest --')
+const command = new Command(commandName('ingest'))
   .description(
     'Puts a book into the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
   )

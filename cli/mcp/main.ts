@@ -11,6 +11,7 @@ import { relayStdio } from '#lib/mcp/relay-stdio.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
+import { commandName } from '../terminal/command-name.ts';
 
 interface Options {
   server?: string;
@@ -20,7 +21,7 @@ interface Options {
   org?: string;
 }
 
-const command = new Command('npm run mcp --')
+const command = new Command(commandName('mcp'))
   .description(
     'The library for an MCP client that starts this command: tools, resources and prompts over standard input and output.',
   )

@@ -9,12 +9,13 @@ import { knownModel } from '#lib/model-files/known-models.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
+import { commandName } from '../terminal/command-name.ts';
 
 interface AddOptions {
   wasm?: boolean;
 }
 
-const command = new Command('npm run models --')
+const command = new Command(commandName('models'))
   .description('The models on this machine that let search compare meaning.')
   .showHelpAfterError();
 

@@ -8,8 +8,9 @@ import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
+import { commandName } from '../terminal/command-name.ts';
 
-const command = new Command('npm run reindex --')
+const command = new Command(commandName('reindex'))
   .description(
     'Makes the vectors of the search index anew with the configured embedder, while it goes on being searched.',
   )

@@ -13,6 +13,7 @@ import { keepFilesToOwner } from '#lib/core/system.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { exportSentence, verifyExportFile } from './exported-turns.ts';
+import { commandName } from '../terminal/command-name.ts';
 
 interface Options {
   server?: string;
@@ -22,7 +23,7 @@ interface Options {
 
 const NOT_VERIFIED = 1;
 
-const command = new Command('npm run verify --')
+const command = new Command(commandName('verify'))
   .description(
     'Says of each footnote of a kept answer whether its words still stand where it says, or of an export whether it is as it was written.',
   )

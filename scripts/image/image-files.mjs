@@ -52,23 +52,29 @@ export async function imageFiles() {
     .flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
-  const files = [...whole, ...SINGLE, ...(await tracedByNode()), ...tracedByNext()];
+  const files = [...whole, ...SINGLE, ...(await tracedByNode(ENTRIES)), ...tracedByNext()];
   const wanted = [...new Set(files)].filter((path) => !isLeftOut(path)).sort();
   assertNoDevelopmentPackage(wanted);
   return wanted;
 }
 
 /** @param {string} path */
-function isLeftOut(path) {
+export function isLeftOut(path) {
   return NEVER_READ.test(path) || PICTURE_TOOLS.test(path);
 }
 
-/** What the TypeScript that Node runs as it is imports, packages included. */
-async function tracedByNode() {
+/**
+ * What the TypeScript that Node runs as it is imports, packages included.
+ *
+ * @param {string[]} entryPatterns
+ */
+export async function tracedByNode(entryPatterns) {
   // Next brings a tracer along; like all of Next it is there only after installing.
   const require = createRequire(inProject('package.json'));
   const { nodeFileTrace } = /** @type {Tracer} */ (require('next/dist/compiled/@vercel/nft'));
-  const entries = ENTRIES.flatMap((pattern) => globSync(pattern, { cwd: PROJECT })).map((path) => inProject(path));
+  const entries = entryPatterns
+    .flatMap((pattern) => globSync(pattern, { cwd: PROJECT }))
+    .map((path) => inProject(path));
   const { fileList, esmFileList } = await nodeFileTrace(entries, {
     base: PROJECT,
     processCwd: PROJECT,
@@ -94,7 +100,7 @@ async function readAsJavaScript(path) {
 }
 
 /** What the pages, the routes and Next's own server import, as the build found out. */
-function tracedByNext() {
+export function tracedByNext() {
   const traces = globSync(['.next/next-server.js.nft.json', '.next/server/**/*.nft.json'], { cwd: PROJECT });
   const traced = traces.flatMap((trace) => {
     const { files } = /** @type {{ files: string[] }} */ (readJson(trace));

@@ -50,7 +50,9 @@ export const ENTRY_LAYERS = [
       '^lib/model-files/[^/]+$',
       '^lib/runtime/',
       '^server/running-server[.]ts$',
-      '^lib/mcp/',
+      '^lib/(mcp|surfaces)/',
+      // By `lectern`, which loads the one command that is asked for.
+      '^(evals/score/main|server/serve)[.]ts$',
     ],
     vendors: ['commander', 'ora', 'zod'],
   },
@@ -101,7 +103,7 @@ export const ENTRY_LAYERS = [
   {
     name: 'scripts-need-nothing-installed',
     why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the checks of layers and expressions and what gathers the image’s files run after installing.',
-    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder)[.]mjs$|(?:image|expressions)/)',
+    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder|build-package)[.]mjs$|(?:image|package|expressions)/)',
     may: [],
     vendors: [],
   },

@@ -1,0 +1,39 @@
+import { styleText } from 'node:util';
+
+import type { ChatResponse } from '#lib/contracts/chat-response.ts';
+
+import { lines, oneLine } from '../terminal/plain-text.ts';
+
+type Style = Parameters<typeof styleText>[0];
+type Source = ChatResponse['sources'][number];
+
+const MARKER = /\[\d{1,6}\]/g;
+
+/** Colours where somebody looks at a terminal that has them. */
+const on = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
+
+/**
+ * An answer for a terminal: its text, and beneath it the exact words that each number stands for, with the address where they are read, or
+ * the file that they are in.
+ */
+export function answerText({ answer, sources, metadata, related }: ChatResponse, isServed: boolean): string {
+  const text = lines(answer).replace(MARKER, (marker) => on('cyan', marker));
+  const quotes = sources.map((source, index) => quoteText(source, index + 1, isServed));
+  const withheld = metadata.withheld.count;
+  const left = withheld === 0 ? [] : [on('dim', `Left out because no words of the documents bear it: ${withheld}.`)];
+  const near = related.map(({ page_title, section_heading, source_url }) =>
+    on('dim', `Near: ${oneLine(page_title)} › ${oneLine(section_heading)}${isServed ? ` ${source_url}` : ''}`),
+  );
+  return [text, ...quotes, ...left, ...near].join('\n\n');
+}
+
+function quoteText(source: Source, position: number, isServed: boolean): string {
+  const place = `${oneLine(source.page_title)} › ${oneLine(source.section_heading)}`;
+  const quotes = 'ranges' in source ? source.ranges.map(({ quote }) => quote) : [source.quote];
+  const head = `${on('cyan', `[${position}]`)} ${on('bold', place)}`;
+  return [
+    head,
+    ...quotes.map((quote) => `    ${on('green', `“${oneLine(quote)}”`)}`),
+    `    ${on('dim', isServed || !('filename' in source) ? source.source_url : oneLine(source.filename))}`,
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+
+import { type LibraryOptions, withLibraryOptions } from '../library/ask-options.ts';
+import { runOnLibrary } from '../library/run-on-library.ts';
+import { commandName } from '../terminal/command-name.ts';
+import { answerText } from './answer-text.ts';
+
+const NOT_FOUND = 1;
+
+const command = withLibraryOptions(
+  new Command(commandName('ask'))
+    .description(
+      'Answers a question, with the exact words that every sentence rests on. Ends with 1 when the documents do not say.',
+    )
+    .argument('<question>', 'what you want to know')
+    .argument('[path]', 'the folder, file or book to ask; by default the library of the data folder'),
+);
+
+command.parse();
+const [question = '', source] = command.args;
+const options = command.opts<LibraryOptions>();
+await runOnLibrary(source, options, async (library, signal) => {
+  const answer = await library.ask(question, signal);
+  const text = options.json === true ? JSON.stringify(answer, null, 2) : answerText(answer, library.isServed);
+  return { text, exitCode: answer.metadata.outcome === 'not_found' ? NOT_FOUND : 0 };
+});

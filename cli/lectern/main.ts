@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// `lectern`: one command for all of them. Nothing is loaded but what the chosen one needs.
+
+const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> = {
+  serve: { does: 'runs the server', load: () => import('./serve.ts') },
+  ingest: { does: 'puts a book, a folder or a website into the library', load: () => import('../ingest/main.ts') },
+  ask: { does: 'answers a question in the terminal', load: () => import('../ask/main.ts') },
+  search: { does: 'shows where words stand', load: () => import('../search/main.ts') },
+  verify: { does: 'checks the footnotes of a kept answer', load: () => import('../verify/main.ts') },
+  eval: { does: 'judges the answers of any system (--score)', load: () => import('#evals/score/main.ts') },
+  mcp: { does: 'serves an MCP client over standard input and output', load: () => import('../mcp/main.ts') },
+  models: { does: 'fetches an embedding model for this machine', load: () => import('../models/main.ts') },
+  reindex: { does: 'makes the vectors of the library anew', load: () => import('../reindex/main.ts') },
+};
+
+const LEAST_NODE = [24, 6] as const;
+const USAGE = 64;
+
+function help(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(10)}${does}`);
+  return ['Usage: lectern <command> [options]', '', ...rows, '', 'lectern <command> --help says more of each.'].join(
+    '\n',
+  );
+}
+
+function isOldNode(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1]);
+}
+
+async function main(): Promise<void> {
+  if (isOldNode()) {
+    process.stderr.write(`lectern needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.\n`);
+    process.exitCode = USAGE;
+    return;
+  }
+  const [name = '--help'] = process.argv.splice(2, 1);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command !== undefined) {
+    process.env.LECTERN_COMMAND = name;
+    await command.load();
+    return;
+  }
+  const isAsked = name === '--help' || name === '-h' || name === 'help';
+  (isAsked ? process.stdout : process.stderr).write(`${isAsked ? '' : `There is no command ${name}.\n\n`}${help()}\n`);
+  if (!isAsked) process.exitCode = USAGE;
+}
+
+await main();
+
+export {};

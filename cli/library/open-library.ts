@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+import { fromCaller } from '#lib/config/caller-folder.ts';
+import type { Env } from '#lib/config/env.ts';
+import { readEnv } from '#lib/config/read-env.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { findRunningServer } from '#server/running-server.ts';
+
+import type { LibraryOptions } from './ask-options.ts';
+import type { AskedLibrary } from './asked-library.ts';
+
+interface WantedLibrary {
+  /** A folder, file or book to ask, in place of the library of the data folder. */
+  source: string | undefined;
+  options: LibraryOptions;
+  signal: AbortSignal;
+}
+
+/**
+ * The library that a command is to ask: of the source, which is read into a data folder of its own and found unchanged the next time;
+ * else of a server, where one is named or runs on the data folder; else of the data folder itself.
+ */
+export async function openLibrary({ source, options, signal }: WantedLibrary): Promise<AskedLibrary> {
+  const env = readEnv();
+  const { server, tokenFile, user = null, department = null, org = null } = options;
+  const viewer = { userId: user, department, orgId: org };
+  if (source === undefined) {
+    const url = server ?? (await findRunningServer(env.dataFolder))?.url;
+    if (url !== undefined)
+      return openRemote(url, { tokenFile, isNamed: user !== null || department !== null || org !== null });
+  } else if (server !== undefined) {
+    throw new AppError('validation_error', {
+      publicMessage: 'A folder is asked right here: it cannot be used with --server.',
+    });
+  }
+  // Not before: a server that runs has all of it already.
+  const { openLocalLibrary } = await import('./local-library.ts');
+  if (source === undefined) return openLocalLibrary(env, { viewer, source: null, signal });
+  const path = fromCaller(source);
+  return openLocalLibrary({ ...env, dataFolder: folderFor(path) }, { viewer, source: path, signal });
+}
+
+async function openRemote(
+  url: string,
+  { tokenFile, isNamed }: { tokenFile: string | undefined; isNamed: boolean },
+): Promise<AskedLibrary> {
+  if (isNamed) {
+    throw new AppError('validation_error', {
+      publicMessage: 'Who asks a server is said by a token (--token-file), not by --user, --department and --org.',
+    });
+  }
+  const { openRemoteLibrary } = await import('./remote-library.ts');
+  return openRemoteLibrary(url, tokenFile ?? null);
+}
+
+/** Where what is read of a source stays: beside nothing of the user's. */
+function folderFor(path: string): Env['dataFolder'] {
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  return join(cache, 'lectern', createHash('sha256').update(path).digest('hex').slice(0, 16));
+}

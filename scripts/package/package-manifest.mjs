@@ -1,0 +1,36 @@
+/** @typedef {Record<string, string>} Versions */
+/** @typedef {{ name: string, version: string, description: string, license: string, engines: { node: string }, dependencies: Versions, devDependencies: Versions }} Manifest */
+
+const FOLDERS = ['cli', 'db', 'evals', 'lib', 'scripts', 'server', 'tools'];
+
+/**
+ * What the package says of itself. What only the server and the reports of `eval` need may be left out by whoever installs it.
+ *
+ * @param {Manifest} own
+ * @param {{ needed: Set<string>, optional: Set<string> }} packages
+ */
+export function packageManifest(own, { needed, optional }) {
+  const known = { ...own.devDependencies, ...own.dependencies };
+  /** @param {Set<string>} names */
+  const versions = (names) =>
+    Object.fromEntries(
+      [...names].toSorted().flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
+    );
+  const { name, version, description, license, engines } = own;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin: { lectern: './cli/lectern/main.js' },
+    exports: {
+      '.': { types: './lib/runtime/create-rag-agent.d.ts', default: './lib/runtime/create-rag-agent.js' },
+    },
+    imports: Object.fromEntries(FOLDERS.map((folder) => [`#${folder}/*`, `./${folder}/*`])),
+    dependencies: versions(needed),
+    optionalDependencies: versions(optional),
+    overrides: { 'pdfjs-dist': { '@napi-rs/canvas': known['@napi-rs/canvas'] } },
+  };
+}

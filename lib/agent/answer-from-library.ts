@@ -10,7 +10,7 @@ import { settleQuestion } from './routes/resume-question.ts';
 import type { Route, RouteStep } from './routes/route.ts';
 import { lookedUp } from './routes/route-identifiers.ts';
 import { Evidence } from './evidence.ts';
-import { GENERATED_APART, NO_ANSWER_IN_EVIDENCE, nothingAbout, NOTHING_FOUND } from './fixed-sentences.ts';
+import { GENERATED_APART, nothingAbout, refusalsFor } from './fixed-sentences.ts';
 import type { LibraryPorts } from './library-ports.ts';
 import type { History } from './load-history.ts';
 import { callStep, WRITING_STEP } from './plan-progress.ts';
@@ -250,7 +250,8 @@ function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: 
     const { text, claims } = writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl, isTold });
     yield* writer.say(text, claims);
   } else if (record.turn.response === '') {
-    const refusal = blocks.length > 0 ? NO_ANSWER_IN_EVIDENCE : NOTHING_FOUND;
+    const { nothingFound, noAnswerInEvidence } = refusalsFor(question.text);
+    const refusal = blocks.length > 0 ? noAnswerInEvidence : nothingFound;
     yield* writer.say(generatedIn(record.turn).length > 0 ? GENERATED_APART : refusal);
   }
   record.plan.end();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { notInSelection } from './fixed-sentences.ts';
+import { isRefusal, notInSelection, refusalsFor } from './fixed-sentences.ts';
 
 const topicOf = (question: string) => /information about (.*)\. Would you like/.exec(notInSelection(question))?.[1];
 
@@ -22,7 +22,6 @@ it.each([
   'Why is trimming needed?',
   'What does the keeper say about the harbour?',
   'Where is it, and how old is the tower?',
-  'Wie heißt der Hafen?',
   '?!',
 ])('names no topic for a question without one noun phrase: %s', (question) => {
   expect(topicOf(question)).toBe('that');
@@ -32,4 +31,24 @@ it('names no topic that is long or not of plain words', () => {
   expect(topicOf(`What is the ${'ownership '.repeat(30)}?`)).toBe('that');
   expect(topicOf('What is the <b>harbour</b>?')).toBe('that');
   expect(topicOf('What is the [link](https://x.example)?')).toBe('that');
+});
+
+it.each([
+  [
+    'Wie heißt der Hafen, und was steht über den Turm in dem Buch?',
+    'Dazu steht in der verfügbaren Dokumentation nichts.',
+  ],
+  ['Was ist ein Leuchtturm?', 'Dazu steht in der verfügbaren Dokumentation nichts.'],
+  ['What is a lighthouse?', "I don't have information about that in the available documentation"],
+  ['¿Qué es un faro y para qué sirve?', "I don't have information about that in the available documentation"],
+  ['Leuchtturm?', "I don't have information about that in the available documentation"],
+])('is refused in the language of the question where it is known and can be spoken: %s', (question, refusal) => {
+  expect(refusalsFor(question).noAnswerInEvidence).toBe(refusal);
+});
+
+it.each(['What is a lighthouse?', 'Was ist ein Leuchtturm?'])('knows each of its refusals again: %s', (question) => {
+  const { nothingFound, noAnswerInEvidence } = refusalsFor(question);
+  const sentences = notInSelection(question).split(/(?<=[.?]) /);
+  for (const sentence of [nothingFound, noAnswerInEvidence, ...sentences]) expect(isRefusal(sentence)).toBe(true);
+  expect(isRefusal('Der Leuchtturm steht auf einem Felsen.')).toBe(false);
 });

@@ -1,11 +1,19 @@
 import { questionTopic } from '#lib/quoting/question-topic.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
 import { words } from '#lib/text/terms.ts';
 
+import { GERMAN_REFUSALS } from './refusals/de.ts';
+import { ENGLISH_REFUSALS } from './refusals/en.ts';
+import type { Refusals } from './refusals/refusals.ts';
 import { plainMarkdown } from './writing/quoted-sentence.ts';
 
-// The public contract's words, to the letter.
-export const NOTHING_FOUND = "I couldn't find relevant information in the documentation for your question.";
-export const NO_ANSWER_IN_EVIDENCE = "I don't have information about that in the available documentation";
+/** Every language in which a refusal can be told, by its name. */
+const REFUSALS: Readonly<Record<string, Refusals>> = { english: ENGLISH_REFUSALS, german: GERMAN_REFUSALS };
+
+/** What is said where there is no answer, in the language of the question where that is known, else in English. */
+export function refusalsFor(question: string): Refusals {
+  return REFUSALS[languageOf(question)?.name ?? ''] ?? ENGLISH_REFUSALS;
+}
 
 /** Neither the documentation nor the search is to blame. */
 export const MODEL_DECLINED = 'The language model declined to answer this question.';
@@ -30,18 +38,24 @@ export function nothingAbout(side: string): string {
 
 /** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
 export function notInSelection(question: string): string {
-  const topic = questionTopic(question) ?? 'that';
-  return `The provided selection does not contain information about ${topic}. Would you like me to search the full documentation?`;
+  return refusalsFor(question).notInSelection(questionTopic(question));
 }
 
-const REFUSALS = [NOTHING_FOUND, NO_ANSWER_IN_EVIDENCE].map(comparable);
-const NOT_IN_SELECTION = comparable('The provided selection does not contain information about');
-const OFFER = comparable('Would you like me to search the full documentation?');
+const FIXED = Object.values(REFUSALS).flatMap(({ nothingFound, noAnswerInEvidence }) =>
+  [nothingFound, noAnswerInEvidence].map(comparable),
+);
+const OF_SELECTIONS = Object.values(REFUSALS).map((refusals) => partsOf(refusals.notInSelection(null)));
 
 /** True for a sentence of a model that is one of the fixed refusals, give or take its punctuation. */
 export function isRefusal(sentence: string): boolean {
   const text = comparable(sentence);
-  return REFUSALS.includes(text) || text.startsWith(NOT_IN_SELECTION) || text === OFFER;
+  return FIXED.includes(text) || OF_SELECTIONS.some(({ begins, offer }) => text.startsWith(begins) || text === offer);
+}
+
+/** How a refusal of a selection begins, whatever it names, and what it offers. */
+function partsOf(refusal: string): { begins: string; offer: string } {
+  const [said = '', offer = ''] = refusal.split('. ');
+  return { begins: comparable(said.replace(/ that$/, '')), offer: comparable(offer) };
 }
 
 function comparable(text: string): string {

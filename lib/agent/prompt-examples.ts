@@ -1,5 +1,5 @@
 import { EVIDENCE_FRAME } from './evidence-block.ts';
-import { NO_ANSWER_IN_EVIDENCE } from './fixed-sentences.ts';
+import { ENGLISH_REFUSALS } from './refusals/en.ts';
 
 interface Example {
   evidence: string[];
@@ -56,7 +56,7 @@ A gas lamp needs no wick [9022].`,
   {
     evidence: ['Passage: Lamps > Care', '[9031] Trim the wick every four hours.'],
     question: 'What does a lamp cost?',
-    answer: NO_ANSWER_IN_EVIDENCE,
+    answer: ENGLISH_REFUSALS.noAnswerInEvidence,
   },
   {
     evidence: ['Passage: Lamps > Parts', '[9041] Figure 2: The burner of a lamp with its wick and its valve'],

@@ -5,8 +5,8 @@ import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 
 import { PROMPT_EXAMPLES } from './prompt-examples.ts';
 import { EVIDENCE_FRAME, type EvidenceBlock, evidenceText } from './evidence-block.ts';
-import { NO_ANSWER_IN_EVIDENCE } from './fixed-sentences.ts';
 import { quotedLine, quotedText } from './quoted-material.ts';
+import { ENGLISH_REFUSALS } from './refusals/en.ts';
 
 /** Where the evidence of a prompt comes from: a search that the model may repeat, a search, or the reader's selection. */
 export type EvidenceOrigin = 'library' | 'search' | 'selection';
@@ -20,6 +20,8 @@ export interface PromptParameters {
   instructions: string | null;
   /** The language to answer in; null leaves it to the question. */
   language: string | null;
+  /** What is said where the evidence does not hold the answer; in English by default. */
+  refusal?: string;
   /** Who answers; nobody in particular by default. */
   assistant?: Assistant | null;
 }
@@ -82,6 +84,7 @@ export function instructions({
   tools,
   instructions: own,
   language,
+  refusal = ENGLISH_REFUSALS.noAnswerInEvidence,
   assistant = null,
 }: PromptParameters): string {
   return [
@@ -107,7 +110,7 @@ export function instructions({
     `- Write plain Markdown without links, pictures and HTML, in ${language ?? 'the language of the question'}.`,
     '- A picture whose words you cite is shown to the reader beside them.',
     `- ${ORIGINS[origin]}`,
-    `- If the evidence does not hold the answer, reply with exactly: ${NO_ANSWER_IN_EVIDENCE}`,
+    `- If the evidence does not hold the answer, reply with exactly: ${refusal}`,
     '',
     ...(own === null ? [] : ['What this assistant is for; the rules above come first:', own, '']),
     PROMPT_EXAMPLES,

@@ -20,7 +20,7 @@ import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
-import { MODEL_DECLINED } from './fixed-sentences.ts';
+import { MODEL_DECLINED, refusalsFor } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import { quotingRequest } from './request-quoting.ts';
@@ -191,6 +191,7 @@ function startRounds(
       tools: Object.keys(tools),
       instructions: profile?.instructions ?? null,
       language: profile?.language ?? null,
+      refusal: refusalsFor(record.question.text).noAnswerInEvidence,
       assistant: profile && { name: profile.title, mission: profile.description },
     }),
     messages: [...historyMessages(history), { role: 'user', content }],

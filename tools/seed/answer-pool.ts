@@ -1,4 +1,4 @@
-import { NO_ANSWER_IN_EVIDENCE, NOTHING_FOUND } from '#lib/agent/fixed-sentences.ts';
+import { refusalsFor } from '#lib/agent/fixed-sentences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import type { SelectionPlace, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
@@ -7,6 +7,8 @@ import { sliceRange } from '#lib/text/range.ts';
 import { type SeedAnswer, type SeedEvidence, writeAnswer } from './seed-answer.ts';
 import type { SeedDraw } from './seed-draw.ts';
 import type { SeedSection } from './seed-section.ts';
+
+const { nothingFound: NOTHING_FOUND, noAnswerInEvidence: NO_ANSWER_IN_EVIDENCE } = refusalsFor('');
 
 const PASSAGES = 5;
 /** So many answers are kept about a section, and about all of them: what is asked often is answered in the same words again. */

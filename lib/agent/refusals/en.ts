@@ -1,0 +1,9 @@
+import type { Refusals } from './refusals.ts';
+
+/** The public contract's words, to the letter. */
+export const ENGLISH_REFUSALS: Refusals = {
+  nothingFound: "I couldn't find relevant information in the documentation for your question.",
+  noAnswerInEvidence: "I don't have information about that in the available documentation",
+  notInSelection: (topic) =>
+    `The provided selection does not contain information about ${topic ?? 'that'}. Would you like me to search the full documentation?`,
+};

@@ -8,13 +8,14 @@ import { inProject, PROJECT } from './lib/project.mjs';
 import { runQuietly } from './lib/run-command.mjs';
 import { say, timed } from './lib/say.mjs';
 import { asJavaScript, withJavaScriptNames } from './package/as-javascript.mjs';
+import { apiTypes, CLIENT_TYPES } from './package/describe-client.mjs';
 import { packageManifest } from './package/package-manifest.mjs';
 
 const FOLDER = inProject('.next', 'lectern-package');
 const WORKERS = '{db,lib}/**/*-worker.ts';
 /** What a program or a command needs, the server aside. */
 const LIBRARY = [
-  'lib/runtime/create-rag-agent.ts',
+  'lib/{runtime/create-rag-agent,api-client/create-client}.ts',
   'cli/{ask,ingest,mcp,models,reindex,search,verify}/main.ts',
   WORKERS,
 ];
@@ -40,6 +41,7 @@ await runMain(async () => {
   const modules = all.filter((path) => !path.startsWith('node_modules/') && !path.startsWith('.next/'));
   for (const path of new Set([...modules, ...wholeFiles()])) copy(path);
   await timed('Describing its types', () => describeTypes(node));
+  await timed('Describing the API', describeClient);
   const needed = packagesIn(library);
   const optional = new Set([...packagesIn([...all, ...tracedByNext()])].filter((name) => !needed.has(name)));
   const own = /** @type {import('./package/package-manifest.mjs').Manifest} */ (readJson('package.json'));
@@ -86,6 +88,12 @@ function copy(path) {
  */
 function withInstalledPackages(code) {
   return code.replace(/\b(swagger-ui-dist)-[0-9a-f]{16}\b/g, '$1');
+}
+
+async function describeClient() {
+  const folder = join(FOLDER, 'lib/api-client');
+  writeFileSync(join(folder, 'api.d.ts'), await apiTypes());
+  writeFileSync(join(folder, 'create-client.d.ts'), CLIENT_TYPES);
 }
 
 /** @param {string} node */

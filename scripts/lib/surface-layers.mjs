@@ -14,6 +14,13 @@ export const SURFACE_LAYERS = [
     vendors: ['ai'],
   },
   {
+    name: 'api-client-knows-the-api-alone',
+    why: 'What programs of others ask the API by runs in theirs: it knows addresses and nothing of this server.',
+    from: '^lib/api-client/',
+    may: [],
+    vendors: ['openapi-fetch'],
+  },
+  {
     name: 'openai-is-a-surface',
     why: 'What clients of the OpenAI API are answered is made of the events of an answer, with the caller’s rights; its markers are read as those of kept answers.',
     from: '^lib/openai/',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { API_SCOPES, scopeFor } from '#lib/access/api-key.ts';
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
@@ -17,7 +18,7 @@ import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
 const DOCUMENTS = trialsOf({ usual: 5, deep: 24 });
-const VIEWERS = trialsOf({ usual: 2, deep: 25 });
+const VIEWERS = trialsOf({ usual: 4, deep: 25 });
 const FEWEST_PROBES = trialsOf({ usual: 120, deep: 12_000 });
 const AT_ONCE = 4;
 /** A link can lead to another address, and that to a third. */
@@ -36,6 +37,8 @@ const NOBODYS: Pick<GuardedDocument, 'id' | 'canary' | 'pageIds' | 'earlier'> = 
 interface Prober {
   viewer: Viewer;
   headers: Record<string, string>;
+  /** It shows a key, which does not open all surfaces. */
+  hasKey: boolean;
   forbidden: GuardedDocument[];
 }
 
@@ -56,13 +59,22 @@ function accessListOf(index: number): string[] {
   return grants.slice(draw(grants.length));
 }
 
-async function proberOf(index: number): Promise<Prober> {
+type MakeKey = (viewer: Viewer) => Promise<string>;
+
+/** The surfaces that what the prober shows opens. */
+function surfacesFor({ hasKey }: Prober, names: typeof NOBODYS): SurfaceProbe[] {
+  const probed = surfaceProbes(names, buildId);
+  return probed.filter(({ method = 'GET', path }) => !hasKey || scopeFor(method, path.replace(/\?.*$/, '')) !== null);
+}
+
+async function proberOf(index: number, makeKey: MakeKey): Promise<Prober> {
   const some = (names: readonly string[]) => (draw(2) === 0 ? null : pick(names));
   const viewer = index === 0 ? ANONYMOUS : { userId: pick(USERS), department: some(DEPARTMENTS), orgId: some(ORGS) };
-  const way: Way = WAYS[index % WAYS.length] ?? 'bearer';
+  const way: Way | undefined = WAYS[index % (WAYS.length + 1)];
   return {
     viewer,
-    headers: await headersOf(viewer, way),
+    headers: way === undefined ? { authorization: `Bearer ${await makeKey(viewer)}` } : await headersOf(viewer, way),
+    hasKey: way === undefined,
     forbidden: documents.filter(({ accessList }) => !isAllowed(viewer, accessList)),
   };
 }
@@ -74,11 +86,16 @@ beforeAll(async () => {
     runtime,
     Array.from({ length: DOCUMENTS }, (_, index) => accessListOf(index)),
   );
+  const makeKey: MakeKey = async ({ userId, department, orgId }) => {
+    const wanted = { name: 'Probe', scopes: [...API_SCOPES], perMinute: null, expiresAt: null };
+    const viewer = { userId, department, orgId };
+    return (await runtime.administration.makeApiKey({ name: 'admin', role: 'admin' }, { ...wanted, viewer })).key;
+  };
+  probers = await Promise.all(Array.from({ length: VIEWERS }, (_, index) => proberOf(index, makeKey)));
   await runtime.close();
   const env = { ...ACCESS_ENV, LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   server = await startServer({ env: { ...env, ADMIN_PASSWORD: 'known to nobody who is probing' } });
   buildId = (await readFile(join(PROJECT, '.next', 'BUILD_ID'), 'utf8')).trim();
-  probers = await Promise.all(Array.from({ length: VIEWERS }, (_, index) => proberOf(index)));
 });
 afterAll(async () => {
   process.stdout.write(`surface probes: ${probes}, leaks: ${leaks.length}\n`);
@@ -109,7 +126,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 /** What is told of a document that does not exist by the same surfaces; that does not change. */
 async function absencesFor(prober: Prober): Promise<ProbeReply[]> {
   const replies: ProbeReply[] = [];
-  for (const request of surfaceProbes(NOBODYS, buildId)) replies.push(await probe(prober, request));
+  for (const request of surfacesFor(prober, NOBODYS)) replies.push(await probe(prober, request));
   return replies;
 }
 
@@ -127,7 +144,7 @@ describe('what a viewer may not read', () => {
       const absences = await absencesFor(prober);
       for (const document of documents) {
         const isForbidden = prober.forbidden.includes(document);
-        for (const [index, request] of surfaceProbes(document, buildId).entries()) {
+        for (const [index, request] of surfacesFor(prober, document).entries()) {
           const reply = await probe(prober, request);
           const where = `${JSON.stringify(prober.viewer)} ${request.path}`;
           if (isForbidden) {

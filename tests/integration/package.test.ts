@@ -55,6 +55,18 @@ afterAll(async () => {
   await rm(TARBALL, { force: true });
 });
 
+/** Checked against the types of the package, and run by Node. */
+const CLIENT_PROGRAM = `import { createLecternClient, type components } from 'lectern/client';
+const { argv } = (globalThis as unknown as { process: { argv: string[] } }).process;
+const client = createLecternClient({ baseUrl: argv[2] ?? '' });
+const { data } = await client.POST('/api/chat', { body: { query: ${JSON.stringify(QUESTION)} } });
+const outcome: components['schemas']['AnswerMetadata']['outcome'] | undefined = data?.metadata.outcome;
+const { error, response } = await client.GET('/api/documents/{document_id}', { params: { path: { document_id: 'none' } } });
+console.log(outcome, error?.error_code, response.status);
+// @ts-expect-error There is no such address.
+client.GET('/api/nothing').catch(() => undefined);
+`;
+
 describe('the installed package', () => {
   it('answers in a terminal about a folder, with coloured quotes and without a server', async () => {
     env = { ...env, FORCE_COLOR: '1' };
@@ -99,9 +111,7 @@ describe('the installed package', () => {
       // @ts-expect-error A viewer is no number.
       createRagAgent({ viewer: 3 });`,
     );
-    const options = { noEmit: true, strict: true, module: 'nodenext', target: 'es2024', skipLibCheck: true, types: [] };
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['typed.ts'] }));
-    const checked = await run(process.execPath, [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    const checked = await typeCheck('typed.ts');
     expect(checked.stdout).toBe('');
   });
 
@@ -127,6 +137,10 @@ describe('the installed package', () => {
       expect(await (await fetch(`${url}/books/lighthouse/2-the-lamp`)).text()).toContain('half an hour before sunset');
       expect((await fetch(`${url}/docs`)).status).toBe(200);
       expect((await lectern('ask', QUESTION)).stdout).toContain(`${url}/books/lighthouse/2-the-lamp`);
+      await writeFile(join(folder, 'client.ts'), CLIENT_PROGRAM);
+      expect((await typeCheck('client.ts')).stdout).toBe('');
+      const told = await run(process.execPath, ['client.ts', url]);
+      expect(told.stdout, told.stderr).toBe('answered not_found 404\n');
       const body = JSON.stringify({ query: QUESTION, output_filename_base: 'lamp' });
       const headers = { 'content-type': 'application/json' };
       const kept = await (await fetch(`${url}/api/answers`, { method: 'POST', headers, body })).text();
@@ -176,6 +190,16 @@ describe('the page about it', () => {
     for (const name of named) expect(variableNames()).toContain(name);
   });
 });
+
+/** As a program that has installed the package is checked. */
+async function typeCheck(file: string) {
+  const options = {
+    ...{ noEmit: true, strict: true, module: 'nodenext', target: 'es2024', skipLibCheck: true },
+    ...{ types: [], lib: ['es2024', 'dom', 'dom.iterable'] },
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
+  return run(process.execPath, [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

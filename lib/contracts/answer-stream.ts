@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** In which the reader's request names its answer, so that its reader can come back to it. */
-export const STREAM_HEADER = 'lectern-answer';
-
 /** The name that a reader has given an answer: nobody else can guess it. */
 export const streamIdSchema = z.uuidv4({ error: 'The name of an answer must be a UUID v4 (36 characters).' });
 

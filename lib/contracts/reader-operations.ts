@@ -2,15 +2,10 @@ import { z } from 'zod';
 
 import type { ErrorCode } from '#lib/core/errors.ts';
 
-import {
-  openAnswerQuerySchema,
-  openAnswerSchema,
-  STREAM_HEADER,
-  stoppedAnswerSchema,
-  streamIdSchema,
-} from './answer-stream.ts';
+import { openAnswerQuerySchema, openAnswerSchema, stoppedAnswerSchema, streamIdSchema } from './answer-stream.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
+import { STREAM_HEADER } from './stream-header.ts';
 
 export const CHAT_ERRORS = [
   'validation_error',

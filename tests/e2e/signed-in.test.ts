@@ -139,7 +139,10 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     await panelOf(page).getByRole('button', { name: 'Conversations' }).click();
     await panelOf(page)
       .getByRole('button', { name: `Share “${QUESTION}”` })
-      .click();
+      .press('Enter');
+    const create = panelOf(page).getByRole('button', { name: 'Create a link' });
+    // By keys alone: it has the focus as soon as it is there.
+    await expect.poll(() => create.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const link = await panelOf(page).getByLabel('Link to this conversation').inputValue();
     expect(link).toMatch(new RegExp(`^${server.url}/shared/[0-9a-f-]{36}$`));

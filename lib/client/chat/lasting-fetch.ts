@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-import { STREAM_HEADER } from '#lib/contracts/answer-stream.ts';
+import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 
 interface LastingFetchOptions {
   /** The answer that is being read, by the name that was sent with its question. */

@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
-import { lastEventIdSchema, STREAM_HEADER, streamIdSchema } from '#lib/contracts/answer-stream.ts';
+import { lastEventIdSchema, streamIdSchema } from '#lib/contracts/answer-stream.ts';
+import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';

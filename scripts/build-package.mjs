@@ -1,7 +1,7 @@
 // `npm run pack`: the library and the command as a package, made anew in a folder and packed by npm.
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isLeftOut, tracedByNext, tracedByNode } from './image/image-files.mjs';
+import { isLeftOut, READ_WHOLE, tracedByNext, tracedByNode } from './image/image-files.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { inProject, PROJECT } from './lib/project.mjs';
@@ -20,14 +20,7 @@ const LIBRARY = [
   WORKERS,
 ];
 const ALL = [...LIBRARY, 'cli/lectern/{main,serve}.ts', 'evals/score/main.ts', 'server/serve.ts'];
-const WHOLE = [
-  'content/handbook/**',
-  'db/migrations/**',
-  'lib/model-files/runtime/**',
-  '.next/server/**',
-  '.next/static/**',
-  'lib/**/*.json',
-];
+const WHOLE = [...READ_WHOLE, 'lib/**/*.json'];
 /** The colours are those of the page that `eval` writes. */
 const SINGLE = ['LICENSE', 'README.md', '.next/BUILD_ID', 'app/styles/tokens.css'];
 

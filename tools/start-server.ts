@@ -82,7 +82,8 @@ export async function startServer(options: StartServerOptions = {}): Promise<Sta
   };
 }
 
-async function findFreePort(): Promise<number> {
+/** One that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name of the part of a row that ties it to those before it. */
+/** The columns that tie a row to those before it, behind all others. */
 export const CHAIN_COLUMNS = ['export_row', 'export_last', 'export_sha256'] as const;
 
 /**

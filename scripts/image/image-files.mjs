@@ -8,13 +8,12 @@ import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 /** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
 const ENTRIES = ['server/serve.ts', 'cli/{ingest,mcp,models,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
-const WHOLE = [
+export const READ_WHOLE = [
   'content/handbook/**',
   'db/migrations/**',
   'lib/model-files/runtime/**',
   '.next/server/**',
   '.next/static/**',
-  '.next/node_modules/*',
 ];
 /** What the browser loads of PDF.js, and what the reader of PDFs finds by its path. */
 const PDF_JS = ['legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
@@ -48,7 +47,7 @@ const BUILD_ONLY = new RegExp(
  * @returns {Promise<string[]>} sorted
  */
 export async function imageFiles() {
-  const whole = [...WHOLE, ...PDF_JS]
+  const whole = [...READ_WHOLE, '.next/node_modules/*', ...PDF_JS]
     .flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
@@ -80,7 +79,7 @@ export async function tracedByNode(entryPatterns) {
     processCwd: PROJECT,
     mixedModules: true,
     moduleSyncCatchall: true,
-    // The folders that `WHOLE` names are data.
+    // The folders that `READ_WHOLE` names are data.
     ignore: (/** @type {string} */ path) => isLeftOut(path) || BUILD_ONLY.test(path) || path.startsWith('content/'),
     readFile: readAsJavaScript,
   });

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { variableNames } from '#tests/support/variable-names.ts';
+import { findFreePort } from '#tools/start-server.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
@@ -116,7 +116,7 @@ describe('the installed package', () => {
   });
 
   it('serves pages and the API, keeps an answer, and verifies it', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const server = spawn(join(folder, 'node_modules/.bin/lectern'), ['serve'], {
       cwd: folder,
       env: { ...env, PORT: String(port), HOST: '127.0.0.1', API_RATE_LIMIT: '0' },
@@ -199,13 +199,4 @@ async function typeCheck(file: string) {
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
   return run(process.execPath, [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -7,7 +7,7 @@ import { pictureAddress, saysCaption } from '#lib/client/chat/answer-figures.ts'
 import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { CitedFigure } from '#lib/contracts/answer-figures.ts';
-import { PICTURE_WIDTHS } from '#lib/contracts/picture-sizes.ts';
+import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';
 
 import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';

@@ -1,27 +1,25 @@
 'use client';
 
 import { chatStore } from '#lib/client/chat/chat-store.ts';
-import type { KnownPlaces } from '#lib/client/chat/ask-scope.ts';
 import { type LoadedConversation, loadConversation } from '#lib/client/chat/conversation-api.ts';
 import {
   conversationsKnown,
   currentConversation,
   forgetConversation,
-  listConversations,
+  knownPlaces,
   setCurrentConversation,
 } from '#lib/client/chat/known-conversations.ts';
 import { askedMessage, findOpenAnswer, type OpenAnswer } from '#lib/client/chat/open-answer.ts';
 import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 
-import { isAnswering, isReading, leaveAnswer, readAnswer, readerChat, untilAnswered } from './reader-chat.ts';
+import { isAnswering, isReading, leaveAnswer, readAnswer, untilAnswered } from './reader-chat.ts';
 
 /** Of a conversation whose first answer has not ended. */
 const NOTHING_YET: LoadedConversation = { kind: 'loaded', conversation: { session_id: '', turns: [] } };
 
 /** Shows a conversation as the server kept it, and goes on reading an answer of it that has not ended. One that is gone leaves this browser's list. */
 export async function openConversation(sessionId: string): Promise<void> {
-  await leaveAnswer();
-  readerChat.messages = [];
+  leaveAnswer();
   chatStore.getState().begin(sessionId, []);
   chatStore.getState().update({ loading: 'yes' });
   // In this order: an answer that ends in between is then among those that were kept.
@@ -71,14 +69,9 @@ async function readOpenAnswer(open: OpenAnswer, sessionId: string): Promise<void
   await readAnswer(open.id, askedMessage(open.question, knownPlaces(sessionId)));
 }
 
-function knownPlaces(sessionId: string): KnownPlaces {
-  return listConversations().find(({ id }) => id === sessionId)?.places ?? {};
-}
-
 /** Begins anew; the conversation before stays in the list. */
 export async function newConversation(): Promise<void> {
-  await leaveAnswer();
-  readerChat.messages = [];
+  leaveAnswer();
   setCurrentConversation(null);
   chatStore.getState().begin(null, []);
 }
@@ -86,7 +79,7 @@ export async function newConversation(): Promise<void> {
 /** Shows what was open when this browser was last here, unless something is on screen already. */
 export async function restoreConversation(): Promise<void> {
   const sessionId = currentConversation();
-  const { sessionId: shown, recorded } = chatStore.getState();
-  if (sessionId === null || shown !== null || recorded.length > 0 || readerChat.messages.length > 0) return;
+  const { sessionId: shown, recorded, messages } = chatStore.getState();
+  if (sessionId === null || shown !== null || recorded.length > 0 || messages.length > 0) return;
   await openConversation(sessionId);
 }

@@ -1,21 +1,21 @@
 'use client';
 
-import { Chat } from '@ai-sdk/react';
-
 import type { StoppedAnswer } from '#lib/contracts/answer-stream.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { isSameScope, placesOf, toRequestScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
-import { noteConversation, setCurrentConversation } from '#lib/client/chat/known-conversations.ts';
+import { knownPlaces, noteConversation, setCurrentConversation } from '#lib/client/chat/known-conversations.ts';
 import { chosenGrounding } from '#lib/client/chat/grounding-choice.ts';
 import { profileRequest, profileStore } from '#lib/client/chat/profile-store.ts';
-import type { ReaderMessage } from '#lib/client/chat/live-turns.ts';
+import type { ReaderMessage, TurnEnding } from '#lib/client/chat/live-turns.ts';
 import { type AskContext, contextAtHand } from '#lib/client/chat/place-at-hand.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
-import { lastingFetch } from '#lib/client/chat/lasting-fetch.ts';
-import { ReaderTransport } from '#lib/client/chat/reader-transport.ts';
+import { lastingAnswer } from '#lib/client/chat/lasting-answer.ts';
+import { loadConversation } from '#lib/client/chat/conversation-api.ts';
+import { readToEnd } from '#lib/client/chat/read-answer.ts';
+import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
-import { toTurnFailure } from '#lib/client/chat/turn-failure.ts';
+import { toTurnFailure, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
@@ -31,38 +31,9 @@ const addressOf = (id: string) => `${ADDRESS}/${id}`;
 const STOP_MS = 1_000;
 const LOOK_MS = 20;
 
-/** The answer that is being read, or was last, by the name that the server knows it by. */
+/** The answer that is being read, or was last, by the name that the server knows it by. It outlives the panel, so that it goes on while another page is opened. */
 let answerId = '';
-let wasStopped = false;
-
-/** The one chat of a browser tab. It outlives the panel, so that an answer goes on while another page is opened. */
-export const readerChat = new Chat<ReaderMessage>({
-  transport: new ReaderTransport({
-    onVerdict: (turnId, claim) => chatStore.getState().judgeClaim(turnId, claim),
-    onStopped: () => (wasStopped = true),
-    api: ADDRESS,
-    fetch: lastingFetch({
-      answerId: () => answerId,
-      onLine: (isWhole) => chatStore.getState().update({ isLineBroken: !isWhole }),
-    }),
-    prepareSendMessagesRequest: ({ messages }) => ({ body: requestBody(messages) }),
-    prepareReconnectToStreamRequest: () => ({ api: addressOf(answerId) }),
-  }),
-  onData: (part) => {
-    if (part.type === 'data-evidence') chatStore.getState().update({ passages: part.data.passages });
-  },
-  onError: (error) => {
-    const failure = toTurnFailure(error, { isOnline: navigator.onLine, nowMs: Date.now() });
-    endLastTurn({ kind: 'failed', failure });
-  },
-  onFinish: ({ message, isAbort, isError }) => {
-    noteSession(message);
-    if (isAbort || wasStopped) endLastTurn({ kind: 'stopped' });
-    else if (!isError && message.metadata?.answer === undefined) {
-      endLastTurn({ kind: 'failed', failure: navigator.onLine ? { kind: 'lost' } : { kind: 'offline' } });
-    }
-  },
-});
+let reading = new AbortController();
 
 interface AskDetails {
   /** The number of a document that the turn before offered. */
@@ -83,31 +54,96 @@ export async function ask(
   await stopAnswer();
   chatStore.getState().update({ asked: scope, passages: null, chosenTurn: null, view: 'conversation', loading: 'no' });
   const metadata = { asked: scope, context, ...(option !== undefined && { option }) };
-  beginAnswer(crypto.randomUUID());
-  await readerChat.sendMessage({ text: question, metadata });
+  const message: ReaderMessage = {
+    id: crypto.randomUUID(),
+    role: 'user',
+    parts: [{ type: 'text', text: question }],
+    metadata,
+  };
+  await readInto(message, crypto.randomUUID(), {
+    address: ADDRESS,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(requestBody(message)),
+  });
 }
 
 /** Reads an answer that was asked for elsewhere, or before this page was loaded: from its beginning, beneath its question. */
 export async function readAnswer(id: string, question: ReaderMessage): Promise<void> {
-  beginAnswer(id);
-  readerChat.messages = [...readerChat.messages, question];
-  await readerChat.resumeStream();
+  await readInto(question, id, { address: addressOf(id) });
+}
+
+/** Shows a question, and beneath it the answer that an address tells. */
+async function readInto(
+  question: ReaderMessage,
+  id: string,
+  { address, ...init }: RequestInit & { address: string },
+): Promise<void> {
+  const { signal } = (reading = new AbortController());
+  answerId = id;
+  const chat = chatStore.getState();
+  chat.update({ messages: [...chat.messages, question], isBusy: true });
+  const onLine = (isWhole: boolean) => chat.update({ isLineBroken: !isWhole });
+  const onProgress = (answer: ReaderMessage) => {
+    if (signal.aborted) return;
+    const isFirst = shownAnswer() === null;
+    chat.showAnswer(answer);
+    if (isFirst) noteSession(answer);
+  };
+  const payloads = lastingAnswer(address, init, { id, signal, onLine });
+  const ending = await readToEnd(payloads, {
+    onProgress,
+    onEvidence: (passages) => chat.update({ passages }),
+    onVerdict: (turnId, claim) => chat.judgeClaim(turnId, claim),
+  }).catch((error: unknown) => failureOf(error));
+  // Whoever has aborted it has said how it ended.
+  if (signal.aborted) return;
+  const answer = shownAnswer();
+  if (answer !== null) noteSession(answer);
+  chat.update({ isBusy: false });
+  if (ending !== 'whole') chat.endTurn(question.id, endingOf(ending));
+}
+
+/** The answer to the last question, as far as it has come; null before anything has. */
+function shownAnswer(): ReaderMessage | null {
+  const last = chatStore.getState().messages.at(-1);
+  return last?.role === 'assistant' ? last : null;
 }
 
 /** Leaves the answer under way to itself: it is given to its end, and kept. */
-export async function leaveAnswer(): Promise<void> {
-  await readerChat.stop();
+export function leaveAnswer(): void {
+  if (!isAnswering()) return;
+  const chat = chatStore.getState();
+  reading.abort();
+  chat.update({ isBusy: false, isLineBroken: false });
+  const question = chat.messages.findLast(({ role }) => role === 'user');
+  if (question !== undefined) chat.endTurn(question.id, { kind: 'stopped' });
 }
 
-/** Ends the answer under way, for everybody who reads it. What has come of it by then stays. */
+/** Ends the answer under way, for everybody who reads it. What has come of it by then stays; of one that had ended, all is shown. */
 export async function stopAnswer(): Promise<void> {
   if (!isAnswering()) return;
   const id = answerId;
   const stopped = endOnServer(id);
-  await Promise.race([stopped.then((isEnding) => (isEnding ? untilAnswered() : null)), pause(STOP_MS)]);
-  await readerChat.stop();
+  await Promise.race([stopped.then((isEnding) => (isEnding ? untilAnswered() : showKept(id))), pause(STOP_MS)]);
+  if (isReading(id)) leaveAnswer();
   // Of a question that was still on its way the server has not known.
   if (!(await stopped)) setTimeout(() => void endOnServer(id), STOP_MS);
+}
+
+/** Shows the answer under way as the server has kept it, if it has: its end was on its way, or will not come. */
+async function showKept(id: string): Promise<void> {
+  const { sessionId } = chatStore.getState();
+  const turnId = shownAnswer()?.metadata?.turnId;
+  if (sessionId === null || turnId === undefined) return;
+  const loaded = await loadConversation(sessionId);
+  if (!isAnswering() || !isReading(id)) return;
+  if (loaded.kind !== 'loaded') return untilAnswered();
+  const turns = recordedTurns(loaded.conversation.turns, knownPlaces(sessionId));
+  // What is not kept yet, or never, is waited for.
+  if (!turns.some(({ key }) => key === turnId)) return untilAnswered();
+  leaveAnswer();
+  chatStore.getState().update({ recorded: turns, messages: [], endings: {} });
 }
 
 async function endOnServer(id: string): Promise<boolean> {
@@ -117,7 +153,7 @@ async function endOnServer(id: string): Promise<boolean> {
 
 /** True while an answer is waited for or read. */
 export function isAnswering(): boolean {
-  return readerChat.status === 'submitted' || readerChat.status === 'streaming';
+  return chatStore.getState().isBusy;
 }
 
 /** True of the answer that is being read, or was last. */
@@ -128,11 +164,6 @@ export function isReading(id: string): boolean {
 /** Resolves when no answer is being read. */
 export async function untilAnswered(): Promise<void> {
   while (isAnswering()) await pause(LOOK_MS);
-}
-
-function beginAnswer(id: string): void {
-  answerId = id;
-  wasStopped = false;
 }
 
 function pause(ms: number): Promise<void> {
@@ -155,12 +186,12 @@ export function askAgain({ question, scope, context, resumes }: AskedTurn): void
 }
 
 /** Keeps the conversation in this browser's list as soon as its answer begins. */
-export function noteSession({ metadata }: ReaderMessage): void {
+function noteSession({ metadata }: ReaderMessage): void {
   const sessionId = metadata?.sessionId;
   // A conversation that the server does not record could not be opened again.
   if (sessionId === undefined || metadata?.recorded === false) return;
   const { page } = readerStore.getState();
-  const questions = readerChat.messages.filter(({ role }) => role === 'user');
+  const questions = chatStore.getState().messages.filter(({ role }) => role === 'user');
   const scopes = questions.map((question) => question.metadata?.asked ?? LIBRARY);
   chatStore.getState().update({ sessionId });
   tellOtherTabs({ kind: 'answering', sessionId, answerId });
@@ -175,17 +206,16 @@ export function noteSession({ metadata }: ReaderMessage): void {
   });
 }
 
-function requestBody(messages: ReaderMessage[]): ChatRequestBody {
-  const question = messages.findLast(({ role }) => role === 'user');
+function requestBody(question: ReaderMessage): ChatRequestBody {
   return {
-    query: question === undefined ? '' : textOf(question),
+    query: textOf(question),
     session_id: chatStore.getState().sessionId,
     grounding: chosenGrounding(),
     time_zone: browserTimeZone(),
     ...profileRequest(profileStore.getState()),
-    ...(question?.metadata?.option !== undefined && { option: question.metadata.option }),
-    context: question?.metadata?.context ?? null,
-    ...toRequestScope(question?.metadata?.asked ?? LIBRARY),
+    ...(question.metadata?.option !== undefined && { option: question.metadata.option }),
+    context: question.metadata?.context ?? null,
+    ...toRequestScope(question.metadata?.asked ?? LIBRARY),
   };
 }
 
@@ -196,9 +226,15 @@ function browserTimeZone(): string | null {
   return zone ? zone : null;
 }
 
-function endLastTurn(ending: Parameters<ReturnType<typeof chatStore.getState>['endTurn']>[1]): void {
-  const question = readerChat.messages.findLast(({ role }) => role === 'user');
-  if (question !== undefined) chatStore.getState().endTurn(question.id, ending);
+function endingOf(ending: 'stopped' | 'cut' | TurnFailure): TurnEnding {
+  if (ending === 'stopped') return { kind: 'stopped' };
+  if (ending === 'cut') return { kind: 'failed', failure: { kind: navigator.onLine ? 'lost' : 'offline' } };
+  return { kind: 'failed', failure: ending };
+}
+
+function failureOf(error: unknown): TurnFailure {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return toTurnFailure(cause, { isOnline: navigator.onLine, nowMs: Date.now() });
 }
 
 function textOf(message: ReaderMessage): string {

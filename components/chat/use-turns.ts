@@ -1,7 +1,6 @@
 'use client';
 
-import { useChat } from '@ai-sdk/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 
 import { useReader } from '#components/reader/use-reader.ts';
@@ -13,7 +12,7 @@ import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/sho
 import { answerCalls } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 
-import { ask, noteSession, readerChat } from './reader-chat.ts';
+import { ask } from './reader-chat.ts';
 
 type ChatPart = ReturnType<typeof chatStore.getState>;
 
@@ -26,11 +25,11 @@ export function useChatState<Part>(select: (state: ChatPart) => Part): Part {
 
 /** All turns of the open conversation, those of this visit behind those read from the server. */
 export function useTurns(): { turns: Turn[]; isBusy: boolean } {
-  const { messages, status } = useChat({ chat: readerChat, throttle: REDRAW_MS });
+  const messages = useSyncExternalStore(seldom, shownMessages, shownMessages);
+  const isBusy = useChatState((state) => state.isBusy);
   const recorded = useChatState((state) => state.recorded);
   const endings = useChatState((state) => state.endings);
   const verdicts = useChatState((state) => state.verdicts);
-  const isBusy = status === 'submitted' || status === 'streaming';
   const turns = useMemo(
     () =>
       withChoices(
@@ -39,14 +38,32 @@ export function useTurns(): { turns: Turn[]; isBusy: boolean } {
     [recorded, messages, isBusy, endings, verdicts],
   );
 
-  const last = messages.at(-1);
-  const sessionId = last?.metadata?.sessionId;
-  useEffect(() => {
-    if (last !== undefined && sessionId !== undefined) noteSession(last);
-    // Only when the answer begins: each redraw brings a new message.
-  }, [sessionId, last?.id]);
-
   return { turns, isBusy };
+}
+
+const shownMessages = () => chatStore.getState().messages;
+
+/** Tells of changes of the chat at once, and then at most once in a while. */
+function seldom(onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLate = false;
+  const wake = () => {
+    timer = undefined;
+    if (isLate) tell();
+  };
+  const tell = () => {
+    isLate = false;
+    timer = setTimeout(wake, REDRAW_MS);
+    onChange();
+  };
+  const unsubscribe = chatStore.subscribe(() => {
+    if (timer === undefined) tell();
+    else isLate = true;
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UserContent } from 'ai';
 
 import type { Viewer } from '#lib/access/viewer.ts';
-import { PICTURE_WIDTHS, type PictureWidth } from '#lib/contracts/picture-sizes.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
 /** More would crowd out the words, and each costs about as much as a page of them. */

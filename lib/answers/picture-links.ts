@@ -1,6 +1,6 @@
 import { type PictureLink, readPictureLink, signPictureLink } from '#lib/access/picture-link.ts';
 import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
-import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
+import type { PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { Asset } from '#lib/library/page.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';

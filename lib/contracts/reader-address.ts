@@ -1,4 +1,4 @@
-import type { PictureWidth } from './picture-sizes.ts';
+import type { PictureWidth } from './picture-widths.ts';
 
 /** Where the reader shows a document. */
 export function documentAddress(baseUrl: string, documentId: string): string {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 
-import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
+import type { PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import type { StoredPicture } from './scaled-pictures.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 
-import { type PictureWidth, widthsBelow } from '#lib/contracts/picture-sizes.ts';
+import { type PictureWidth, widthsBelow } from '#lib/contracts/picture-widths.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 /** A picture as it is stored or sent. */

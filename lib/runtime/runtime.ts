@@ -10,7 +10,7 @@ import type { DocumentEdit, EditedDocument } from '#lib/contracts/document-detai
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { IngestEvent, IngestRequest, VectorsLine } from '#lib/contracts/ingest.ts';
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
-import type { PictureWidth } from '#lib/contracts/picture-sizes.ts';
+import type { PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';

@@ -4,7 +4,7 @@ import { ERROR_TABLE } from '#lib/core/errors.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
-import { answered, ask, lastTurn, panelOf, send, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
+import { answered, ask, lastTurn, openPanel, panelOf, send, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
@@ -39,7 +39,7 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     return page;
   };
 
-  it('can be stopped; what is shown stays, and it can be asked again', async () => {
+  it('that is stopped when it has ended on the server is shown as it was kept', async () => {
     const page = await openLamp();
     await ask(page, 'How is the lamp lit?');
     line.holdAfter(9);
@@ -47,9 +47,16 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     const turn = turnsOf(page).nth(1);
     await turn.locator('a[data-citation]').first().waitFor();
     await panelOf(page).getByRole('button', { name: 'Stop' }).click();
-    await turn.getByText('Stopped. What is shown has been checked.').waitFor();
+    await turn.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(await turn.getByText('Stopped.').count()).toBe(0);
     line.release();
-    await turn.getByRole('button', { name: 'Ask again' }).click();
+    const shown = await shownTurns(page);
+    expect(shown).toHaveLength(2);
+    await page.reload();
+    await openPanel(page);
+    await answered(lastTurn(page));
+    expect(await shownTurns(page)).toEqual(shown);
+    await lastTurn(page).getByRole('button', { name: 'Ask again' }).click();
     await answered(lastTurn(page));
     expect(await lastTurn(page).locator('a[data-citation]').count()).toBeGreaterThan(0);
   });

@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { readUIMessageStream } from 'ai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { lastingFetch } from '#lib/client/chat/lasting-fetch.ts';
+import { emptyAnswer, type ReaderChunk, withChunk } from '#lib/client/chat/answer-message.ts';
+import { lastingAnswer } from '#lib/client/chat/lasting-answer.ts';
+import type { ReaderMessage } from '#lib/client/chat/live-turns.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { cutAfter, payloadsOf } from '#tests/support/cut-line.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { streamOf } from '#tests/support/read-ui-message.ts';
 import { QUESTIONS_OF_FIXTURES } from '#tests/support/recorded-questions.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
 
@@ -74,9 +78,22 @@ async function askOver(cutAt: (connection: number) => number, query = 'Why?') {
   });
   const id = crypto.randomUUID();
   const lines: boolean[] = [];
-  const ask = lastingFetch({ answerId: () => id, onLine: (isWhole) => lines.push(isWhole) });
-  const response = await ask(CHAT, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ query }) });
-  return { id, payloads: await payloadsOf(response), connections, lines };
+  const payloads = await Array.fromAsync(askReader(query, { id, onLine: (isWhole) => lines.push(isWhole) }));
+  return { id, payloads, connections, lines };
+}
+
+function askReader(query: string, reading: { id: string; onLine: (isWhole: boolean) => void }) {
+  const { signal } = new AbortController();
+  const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ query }) };
+  return lastingAnswer(CHAT, init, { ...reading, signal });
+}
+
+const readByReader = (payloads: string[]) =>
+  payloads.map((payload) => JSON.parse(payload) as ReaderChunk).reduce(withChunk, emptyAnswer());
+
+async function readBySdk(payloads: string[]) {
+  const stream = streamOf(payloads.map((payload) => JSON.parse(payload) as ReaderChunk));
+  return (await Array.fromAsync(readUIMessageStream<ReaderMessage>({ stream }))).at(-1);
 }
 
 function post(id: string, body: object, { signal, ...headers }: Posting = {}): Promise<Response> {
@@ -99,23 +116,23 @@ const readOn = (id: string, after: number) =>
   realFetch(`${server.url}${CHAT}/${id}`, { headers: { 'last-event-id': String(after) } });
 
 describe('20 recorded answers', () => {
-  it('are the same, wherever the connection is cut, and as often', async () => {
+  it('are the same, wherever the connection is cut, and as often, and as the AI SDK reads them', async () => {
     expect(QUESTIONS_OF_FIXTURES).toHaveLength(20);
     let cuts = 0;
     for (const query of QUESTIONS_OF_FIXTURES) {
       script = replay(await Array.fromAsync(app.runtime.answerQuestion(buildQuestion(query))));
       const whole = (await askOver(() => Infinity)).payloads;
-      expect(whole.at(-1)).toBe('[DONE]');
-      expect(whole.at(-2)).toContain('"type":"finish"');
-      for (let after = 0; after < whole.length; after += 1) {
+      expect(whole.at(-1)).toContain('"type":"finish"');
+      for (let after = 0; after <= whole.length; after += 1) {
         const cut = await askOver((connection) => (connection === 1 ? after : Infinity));
         expect(cut.payloads).toEqual(whole);
         expect(cut.lines).toEqual([false, true]);
         cuts += 1;
       }
+      expect(readByReader(whole)).toEqual(await readBySdk(whole));
       const everywhere = await askOver(() => 1);
       expect(everywhere.payloads).toEqual(whole);
-      expect(everywhere.connections).toBe(whole.length);
+      expect(everywhere.connections).toBe(whole.length + 1);
     }
     expect(cuts).toBeGreaterThan(200);
   });
@@ -200,9 +217,8 @@ describe('an answer that has a name', () => {
         ? new Response(cutAfter((await realFetch(new URL(input, server.url), init)).body ?? new ReadableStream(), 2))
         : new Response('{}', { status: 404 });
     vi.stubGlobal('fetch', missing);
-    const ask = lastingFetch({ answerId: () => crypto.randomUUID(), onLine: () => undefined });
-    const response = await ask(CHAT, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ query: 'Why?' }) });
-    await expect(response.text()).rejects.toThrow(TypeError);
+    const payloads = askReader('Why?', { id: crypto.randomUUID(), onLine: () => undefined });
+    await expect(Array.fromAsync(payloads)).rejects.toThrow(TypeError);
   });
 
   it('is refused before it begins as any other', async () => {
@@ -221,8 +237,8 @@ describe('an answer that has a name', () => {
       }
     };
     const { id, payloads } = await askOver((connection) => connection, 'How is the lamp lit?');
-    expect(payloads.at(-2)).toContain('internal_error');
+    expect(payloads.at(-1)).toContain('internal_error');
     expect(payloads.join('')).not.toContain('secret');
-    expect(await payloadsOf(await readOn(id, 0))).toEqual(payloads);
+    expect(await payloadsOf(await readOn(id, 0))).toEqual([...payloads, '[DONE]']);
   });
 });

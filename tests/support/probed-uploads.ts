@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Viewer } from '#lib/access/viewer.ts';
 import { type DocumentDetails, documentDetailsSchema } from '#lib/contracts/document-details.ts';
 import { pdfGeometryPath, pdfPiecePath } from '#lib/contracts/pdf-geometry.ts';
-import { PICTURE_WIDTHS } from '#lib/contracts/picture-sizes.ts';
+import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';
 import { type Upload, uploadSchema } from '#lib/contracts/uploads.ts';
 
 import { buildPdf } from './build-pdf.ts';

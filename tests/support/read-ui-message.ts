@@ -53,3 +53,13 @@ export function sourcesOf(message: ReaderMessage | undefined): ReaderDataParts['
   const sources = message?.parts.flatMap((part) => (part.type === 'data-source' ? [part.data] : [])) ?? [];
   return sources.toSorted((one, other) => one.position - other.position);
 }
+
+/** Chunks as the stream that the AI SDK reads. */
+export function streamOf<Chunk>(chunks: readonly Chunk[]): ReadableStream<Chunk> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}

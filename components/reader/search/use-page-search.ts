@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { pageSearchResponseSchema, type PageSearchResponse } from '#lib/contracts/page-search.ts';
+import type { ErrorResponse } from '#lib/contracts/error-response.ts';
+import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
 
 import type { SearchPlace } from './search-place.ts';
 
@@ -93,15 +93,14 @@ async function findPlaces(
   signal: AbortSignal,
 ): Promise<PageSearchResponse> {
   const response = await fetch(`${address}${new URLSearchParams(parameters).toString()}`, { signal });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new SearchRefused(body);
-  return pageSearchResponseSchema.parse(body);
+  if (!response.ok) throw new SearchRefused((await response.json()) as Partial<ErrorResponse>);
+  return (await response.json()) as PageSearchResponse;
 }
 
 class SearchRefused extends Error {
-  readonly body: unknown;
+  readonly body: Partial<ErrorResponse>;
 
-  constructor(body: unknown) {
+  constructor(body: Partial<ErrorResponse>) {
     super('The search was refused.');
     this.body = body;
   }
@@ -109,10 +108,10 @@ class SearchRefused extends Error {
 
 function sayWhy(error: unknown): string {
   if (!navigator.onLine) return 'You are offline. Reading works; searching needs a connection.';
-  const refusal = errorResponseSchema.safeParse(error instanceof SearchRefused ? error.body : null).data;
-  if (refusal?.error_code === 'validation_error') return refusal.message;
-  if (refusal?.error_code === 'rate_limited') {
-    return `Too many searches at once. You can search again in ${refusal.retry_after ?? 1} s.`;
+  const { error_code: code, message, retry_after: seconds } = error instanceof SearchRefused ? error.body : {};
+  if (code === 'validation_error' && message !== undefined) return message;
+  if (code === 'rate_limited') {
+    return `Too many searches at once. You can search again in ${seconds ?? 1} s.`;
   }
   return 'Search is not available right now.';
 }

@@ -69,6 +69,11 @@ function keep(entries: readonly ConversationEntry[]): void {
   store.setState({ entries: kept });
 }
 
+/** The pages that a conversation was asked of, as this browser knows them. */
+export function knownPlaces(sessionId: string): KnownPlaces {
+  return listConversations().find(({ id }) => id === sessionId)?.places ?? {};
+}
+
 /**
  * Notes that a conversation was asked in. The list is read again before it is written, so that another tab's entries stay; the
  * first question and the book of an entry that is there stay too.

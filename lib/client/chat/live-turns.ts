@@ -151,5 +151,5 @@ type ReaderMessageNotes = Partial<ReaderMessageMetadata> & {
   option?: number;
 };
 
-/** A question or an answer as the AI SDK keeps it. */
+/** A question or an answer, as the AI SDK keeps it. */
 export type ReaderMessage = UIMessage<ReaderMessageNotes, ReaderDataParts>;

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
-import { widthsBelow } from '#lib/contracts/picture-sizes.ts';
+import { widthsBelow } from '#lib/contracts/picture-widths.ts';
 import { assetAddress } from '#lib/contracts/reader-address.ts';
 
 import { element, text, textProperty } from './hast-nodes.ts';

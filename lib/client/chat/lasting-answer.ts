@@ -2,9 +2,10 @@ import { createParser } from 'eventsource-parser';
 
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 
-interface LastingFetchOptions {
-  /** The answer that is being read, by the name that was sent with its question. */
-  answerId: () => string;
+interface AnswerReading {
+  /** The answer, by the name that its question is sent with. */
+  id: string;
+  signal: AbortSignal;
   /** The line is broken, or whole again. */
   onLine: (isWhole: boolean) => void;
 }
@@ -20,25 +21,27 @@ const AWAY_MS = 10 * 60_000;
 const DONE = '[DONE]';
 
 /**
- * `fetch` for answers that can be read on. When the line breaks in the middle of one, it is asked for what follows the last event that came,
- * and whoever reads notices nothing; a question that gets no answer is sent again under the same name, so that it is answered once.
- * The body fails with a `TypeError` when the answer cannot be had any more.
+ * What the events of an answer hold, from an address that answers with their stream. When the line breaks in the middle, it is asked for what
+ * follows the last event that came, and whoever reads notices nothing; a question that gets no answer is sent again under the same name, so
+ * that it is answered once. Throws what the server said of a refusal, and a `TypeError` when the answer cannot be had any more.
  */
-export function lastingFetch(options: LastingFetchOptions): typeof fetch {
-  return async (input, init = {}) => {
-    const id = options.answerId();
-    const response = await openAnswer(input, { ...init, headers: { ...headersOf(init), [STREAM_HEADER]: id } });
-    if (!response.ok || response.body === null) return response;
-    const signal = init.signal ?? new AbortController().signal;
-    const payloads = readOn(response.body, { ...options, id, signal });
-    return new Response(streamOf(payloads), { status: response.status, headers: response.headers });
-  };
+export async function* lastingAnswer(
+  address: string,
+  init: RequestInit,
+  reading: AnswerReading,
+): AsyncGenerator<string, void> {
+  const { id, signal } = reading;
+  const response = await openAnswer(address, { ...init, signal, headers: { ...headersOf(init), [STREAM_HEADER]: id } });
+  if (!response.ok || response.body === null) throw new Error(await response.text());
+  for await (const data of readOn(response.body, reading)) {
+    if (data !== DONE) yield data;
+  }
 }
 
-async function openAnswer(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response> {
+async function openAnswer(address: string, init: RequestInit): Promise<Response> {
   for (const pause of ASKING_PAUSES_MS) {
     try {
-      return await fetch(input, init);
+      return await fetch(address, init);
     } catch (error) {
       if (init.signal?.aborted === true || isOffline()) throw error;
       await waitOrOnline(pause);
@@ -46,15 +49,10 @@ async function openAnswer(input: Parameters<typeof fetch>[0], init: RequestInit)
       init = { ...init, headers: { ...headersOf(init), 'last-event-id': '0' } };
     }
   }
-  return fetch(input, init);
+  return fetch(address, init);
 }
 
-interface Reading extends LastingFetchOptions {
-  id: string;
-  signal: AbortSignal;
-}
-
-async function* readOn(body: ReadableStream<Uint8Array>, reading: Reading): AsyncGenerator<string, void> {
+async function* readOn(body: ReadableStream<Uint8Array>, reading: AnswerReading): AsyncGenerator<string, void> {
   let last = 0;
   let current = body;
   let isWhole = false;
@@ -85,7 +83,7 @@ async function* readOn(body: ReadableStream<Uint8Array>, reading: Reading): Asyn
 /** What follows the last event that came. */
 async function goOn(
   last: number,
-  { id, signal }: Reading,
+  { id, signal }: AnswerReading,
   pausesMs: readonly number[],
 ): Promise<ReadableStream<Uint8Array>> {
   for (const pause of pausesMs) {
@@ -119,18 +117,6 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ dat
   } finally {
     void reader.cancel().catch(() => undefined);
   }
-}
-
-function streamOf(payloads: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const next: IteratorResult<string, void> = await payloads.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(`data: ${next.value}\n\n`));
-    },
-    cancel: () => void payloads.return(undefined).catch(() => undefined),
-  });
 }
 
 function headersOf({ headers }: RequestInit): Record<string, string> {

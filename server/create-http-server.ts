@@ -60,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.setHeader('referrer-policy', 'same-origin');
     leaveWithPolicy(response);
     const target = request.url ?? '';
-    if (!isPage(target) && !isPagePart(target)) setHeaders(response, options.crossOrigin.headersFor(request.headers));
+    if (!isPage(target) && !isPagePart(target)) setHeaders(response, options.crossOrigin.headersFor(request));
     return id;
   };
 

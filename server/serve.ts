@@ -43,7 +43,11 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const server = createHttpServer({
     trustedProxies: env.trustedProxies,
     allowedHosts: new AllowedHosts({ allowed: env.allowedHosts, listening: env.host, publicUrl: env.publicUrl }),
-    crossOrigin: new CrossOriginPolicy({ allowed: env.corsOrigins, publicUrl: env.publicUrl }),
+    crossOrigin: new CrossOriginPolicy({
+      allowed: env.corsOrigins,
+      widget: env.widget.origins,
+      publicUrl: env.publicUrl,
+    }),
     settleViewer: viewerSettler(env.access),
     drain,
     log,

@@ -12,11 +12,11 @@ import { serverState } from '#lib/runtime/server-state.ts';
 import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
 
 /**
- * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, and
- * what pages are made of. Whoever cannot sign in any more can still see that the server is well.
+ * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, what
+ * pages are made of, and what other sites ask, whose visitors are nobody in particular there. Whoever cannot sign in any more can still see that the server is well.
  */
 const FOR_EVERYBODY =
-  /^\/(?:_next(?:\/|$)|icon\.svg$|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
+  /^\/(?:_next(?:\/|$)|icon\.svg$|widget\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
 
 /** Settles who is asking. Rejects with what is then to be answered. */
 export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;

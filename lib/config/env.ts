@@ -40,6 +40,7 @@ import {
   type QdrantVariables,
 } from './storage-variables.ts';
 import { UPLOAD_VARIABLES, uploadsOf, WATCH_VARIABLES, watchedFolder } from './upload-variables.ts';
+import { WIDGET_VARIABLES, widgetOf } from './widget-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -95,6 +96,7 @@ const LOG_VARIABLES = {
 /** Under the headings of `.env.example`. */
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
+  'Other sites': WIDGET_VARIABLES,
   'Answers and conversations': ANSWER_VARIABLES,
   'Who may read what': ACCESS_VARIABLES,
   'Dates and profiles': { ...CALENDAR_VARIABLES, ...PROFILE_VARIABLES },
@@ -111,6 +113,7 @@ const VARIABLE_GROUPS = {
 const envSchema = z
   .object({
     ...SERVER_VARIABLES,
+    ...WIDGET_VARIABLES,
     ...ANSWER_VARIABLES,
     ...ACCESS_VARIABLES,
     ...CALENDAR_VARIABLES,
@@ -175,20 +178,9 @@ const envSchema = z
     contextShare: env.EVIDENCE_CONTEXT_SHARE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
     corsOrigins: listOf(env.CORS_ORIGINS),
-    timeouts: {
-      /** Of a whole request. */
-      totalMs: env.TOTAL_TIMEOUT_MS,
-      /** Of a search with its embedding. */
-      retrievalMs: env.RETRIEVAL_TIMEOUT_MS,
-      /** Of writing the answer. */
-      generationMs: env.GENERATION_TIMEOUT_MS,
-      /** Of one statement, waiting for a connection included. */
-      databaseMs: env.DATABASE_TIMEOUT_MS,
-      /** Of one probe of `/health`. */
-      healthMs: env.HEALTH_TIMEOUT_MS,
-      /** Of reading one page of a source. */
-      pageMs: env.PAGE_TIMEOUT_MS,
-    },
+    /** Whose pages may carry the widget. */
+    widget: widgetOf(env),
+    timeouts: timeoutsOf(env),
     /** How long answers under way may go on once the server is told to stop. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     /** Questions appear in the log as they were asked; otherwise their length and a digest do. */
@@ -207,6 +199,23 @@ const envSchema = z
     database: databaseServerOf(env),
     logLevel: env.LOG_LEVEL,
   }));
+
+function timeoutsOf(env: z.output<z.ZodObject<typeof LIMIT_VARIABLES>>) {
+  return {
+    /** Of a whole request. */
+    totalMs: env.TOTAL_TIMEOUT_MS,
+    /** Of a search with its embedding. */
+    retrievalMs: env.RETRIEVAL_TIMEOUT_MS,
+    /** Of writing the answer. */
+    generationMs: env.GENERATION_TIMEOUT_MS,
+    /** Of one statement, waiting for a connection included. */
+    databaseMs: env.DATABASE_TIMEOUT_MS,
+    /** Of one probe of `/health`. */
+    healthMs: env.HEALTH_TIMEOUT_MS,
+    /** Of reading one page of a source. */
+    pageMs: env.PAGE_TIMEOUT_MS,
+  };
+}
 
 function linksOf(hours: { SOURCE_LINK_HOURS: number; PICTURE_LINK_HOURS: number }) {
   const msOf = (count: number) => count * 60 * 60 * 1000;

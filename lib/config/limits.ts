@@ -69,6 +69,11 @@ export const LIMITS = {
   /** Ours: requests that wait when all places are taken, and how long. */
   queueMaxLength: 20,
   queueTimeoutMs: 2_000,
+  /** Ours: paragraphs by which a page of another site is known, and code points of each. */
+  shownPassagesMax: 12,
+  shownPassageMaxLength: 400,
+  /** Ours: how long a token holds with which pages of another site ask. */
+  widgetTokenMs: 600_000,
   /** Ours: searches for words a minute, for each question a client may ask in it. Who types a word searches several times. */
   searchesPerQuestion: 5,
 } as const;

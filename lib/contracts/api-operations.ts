@@ -22,6 +22,7 @@ import { pageOperations } from './page-operations.ts';
 import { CHAT_ERRORS, QUESTION, readerOperations } from './reader-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 import { surfaceOperations } from './surface-operations.ts';
+import { widgetOperations } from './widget-operations.ts';
 
 const EVENT_STREAM = {
   schema: chatStreamEventSchema.meta({
@@ -241,5 +242,6 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   ...agentOperations,
   ...answerOperations,
   ...surfaceOperations,
+  ...widgetOperations,
   ...adminOperations,
 ];

@@ -39,6 +39,7 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     components: {
       securitySchemes: {
         ingestToken: { type: 'http' as const, scheme: 'bearer' },
+        widgetToken: { type: 'http' as const, scheme: 'bearer' },
         adminSession: { type: 'apiKey' as const, in: 'cookie' as const, name: 'lectern_admin' },
       },
     },

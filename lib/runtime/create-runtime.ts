@@ -112,7 +112,7 @@ export async function createRuntime(
   await removals.resume();
   await ingestRuns.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
-  const { keys: apiKeys, ...entrance } = openEntrance({ env, database, clock, log });
+  const { keys: apiKeys, ...entrance } = openEntrance({ env, database, key, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 

@@ -8,11 +8,14 @@ import type { Clock } from '#lib/core/clock.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { openApiKeys } from './open-api-keys.ts';
+import { openWidget } from './open-widget.ts';
 import type { Runtime } from './runtime.ts';
 
 interface EntranceParts {
   env: Env;
   database: OpenDatabase;
+  /** Links and tokens are signed with it. */
+  key: () => Promise<Uint8Array>;
   clock: Clock;
   log: Logger;
 }
@@ -21,13 +24,14 @@ interface Entrance {
   gate: RequestGate;
   keys: ApiKeys;
   identifyKey: Runtime['identifyKey'];
+  widget: Runtime['widget'];
 }
 
-/** Who gets in with a key, and how much anybody may ask: of a key with a limit of its own, that. */
-export function openEntrance({ env, database, clock, log }: EntranceParts): Entrance {
+/** Who gets in with a key or from other sites, and how much anybody may ask: of a key with a limit of its own, that. */
+export function openEntrance({ env, database, key, clock, log }: EntranceParts): Entrance {
   const { keys, identify, limitOf } = openApiKeys({ env, database, clock });
   const gate = createRequestGate({ ...env, openBudget: minuteBudgets(env, database, log), limitOf });
-  return { gate, keys, identifyKey: identify };
+  return { gate, keys, identifyKey: identify, widget: openWidget({ ...env.widget, key, clock }) };
 }
 
 /** Where requests are counted: in the database when other instances use it too, else in this process. */

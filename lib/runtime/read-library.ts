@@ -8,9 +8,11 @@ import type { Catalogue } from '#lib/library/catalogue.ts';
 import { searchDocument, searchLibrary } from '#lib/library/page-search/search-library.ts';
 import type { PageSearchDependencies } from '#lib/library/page-search/search-pages.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
+import { recognisePage } from '#lib/library/recognise-page.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
+import { queryTerms } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
@@ -27,6 +29,7 @@ type Part = Pick<
   | 'listComing'
   | 'listFollowed'
   | 'listPages'
+  | 'recognisePage'
   | 'findPageByPath'
   | 'findPage'
   | 'findPageVersion'
@@ -40,7 +43,7 @@ interface LibraryParts {
   library: LibraryRepository;
   catalogue: Pick<Catalogue, 'readable'>;
   pages: ReadablePages;
-  chunks: Pick<ChunkStore, 'listByDocument'>;
+  chunks: Pick<ChunkStore, 'listByDocument' | 'search'>;
   pictures: Pick<ScaledPictures, 'scale'>;
   search: PassageSearch;
   meaning: Pick<Meaning, 'documents'>;
@@ -69,6 +72,8 @@ export function readLibrary(parts: LibraryParts): Part {
       });
     },
     listPages: (viewer, documentId) => pages.listPages(viewer, documentId),
+    recognisePage: (viewer, shown, signal) =>
+      recognisePage({ library, searchable, findNear: pagesNear(chunks, signal) }, viewer, shown),
     findPageByPath: (viewer, documentId, path) => pages.findPageByPath(viewer, documentId, path),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
@@ -88,5 +93,20 @@ function nearbyPassages(search: PassageSearch): PageSearchDependencies['findNear
     const filters = documentId === null ? {} : { documentIds: [documentId] };
     const { passages } = await search({ viewer, query, filters, limit, scoreThreshold: null, signal });
     return passages.map(({ chunk }) => chunk);
+  };
+}
+
+/** Parts that are looked at to find the pages with a passage. */
+const NEAREST = 10;
+
+/** The pages whose parts share most words with a passage: no meaning is needed to find what is the same. */
+function pagesNear(
+  chunks: Pick<ChunkStore, 'search'>,
+  signal: AbortSignal,
+): Parameters<typeof recognisePage>[0]['findNear'] {
+  return async (viewer, passage, { documentId }) => {
+    const filters = documentId === null ? {} : { documentIds: [documentId] };
+    const found = await chunks.search(viewer, { terms: queryTerms(passage), filters, limit: NEAREST, signal });
+    return [...new Set(found.map(({ chunk }) => chunk.pageId))];
   };
 }

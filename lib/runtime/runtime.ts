@@ -28,6 +28,7 @@ import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selec
 import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
 import type { LibrarySearchResult } from '#lib/library/page-search/search-library.ts';
 import type { PageQuery } from '#lib/library/page-search/search-pages.ts';
+import type { ShownPage } from '#lib/library/recognise-page.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
@@ -59,6 +60,15 @@ export interface Runtime {
   readonly profiles: ProfileBook;
   /** Whom a key of a program stands for, and what it may do; null for a text that is no key that holds. */
   identifyKey(key: string): Promise<KeyHolder | null>;
+  /** Who may ask from the pages of other sites. */
+  readonly widget: {
+    /** False without any site. */
+    readonly isOffered: boolean;
+    /** A token for pages of this origin. Rejects with `not_found` where there is no widget, with `forbidden` for other origins. */
+    issueToken(origin: string | null): Promise<string>;
+    /** Rejects as `issueToken`, and with `unauthenticated` for a token that does not hold for this origin. */
+    admit(origin: string | null, token: string | null): Promise<void>;
+  };
   /** The tools of the agent, those of other modules included. */
   listTools(): ToolDescription[];
 
@@ -117,6 +127,12 @@ export interface Runtime {
   /** The documents whose vectors are still being made, of those that the viewer may read. */
   listFollowed(viewer: Viewer): Promise<FollowedTitle[]>;
   listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  /** The page that another site shows; null when there is none, or nothing decides between several. */
+  recognisePage(
+    viewer: Viewer,
+    shown: ShownPage,
+    signal: AbortSignal,
+  ): Promise<{ page: PageSummary; documentTitle: string } | null>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;

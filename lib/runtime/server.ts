@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { defineRoute, type RouteHandlers } from '#lib/http/define-route.ts';
+import { defineRoute, type Operation, type RouteHandlers } from '#lib/http/define-route.ts';
 import { viewerOf } from '#lib/http/trusted-headers.ts';
 
 import { type AdminOperations, adminOperations } from './admin-operation.ts';
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
 import { serverState } from './server-state.ts';
+import { widgetOperation } from './widget-operation.ts';
 
 /** The runtime of this process, for pages; waits until it is open. */
 export function getRuntime(): Promise<Runtime> {
@@ -25,4 +26,9 @@ export function apiRoute(operations: AppOperations): RouteHandlers {
 /** The same for operations that begin with who is asking. */
 export function adminRoute(operations: AdminOperations): RouteHandlers {
   return apiRoute(adminOperations(operations));
+}
+
+/** The same for what pages of other sites ask with a token. */
+export function widgetRoute(operation: Operation<Runtime>): RouteHandlers {
+  return apiRoute(widgetOperation(operation));
 }

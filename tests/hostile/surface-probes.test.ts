@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_SCOPES, scopeFor } from '#lib/access/api-key.ts';
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import { parseEnv } from '#lib/config/env.ts';
+import { widgetTokenSchema } from '#lib/contracts/widget.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { ACCESS_ENV, headersOf, type Way, WAYS } from '#tests/support/access-fronts.ts';
@@ -13,7 +14,7 @@ import { MISSING } from '#tests/support/direct-probes.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed, seededDraw } from '#tests/support/guarded-library.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 import { essenceOf, leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
-import { OPEN_SURFACES, type SurfaceProbe, surfaceProbes } from '#tests/support/surface-probes.ts';
+import { OPEN_SURFACES, type SurfaceProbe, surfaceProbes, widgetProbes } from '#tests/support/surface-probes.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
@@ -23,6 +24,9 @@ const FEWEST_PROBES = trialsOf({ usual: 120, deep: 12_000 });
 const AT_ONCE = 4;
 /** A link can lead to another address, and that to a third. */
 const MOST_REDIRECTS = 3;
+
+const SITE = 'https://docs.example';
+const OTHER_SITE = 'https://help.example';
 
 const USERS = ['ann', 'Ann', 'bob', 'user:ann', 'public', '*'];
 const DEPARTMENTS = ['sales', 'legal', 'org:acme'];
@@ -93,7 +97,8 @@ beforeAll(async () => {
   };
   probers = await Promise.all(Array.from({ length: VIEWERS }, (_, index) => proberOf(index, makeKey)));
   await runtime.close();
-  const env = { ...ACCESS_ENV, LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+  const sites = { WIDGET_ORIGINS: `${SITE},${OTHER_SITE}` };
+  const env = { ...ACCESS_ENV, ...sites, LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   server = await startServer({ env: { ...env, ADMIN_PASSWORD: 'known to nobody who is probing' } });
   buildId = (await readFile(join(PROJECT, '.next', 'BUILD_ID'), 'utf8')).trim();
 });
@@ -101,6 +106,11 @@ afterAll(async () => {
   process.stdout.write(`surface probes: ${probes}, leaks: ${leaks.length}\n`);
   await server.stop();
 });
+
+async function tokenFor(origin: string): Promise<string> {
+  const { body } = await send(server.url, { method: 'POST', path: '/api/widget/token', headers: { origin } });
+  return widgetTokenSchema.parse(JSON.parse(body)).token;
+}
 
 /** Sends it, and goes where it is sent; every answer on the way is looked at. The last one. */
 async function probe(prober: Prober, request: Parameters<typeof send>[1]): Promise<ProbeReply> {
@@ -169,6 +179,41 @@ describe('what a viewer may not read', () => {
     });
     expect(leaks).toEqual([]);
   });
+
+  it('is not in the widget of a site, whoever visits it, and nothing is without a token of that site', async () => {
+    const [token, foreign] = await Promise.all([SITE, OTHER_SITE].map(tokenFor));
+    const admitted = { origin: SITE, authorization: `Bearer ${token}` };
+    const refused: Record<string, string>[] = [
+      { authorization: `Bearer ${token}` },
+      { origin: SITE },
+      { ...admitted, origin: OTHER_SITE },
+      { ...admitted, origin: 'https://evil.example' },
+      { ...admitted, origin: server.url },
+      { origin: SITE, authorization: `Bearer ${foreign}` },
+      { origin: SITE, authorization: `Bearer ${token}x` },
+    ];
+    const guarded = documents.filter(({ accessList }) => !accessList.includes('public'));
+    await each(probers, async ({ headers: { authorization: _, ...known } }) => {
+      const at = async (
+        request: Parameters<typeof send>[1],
+        headers: Record<string, string>,
+        of: GuardedDocument[],
+      ) => {
+        const reply = await send(server.url, { ...request, headers: { ...known, ...headers } });
+        probes += 1;
+        for (const mark of leaksIn(reply, of, JSON.stringify(request.body)))
+          leaks.push(`widget ${JSON.stringify(headers)} ${request.path}: ${mark}`);
+        return reply.status;
+      };
+      for (const document of documents) {
+        for (const request of widgetProbes(document)) {
+          expect([200, 404]).toContain(await at(request, admitted, guarded));
+          for (const headers of refused) expect([401, 403]).toContain(await at(request, headers, documents));
+        }
+      }
+    });
+    expect(leaks).toEqual([]);
+  }, 1_800_000);
 
   it('is behind no link that was made for somebody who may read it', async () => {
     for (const owner of probers) {

@@ -194,10 +194,15 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
+  test.each(['docs.example', 'https://docs.example/', '*'])('a site of the widget has to be named, not %s', (entry) => {
+    const make = () => new CrossOriginPolicy({ allowed: [], widget: [APP, entry], publicUrl: null });
+    expect(make).toThrow(/^WIDGET_ORIGINS must list origins as browsers send them, [^\n]+ is none\.$/);
+  });
+
   test.each(['app.example', 'https://app.example/', 'https://app.example/x', 'https://APP.example', 'null', 'ftp://x'])(
     'an entry like %s is one sentence at the start',
     (entry) => {
-      const make = () => new CrossOriginPolicy({ allowed: [APP, entry], publicUrl: null });
+      const make = () => new CrossOriginPolicy({ allowed: [APP, entry], widget: [], publicUrl: null });
       expect(make).toThrow(/^CORS_ORIGINS must list origins as browsers send them, [^\n]+ is none\.$/);
     },
   );
@@ -214,7 +219,12 @@ describe('a browser that asks beforehand', () => {
       },
     });
 
-  test.each(API_OPERATIONS.flatMap(({ paths, method }) => paths.map((path) => [method.toUpperCase(), path] as const)))(
+  const addresses = API_OPERATIONS.flatMap(({ paths, method }) =>
+    paths.map((path) => [method.toUpperCase(), path] as const),
+  );
+  const ofWidget = (path: string) => path.includes('widget');
+
+  test.each(addresses.filter(([, path]) => !ofWidget(path)))(
     'may %s %s for an origin it names',
     async (method, path) => {
       const response = await preflight(await start([APP]), path.replace(/\{\w+\}/g, SESSION), APP);
@@ -225,6 +235,26 @@ describe('a browser that asks beforehand', () => {
       expect(response.headers.get('access-control-allow-headers')).toBe('content-type, x-request-id');
       expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    },
+  );
+
+  test.each(addresses.filter(([, path]) => ofWidget(path)))(
+    'may %s %s for a site of the widget, and for no other origin that may use the API',
+    async (method, path) => {
+      running = await serveRoutes(routes, [], { corsOrigins: [EVIL], widgetOrigins: [APP] });
+      const response = await preflight(running.url, path, APP);
+      expect(response.headers.get('access-control-allow-origin')).toBe(APP);
+      expect(response.headers.get('access-control-allow-methods')?.split(', ')).toContain(method);
+      expect(response.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-request-id');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      for (const [address, origin] of [
+        [path, EVIL],
+        ['/chat', APP],
+      ] as const) {
+        const refused = await preflight(running.url, address, origin);
+        for (const name of ['origin', 'methods', 'headers'])
+          expect(refused.headers.get(`access-control-allow-${name}`)).toBeNull();
+      }
     },
   );
 

@@ -22,7 +22,7 @@ async function start(isDevelopment = false) {
   const server = createHttpServer({
     trustedProxies: [],
     allowedHosts: new AllowedHosts({ allowed: [], listening: '127.0.0.1', publicUrl: null }),
-    crossOrigin: new CrossOriginPolicy({ allowed: [], publicUrl: null }),
+    crossOrigin: new CrossOriginPolicy({ allowed: [], widget: [], publicUrl: null }),
     settleViewer: viewerSettler(parseEnv({}).access),
     drain: new Drain(),
     log: createLogger('silent'),

@@ -1,8 +1,10 @@
 import type { Administration } from '#lib/runtime/administration/administration.ts';
+import { openWidget } from '#lib/runtime/open-widget.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { AnswerStreams } from '#lib/conversations/answer-streams.ts';
+import { systemClock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { createRequestGate } from '#lib/limits/request-gate.ts';
 import { KeptRecords } from '#lib/keeping/kept-records.ts';
@@ -104,6 +106,7 @@ export function scriptedRuntime(
     catalogue: EMPTY_CATALOGUE,
     profiles: NO_PROFILES,
     identifyKey: async () => null,
+    widget: openWidget({ ...env.widget, key: async () => new Uint8Array(32).fill(7), clock: systemClock }),
     listTools: () => [],
     keepAnswer: async () => null,
     removeDocument: async () => null,
@@ -134,6 +137,7 @@ export function scriptedRuntime(
     listComing: async () => [],
     listFollowed: async () => [],
     listPages: async () => [],
+    recognisePage: async () => null,
     findPageByPath: async () => null,
     findPage: async () => null,
     findFormulas: () => Promise.resolve(null),

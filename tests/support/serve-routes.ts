@@ -26,6 +26,7 @@ export interface RoutesServer {
 
 interface ServedOrigins {
   corsOrigins?: string[];
+  widgetOrigins?: string[];
   publicUrl?: string | null;
   /** The names by which the server may be asked for; by default any. */
   allowedHosts?: string[];
@@ -40,6 +41,7 @@ export async function serveRoutes(
   trustedProxies: string[] = [],
   {
     corsOrigins = [],
+    widgetOrigins = [],
     publicUrl = null,
     allowedHosts = ['*'],
     log = createLogger('silent'),
@@ -50,7 +52,7 @@ export async function serveRoutes(
   const server = createHttpServer({
     trustedProxies,
     allowedHosts: new AllowedHosts({ allowed: allowedHosts, listening: '127.0.0.1', publicUrl }),
-    crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, publicUrl }),
+    crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, widget: widgetOrigins, publicUrl }),
     settleViewer: viewerSettler(access),
     drain,
     log,

@@ -67,6 +67,24 @@ function openAiProbes({ id, pageIds }: Names): SurfaceProbe[] {
   ];
 }
 
+/** What the widget asks of a document, whatever its rights. */
+export function widgetProbes({ id, canary, pageIds }: Names): ProbeRequest[] {
+  const ask = (body: Record<string, unknown>): ProbeRequest => ({
+    ...{ method: 'POST', path: '/api/widget/ask', body: { query: QUERY, ...body } },
+  });
+  const passage = `The keeper of ${canary} lights the lamp at dusk and never leaves the tower at night.`;
+  const shown = { address: `https://docs.example${readerPathOf({ id, canary })}`, passages: [passage] };
+  return [
+    ask({ scope: { document_ids: [id] }, include: ['claims', 'steps'] }),
+    ask({ scope: { page_ids: pageIds }, context: { page_id: pageIds[0], document_id: id } }),
+    ask({ query: `What does ${canary} cost?` }),
+    { method: 'POST', path: '/api/widget/page', body: shown },
+    { method: 'POST', path: '/api/widget/page', body: { ...shown, document_id: id } },
+    { method: 'POST', path: '/api/widget/search', body: { query: 'harbour fee' } },
+    { method: 'POST', path: '/api/widget/search', body: { query: 'harbour', document_id: id } },
+  ];
+}
+
 /** The ways to a document over pages, their data, pictures in other sizes, files, searches, answers and exports. */
 export function surfaceProbes(names: Names, buildId: string): SurfaceProbe[] {
   const { id, canary, pageIds } = names;

@@ -1,0 +1,19 @@
+import type { RatedTurn } from '#lib/contracts/feedback.ts';
+import { widgetFeedbackSchema } from '#lib/contracts/widget.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/runtime/server.ts';
+
+/** What a visitor of another site thinks of an answer that they were given there. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
+  deadline: totalDeadline('storage_unavailable'),
+  async handle(request, runtime) {
+    await runtime.gate.admitWrite(request.client);
+    const { session_id: sessionId, turn_id: turnId, rating } = await request.json(widgetFeedbackSchema);
+    const feedback = rating && { rating, reason: null };
+    const isRated = await runtime.rateTurn(request.viewer, { sessionId, turnId }, feedback);
+    if (!isRated) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+    return jsonReply({ turn_id: turnId, feedback } satisfies RatedTurn);
+  },
+});

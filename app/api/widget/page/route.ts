@@ -1,0 +1,22 @@
+import { type RecognisedPage, shownPageSchema } from '#lib/contracts/widget.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/runtime/server.ts';
+
+/** Which page of the library another site shows. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
+  deadline: totalDeadline('storage_unavailable'),
+  async handle(request, runtime) {
+    await runtime.gate.admitSearch(request.client);
+    const { address, passages, document_id: documentId = null } = await request.json(shownPageSchema);
+    const found = await runtime.recognisePage(request.viewer, { address, passages, documentId }, request.signal);
+    const page = found && {
+      page_id: found.page.id,
+      page_version: found.page.version,
+      page_title: found.page.title,
+      document_id: found.page.documentId,
+      document_title: found.documentTitle,
+    };
+    return jsonReply({ page } satisfies RecognisedPage);
+  },
+});

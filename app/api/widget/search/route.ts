@@ -1,0 +1,22 @@
+import { widgetSearchSchema } from '#lib/contracts/widget.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/runtime/server.ts';
+import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
+
+/** Where words stand in the library, or in one document, for whoever looks from a page of another site. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
+  deadline: totalDeadline('storage_unavailable'),
+  async handle(request, runtime) {
+    const { viewer, signal } = request;
+    await runtime.gate.admitSearch(request.client);
+    const { query, document_id: documentId = null } = await request.json(widgetSearchSchema);
+    const asked = { viewer, query, order: { from: 0 }, signal };
+    const found = await (documentId === null
+      ? runtime.searchLibrary(asked)
+      : runtime.searchDocument(documentId, asked));
+    if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+    return jsonReply(foundPlaces(query, found));
+  },
+});

@@ -1,0 +1,17 @@
+import { LIMITS } from '#lib/config/limits.ts';
+import { widgetTokenSchema } from '#lib/contracts/widget.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** A token for the page of another site that asks for it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  POST: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ headers, client }, runtime) {
+      await runtime.gate.admitSearch(client);
+      const token = await runtime.widget.issueToken(headers.get('origin'));
+      return jsonReply(widgetTokenSchema.parse({ token, expires_in: LIMITS.widgetTokenMs / 1000 }));
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { ANONYMOUS } from './viewer.ts';
+import { readForViewer, signForViewer } from './viewer-token.ts';
+
+const KIND = { type: 'lectern-widget+jwt', audience: 'lectern-widget' } as const;
+
+const claimsSchema = z.object({ origin: z.string() });
+
+/** A token with which pages of one origin may ask until it expires, as nobody in particular. */
+export function signWidgetToken(key: Uint8Array, origin: string, expiresAt: Date): Promise<string> {
+  return signForViewer(key, KIND, { claims: { origin }, viewer: ANONYMOUS, expiresAt });
+}
+
+/** True for a token that was made with the key for this origin, and has not expired. Nothing says why one does not hold. */
+export async function holdsForOrigin(
+  key: Uint8Array,
+  token: string,
+  { origin, now }: { origin: string; now: Date },
+): Promise<boolean> {
+  const read = await readForViewer(key, KIND, { token, viewer: ANONYMOUS, now });
+  const claims = read.status === 'held' ? claimsSchema.safeParse(read.claims) : null;
+  return claims?.success === true && claims.data.origin === origin;
+}

@@ -2,10 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 
+import { SpeakWording } from '#components/controls/speak-wording.tsx';
 import { readingAttributes } from '#lib/contracts/reading-preferences.ts';
 
 import './globals.css';
-import { readPreferences, readViewer } from './reader-request.ts';
+import { readPreferences, readViewer, readWording } from './reader-request.ts';
 
 const sourceSerif = localFont({
   src: './fonts/source-serif-4-latin-opsz-normal.woff2',
@@ -54,10 +55,13 @@ const hyperlegible = localFont({
 // What is shown depends on the library and on who is asking, never on the moment of the build.
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = {
-  title: { default: 'Lectern', template: '%s · Lectern' },
-  description: 'Read books and documentation, ask about them, and see the exact words every answer rests on.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { wording: told } = await readWording();
+  return {
+    title: { default: 'Lectern', template: '%s · Lectern' },
+    description: told.readBooksAnd,
+  };
+}
 
 export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-width', initialScale: 1 };
 
@@ -67,10 +71,14 @@ const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono, hyperlegibl
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.
-  const [preferences, viewer] = await Promise.all([readPreferences(), readViewer()]);
+  const [preferences, viewer, { language, wording }] = await Promise.all([
+    readPreferences(),
+    readViewer(),
+    readWording(),
+  ]);
   return (
     <html
-      lang="en"
+      lang={language}
       className={FONTS}
       {...readingAttributes(preferences)}
       data-signed-in={viewer.userId === null ? undefined : 'true'}
@@ -80,9 +88,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#main"
           className="fixed inset-s-2 top-2 z-70 rounded-lg border border-transparent bg-ink px-3 py-2 font-semibold text-page not-focus:[clip-path:inset(50%)] print:hidden forced-colors:border-[CanvasText]"
         >
-          Skip to the text
+          {wording.skipToTheText}
         </a>
-        {children}
+        <SpeakWording wording={wording}>{children}</SpeakWording>
       </body>
     </html>
   );

@@ -3,19 +3,26 @@ import type { Metadata } from 'next';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
-export const metadata: Metadata = { title: 'Not found' };
+import { readPreferences } from './reader-request.ts';
 
-export default function NotFound() {
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: wording().notFound };
+}
+
+export default async function NotFound() {
+  await readPreferences();
   return (
     <>
       <SiteHeader />
       <CalmPage
-        title="There is nothing at this address"
-        sentence="The page may have left its book, or the address may be mistyped."
+        title={wording().thereIsNothing}
+        sentence={wording().thePageMay}
         actions={
           <ButtonLink href="/" look="main">
-            Go to the library
+            {wording().goToTheLibrary}
           </ButtonLink>
         }
       />

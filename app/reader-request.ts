@@ -7,6 +7,9 @@ import {
   READING_COOKIE,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
+import { type Language, preferredLanguage } from '#lib/contracts/wording/languages.ts';
+import { speakFrom, type Wording } from '#lib/contracts/wording/wording.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { viewerOf } from '#lib/http/trusted-headers.ts';
 
 /** Who is reading, as the server has settled it. */
@@ -14,10 +17,30 @@ export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers:
 
 /** How this reader likes to read. */
 export const readPreferences = cache(async (): Promise<ReadingPreferences> => {
-  return parseReadingPreferences((await cookies()).get(READING_COOKIE)?.value);
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const preferences = parseReadingPreferences(jar.get(READING_COOKIE)?.value);
+  const language =
+    preferences.language === 'auto' ? preferredLanguage(sent.get('accept-language')) : preferences.language;
+  Object.assign(spoken(), { language, wording: WORDINGS[language] });
+  return preferences;
 });
+
+/** What this request is answered in, once `readPreferences` has looked. */
+const spoken = cache((): { language: Language | null; wording: Wording | null } => ({ language: null, wording: null }));
+
+// A page reads the preferences before it says anything.
+speakFrom(() => spoken().wording);
+
+/** The language of this reader's interface, and all it says in it. */
+export async function readWording(): Promise<{ language: Language; wording: Wording }> {
+  await readPreferences();
+  const { language, wording } = spoken();
+  if (language === null || wording === null) throw new Error('The preferences name no language.');
+  return { language, wording };
+}
 
 /** What stands on this reader's keyboard where shortcuts are told. */
 export async function readCommandKey(): Promise<string> {
-  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : 'Ctrl ';
+  const { wording } = await readWording();
+  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${wording.ctrl} `;
 }

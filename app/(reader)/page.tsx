@@ -10,6 +10,7 @@ import { sortDocuments } from '#components/reader/sort-documents.ts';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import { AddBooks, OpenAddBooks } from '#components/upload/add-books.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { findAdministrator } from '../admin/require-administrator.ts';
@@ -55,15 +56,12 @@ export default async function ShelfPage() {
             <BooksToCome books={coming} />
             {mayAdd ? (
               <>
-                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">
-                  The shelf is empty. Drop a book anywhere on this page, or choose one.
-                </p>
+                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">{wording().theShelfIsEmptyDropA}</p>
                 <OpenAddBooks />
               </>
             ) : (
               <p className="mt-6 max-w-prose text-base text-ink-2">
-                The shelf is empty. Put a book on it with{' '}
-                <code className="font-code text-ui">npm run ingest -- PATH</code>.
+                {wording().theShelfIsEmptyPut} <code className="font-code text-ui">npm run ingest -- PATH</code>.
               </p>
             )}
           </>

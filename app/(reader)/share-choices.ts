@@ -1,5 +1,6 @@
 import type { ShareChoice } from '#components/upload/share-choice.ts';
 import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 /** With whom a book that is put in can be shared, the usual one first. Administrators can also leave it to nobody or to the files. */
 export function shareChoices(
@@ -7,14 +8,16 @@ export function shareChoices(
   { isAdministrator }: { isAdministrator: boolean },
 ): ShareChoice[] {
   return [
-    { label: 'Everybody', grants: [PUBLIC_GRANT] },
-    ...(userId === null ? [] : [{ label: 'Only me', grants: [`user:${userId}`] }]),
-    ...(department === null ? [] : [{ label: `My department, ${department}`, grants: [`department:${department}`] }]),
-    ...(orgId === null ? [] : [{ label: `My organisation, ${orgId}`, grants: [`org:${orgId}`] }]),
+    { label: wording().everybody, grants: [PUBLIC_GRANT] },
+    ...(userId === null ? [] : [{ label: wording().onlyMe, grants: [`user:${userId}`] }]),
+    ...(department === null
+      ? []
+      : [{ label: fill(wording().myDepartmentDepartment, { department }), grants: [`department:${department}`] }]),
+    ...(orgId === null ? [] : [{ label: fill(wording().myOrganisationOrgid, { orgId }), grants: [`org:${orgId}`] }]),
     ...(isAdministrator
       ? [
-          { label: 'Nobody but administrators', grants: [] },
-          { label: 'As its files say, else everybody', grants: null },
+          { label: wording().nobodyButAdministrators, grants: [] },
+          { label: wording().asItsFiles, grants: null },
         ]
       : []),
   ];

@@ -7,8 +7,11 @@ import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
+import { readPreferences } from '../reader-request.ts';
+
 const identify = cache(async (): Promise<{ administrator: Administrator | null; runtime: Runtime }> => {
-  const [runtime, jar] = await Promise.all([getRuntime(), cookies()]);
+  // What is drawn as in the reader's pages speaks as they do.
+  const [runtime, jar] = await Promise.all([getRuntime(), cookies(), readPreferences()]);
   const administrator = await runtime.administration.identify(jar.get(ADMIN_COOKIE)?.value ?? null);
   return { administrator, runtime };
 });

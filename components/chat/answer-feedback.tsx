@@ -11,19 +11,21 @@ import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { FailedNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
-const THUMBS = [
-  { rating: 'up', label: 'Good answer', Icon: ThumbsUp },
-  { rating: 'down', label: 'Bad answer', Icon: ThumbsDown },
-] as const;
+const THUMBS = () =>
+  [
+    { rating: 'up', label: wording().goodAnswer, Icon: ThumbsUp },
+    { rating: 'down', label: wording().badAnswer, Icon: ThumbsDown },
+  ] as const;
 
-const SAID: Record<FeedbackRating, string> = {
-  up: 'Marked as a good answer.',
-  down: 'Marked as a bad answer. You can say why.',
-};
+const SAID = (): Record<FeedbackRating, string> => ({
+  up: wording().markedAsAGoodAnswer,
+  down: wording().markedAsBad,
+});
 
 interface AnswerFeedbackProps {
   place: TurnPlace;
@@ -48,7 +50,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   const press = (rating: FeedbackRating) => {
     const isTakenBack = feedback?.rating === rating;
     setAsking(!isTakenBack && rating === 'down' ? 'offered' : 'no');
-    void rate(isTakenBack ? null : { rating, reason: null }, isTakenBack ? 'Taken back.' : SAID[rating]);
+    void rate(isTakenBack ? null : { rating, reason: null }, isTakenBack ? wording().takenBack : SAID()[rating]);
   };
   const stopAsking = () => {
     setAsking('no');
@@ -56,8 +58,8 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   };
   return (
     <>
-      <div ref={thumbs} role="group" aria-label="What do you think of this answer?" className="ms-auto flex">
-        {THUMBS.map(({ rating, label, Icon }) => {
+      <div ref={thumbs} role="group" aria-label={wording().whatDoYouThinkOfThis} className="ms-auto flex">
+        {THUMBS().map(({ rating, label, Icon }) => {
           const isPressed = feedback?.rating === rating;
           return (
             <QuietButton
@@ -79,9 +81,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
           );
         })}
       </div>
-      {hasFailed && (
-        <FailedNote>What you think could not be sent. It is as it was before; please try again.</FailedNote>
-      )}
+      {hasFailed && <FailedNote>{wording().whatYouThink}</FailedNote>}
       {feedback !== null && asking === 'no' && <ReasonNote feedback={feedback} onAsk={() => setAsking('wanted')} />}
       {feedback !== null && asking !== 'no' && (
         <FeedbackReasons
@@ -89,7 +89,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
           takesFocus={asking === 'wanted'}
           onSend={(reason) => {
             stopAsking();
-            void rate({ rating: feedback.rating, reason }, 'Thank you.');
+            void rate({ rating: feedback.rating, reason }, wording().thankYou);
           }}
           onLeave={stopAsking}
         />
@@ -102,8 +102,8 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
 function ReasonNote({ feedback, onAsk }: { feedback: Feedback; onAsk: () => void }) {
   return (
     <p className="ms-2 flex grow basis-full flex-wrap items-center justify-end text-note wrap-anywhere text-ink-2">
-      {feedback.reason !== null && <span>You said: “{feedback.reason}”</span>}
-      <QuietButton onClick={onAsk}>{feedback.reason === null ? 'Say why' : 'Change'}</QuietButton>
+      {feedback.reason !== null && <span>{fill(wording().youSaidReason, { reason: feedback.reason })}</span>}
+      <QuietButton onClick={onAsk}>{feedback.reason === null ? wording().sayWhy : wording().change}</QuietButton>
     </p>
   );
 }
@@ -112,12 +112,12 @@ function focusPressed(thumbs: RefObject<HTMLDivElement | null>): void {
   thumbs.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
 }
 
-const REASONS: Record<FeedbackRating, readonly string[]> = {
-  up: ['Clear', 'Complete', 'Good sources'],
-  down: ['Not what I asked', 'Wrong', 'Incomplete', 'Source does not say this'],
-};
+const REASONS = (): Record<FeedbackRating, readonly string[]> => ({
+  up: [wording().clear, wording().complete, wording().goodSources],
+  down: [wording().notWhatIAsked, wording().wrong, wording().incomplete, wording().sourceDoesNotSayThis],
+});
 
-const QUESTION: Record<FeedbackRating, string> = { up: 'What was good?', down: 'What was wrong?' };
+const QUESTION = (): Record<FeedbackRating, string> => ({ up: wording().whatWasGood, down: wording().whatWasWrong });
 
 interface FeedbackReasonsProps {
   feedback: Feedback;
@@ -156,16 +156,16 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
       }}
       onKeyDown={leaveByEscape}
     >
-      <p id={questionId}>{QUESTION[rating]} You need not say.</p>
+      <p id={questionId}>{fill(wording().valueYouNeedNotSay, { value: QUESTION()[rating] })}</p>
       <div className="flex flex-wrap gap-1.5">
-        {REASONS[rating].map((choice) => (
+        {REASONS()[rating].map((choice) => (
           <Button key={choice} size="small" onClick={() => onSend(choice)}>
             {choice}
           </Button>
         ))}
       </div>
       <label htmlFor={fieldId} className="text-ink-2">
-        In your own words
+        {wording().inYourOwnWords}
       </label>
       <div className="feedback-words flex gap-1.5">
         <Field
@@ -179,7 +179,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
           onChange={(event) => setWords(event.target.value)}
         />
         <Button type="submit" size="small">
-          Send
+          {wording().send}
         </Button>
       </div>
     </form>

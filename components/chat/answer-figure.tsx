@@ -8,6 +8,7 @@ import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { CitedFigure } from '#lib/contracts/answer-figures.ts';
 import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
@@ -29,8 +30,8 @@ export function AnswerFigure({ figure, said }: AnswerFigureProps) {
   if (address === null || address === brokenAt) {
     return (
       <p className="text-note text-ink-3" data-missing-picture="">
-        Picture: {caption}
-        {address !== null && ' It cannot be shown now. Open the conversation again to see it.'}
+        {fill(wording().pictureNamed, { caption })}
+        {address !== null && ` ${wording().pictureNotShown}`}
       </p>
     );
   }
@@ -66,7 +67,7 @@ function ShownFigure({ figure: { position, source }, said, address, caption, onB
       <a
         href={citation === null ? undefined : citationAddress(citation, 0, page)}
         data-focus-key={focusKey}
-        aria-label="Show the picture on its page"
+        aria-label={wording().showThePicture}
         onClick={onClick}
       >
         <img

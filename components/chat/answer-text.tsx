@@ -10,6 +10,7 @@ import type { PluggableList } from 'unified';
 import { figuresBehind } from '#lib/client/chat/answer-figures.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerFigure } from './answer-figure.tsx';
 import { CitationChip } from './citation-chip.tsx';
@@ -150,7 +151,7 @@ const COMPONENTS: Components = {
   code: ({ children, className }) => <AnswerCode className={className}>{children}</AnswerCode>,
   pre: ({ node, children }) => <AnswerCodeBlock words={wordsOf(node)}>{children}</AnswerCodeBlock>,
   table: ({ children }) => (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={wording().table}>
       <table>{children}</table>
     </div>
   ),

@@ -10,6 +10,7 @@ import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { CitationPreview } from './citation-preview.tsx';
 import { focusComposer } from './composer-focus.ts';
@@ -119,14 +120,19 @@ interface PanelHeaderProps {
 function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderProps) {
   return (
     <PanelHead>
-      <h2 className="flex-1 font-semibold">Ask</h2>
-      <IconButton aria-label="New conversation" title="New conversation" onClick={onNew}>
+      <h2 className="flex-1 font-semibold">{wording().ask}</h2>
+      <IconButton aria-label={wording().newConversation} title={wording().newConversation} onClick={onNew}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label="Conversations" title="Conversations" aria-pressed={isListShown} onClick={onToggleList}>
+      <IconButton
+        aria-label={wording().conversations}
+        title={wording().conversations}
+        aria-pressed={isListShown}
+        onClick={onToggleList}
+      >
         <History size={17} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label="Close" title="Close" onClick={onClose}>
+      <IconButton aria-label={wording().close} title={wording().close} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </PanelHead>

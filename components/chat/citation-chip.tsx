@@ -11,6 +11,7 @@ import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { claimNoteId } from './claim-note.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
@@ -56,7 +57,7 @@ export function CitationChip({ position, sentence, claimStart, also }: CitationC
       data-focus-key={focusKey}
       data-active={isActive || undefined}
       data-changed={hasChanged || undefined}
-      aria-label={[`${chipName(cited, page)}${alsoWords(also)}`, ...(hasChanged ? [CHANGED_SINCE] : [])].join('. ')}
+      aria-label={[`${chipName(cited, page)}${alsoWords(also)}`, ...(hasChanged ? [CHANGED_SINCE()] : [])].join('. ')}
       aria-describedby={`${isDoubtful ? `${claimNoteId(key, claimStart)} ` : ''}${sourceWordsId(key, position)}`}
       onClick={onClick}
     >
@@ -75,7 +76,7 @@ function furtherOf(position: number, also: string | undefined): string {
 }
 
 function alsoWords(also: string | undefined): string {
-  return also === undefined ? '' : `, and sources ${also.replaceAll(' ', ', ')}`;
+  return also === undefined ? '' : fill(wording().andSources, { numbers: also.replaceAll(' ', ', ') });
 }
 
 /** The id of a source's entry in the list beneath its answer. */

@@ -10,6 +10,7 @@ import { CHANGED_SINCE, placeNames, placedQuotesOf } from '#lib/client/chat/sour
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { QuotedWords } from './drawn-formula.tsx';
 import { useCitedFormulas } from './use-cited-formulas.ts';
@@ -84,9 +85,11 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
           <QuotedWords text={quote} start={start} formulas={formulas} />
         </blockquote>
       ))}
-      {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE}</p>}
+      {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE()}</p>}
       {quotes.length > QUOTES_MAX && (
-        <p className="mt-1.5 text-note text-ink-3">and {quotes.length - QUOTES_MAX} more places</p>
+        <p className="mt-1.5 text-note text-ink-3">
+          {fill(wording().andValueMorePlaces, { value: quotes.length - QUOTES_MAX })}
+        </p>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { QuietButton } from '#components/controls/quiet-button.tsx';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { Clarification, ClarificationOption } from '#lib/contracts/clarification.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
 import { ask } from './reader-chat.ts';
@@ -57,7 +58,7 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
         ))}
       </ol>
       <QuietButton className="-ms-2" onClick={leaveToComposer}>
-        None of these
+        {wording().noneOfThese}
       </QuietButton>
     </div>
   );
@@ -80,7 +81,7 @@ function SettledOptions({ clarification, chosen }: { clarification: Clarificatio
               <OptionWords option={option} />
               {isChosen && (
                 <span className="inline-flex items-center gap-1 text-note font-semibold">
-                  <Check size={15} strokeWidth={2} aria-hidden="true" /> Chosen
+                  <Check size={15} strokeWidth={2} aria-hidden="true" /> {wording().chosen}
                 </span>
               )}
             </li>
@@ -108,5 +109,5 @@ function OptionWords({ option: { number, title, detail } }: { option: Clarificat
 /** Whoever says "none of these" has something else to say. */
 function leaveToComposer(): void {
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
-  readerStore.getState().announce('Say it in other words.');
+  readerStore.getState().announce(wording().sayItInOtherWords);
 }

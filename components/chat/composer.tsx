@@ -12,6 +12,7 @@ import { countCodePoints } from '#lib/core/code-points.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
 import { DocumentsCard } from './documents-card.tsx';
@@ -96,11 +97,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
         if (isLeaving && dropAttached()) event.preventDefault();
       }}
     >
-      {isOffline && (
-        <p className={`mb-2.5 text-note text-warn ${ROW}`}>
-          You are offline. Reading works; asking needs a connection.
-        </p>
-      )}
+      {isOffline && <p className={`mb-2.5 text-note text-warn ${ROW}`}>{wording().youAreOffline}</p>}
       {scope.kind === 'selection' && <SelectionCard selection={scope.selection} isFolded={isFolded} />}
       {scope.kind === 'documents' && (
         <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />
@@ -122,10 +119,10 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           ref={field}
           id={COMPOSER_ID}
           className="max-h-[calc(6*1.4em+1.375rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:py-2.75 pointer-coarse:text-[1rem]"
-          aria-label="Question"
+          aria-label={wording().question}
           aria-invalid={isTooLong || undefined}
           aria-describedby="ask-limit"
-          placeholder="Ask a question…"
+          placeholder={wording().askAQuestion}
           rows={1}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -150,7 +147,7 @@ function SendButton({ isBusy }: { isBusy: boolean }) {
     <button
       type="submit"
       className="grid size-9 flex-none place-items-center rounded-[9px] border border-transparent bg-ink text-page hover:bg-ink-2 pointer-coarse:size-11 forced-colors:border-[ButtonText]"
-      aria-label={isBusy ? 'Stop' : 'Send'}
+      aria-label={isBusy ? wording().stop : wording().send}
     >
       {isBusy ? (
         <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
@@ -178,13 +175,21 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
     <div
       className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${hasRoom || isCounted ? '' : 'max-md:hidden'}`}
     >
-      {modelName !== null && <span className={hasRoom ? '' : 'max-md:hidden'}>Answers by {modelTitle(modelName)}</span>}
+      {modelName !== null && (
+        <span className={hasRoom ? '' : 'max-md:hidden'}>
+          {fill(wording().answersByModeltitle, { modelTitle: modelTitle(modelName) })}
+        </span>
+      )}
       <span
         id="ask-limit"
         data-over={length > LIMITS.queryMaxLength || undefined}
         className="ms-auto empty:hidden data-over:font-semibold data-over:text-danger"
       >
-        {isCounted && `${length.toLocaleString('en')} of ${LIMITS.queryMaxLength.toLocaleString('en')}`}
+        {isCounted &&
+          fill(wording().lengthOfLimit, {
+            length: length.toLocaleString(wording().locale),
+            limit: LIMITS.queryMaxLength.toLocaleString(wording().locale),
+          })}
       </span>
     </div>
   );
@@ -198,7 +203,8 @@ function MoreButton({ onMore }: { onMore: () => void }) {
       className="mb-2 inline-flex min-h-7 items-center justify-center gap-1 justify-self-end rounded-full border border-control bg-raised px-3 text-note max-md:col-start-3 max-md:mb-0 max-md:w-11 max-md:px-0 pointer-coarse:min-h-11"
       onClick={onMore}
     >
-      <ArrowDown size={14} strokeWidth={2} aria-hidden="true" /> <span className="max-md:sr-only">More</span>
+      <ArrowDown size={14} strokeWidth={2} aria-hidden="true" />{' '}
+      <span className="max-md:sr-only">{wording().more}</span>
     </button>
   );
 }
@@ -209,8 +215,10 @@ function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[]
   return (
     <p role="alert" className={`mt-1.5 text-note text-danger max-md:order-2 ${ROW}`}>
       {isTooLong
-        ? `Shorten your question to ${LIMITS.queryMaxLength.toLocaleString('en')} characters.`
-        : `This profile needs: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`}
+        ? fill(wording().shortenYourQuestion, {
+            queryMaxLength: LIMITS.queryMaxLength.toLocaleString(wording().locale),
+          })
+        : fill(wording().profileNeeds, { names: missing.map((name) => name.replaceAll('_', ' ')).join(', ') })}
     </p>
   );
 }

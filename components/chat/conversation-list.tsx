@@ -19,6 +19,7 @@ import {
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
 import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
 import { PanelLog } from './panel-frame.tsx';
@@ -26,7 +27,8 @@ import { ShareConversation } from './share-conversation.tsx';
 import { TurnNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dates = () =>
+  new Intl.DateTimeFormat(wording().locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** More do not fit in a glance: one wants to look for them. */
 const GLANCE = 6;
@@ -54,15 +56,15 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
       onLeave();
     }
     setEntries(listConversations());
-    readerStore.getState().announce('Conversation deleted.');
+    readerStore.getState().announce(wording().conversationDeleted);
     return true;
   };
   return (
     <PanelLog>
-      <h3 className="mb-2 font-semibold">Conversations</h3>
+      <h3 className="mb-2 font-semibold">{wording().conversations}</h3>
       {entries.length === 0 && (
         <TurnNote>
-          No conversations yet. {isSignedIn() ? 'Yours are private to you.' : 'They are kept in this browser’s list.'}
+          {wording().noConversationsYet} {isSignedIn() ? wording().yoursArePrivateToYou : wording().theyAreKept}
         </TurnNote>
       )}
       {entries.length > GLANCE && (
@@ -70,14 +72,14 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
           type="search"
           size="small"
           className="mb-1 w-full"
-          aria-label="Find a conversation"
-          placeholder="Find a conversation"
+          aria-label={wording().findAConversation}
+          placeholder={wording().findAConversation}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
       )}
-      {entries.length > 0 && found.length === 0 && <TurnNote>No conversation has these words in its name.</TurnNote>}
-      <ul aria-label="Conversations">
+      {entries.length > 0 && found.length === 0 && <TurnNote>{wording().noConversationHas}</TurnNote>}
+      <ul aria-label={wording().conversations}>
         {found.map((entry) => (
           <ConversationRow
             key={entry.id}
@@ -108,7 +110,7 @@ interface ConversationRowProps {
 function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: ConversationRowProps) {
   const [step, setStep] = useState<'idle' | 'renaming' | 'sharing' | 'asking' | 'failed'>('idle');
   const name = nameOf(entry);
-  const notes = [entry.book, dates.format(entry.timeMs)].filter((note) => note !== '');
+  const notes = [entry.book, dates().format(entry.timeMs)].filter((note) => note !== '');
   return (
     <li className="border-b border-line">
       <div className="flex items-center">
@@ -122,21 +124,21 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
           <span className="text-note text-ink-3">{notes.join(' · ')}</span>
         </button>
         <IconButton
-          aria-label={`Share “${name}”`}
+          aria-label={fill(wording().shareName, { name })}
           aria-expanded={step === 'sharing'}
           onClick={() => setStep(step === 'sharing' ? 'idle' : 'sharing')}
         >
           <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
-          aria-label={`Rename “${name}”`}
+          aria-label={fill(wording().renameName, { name })}
           aria-expanded={step === 'renaming'}
           onClick={() => setStep(step === 'renaming' ? 'idle' : 'renaming')}
         >
           <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
-          aria-label={`Delete “${name}”`}
+          aria-label={fill(wording().deleteName, { name })}
           aria-expanded={step === 'asking' || step === 'failed'}
           onClick={() => setStep(step === 'asking' ? 'idle' : 'asking')}
         >
@@ -154,9 +156,13 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
       )}
       {step === 'sharing' && <ShareConversation sessionId={entry.id} />}
       {(step === 'asking' || step === 'failed') && (
-        <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label="Delete this conversation?">
+        <div
+          className="mb-3 flex flex-wrap items-center gap-2"
+          role="group"
+          aria-label={wording().deleteThisConversation}
+        >
           <p className="grow basis-full text-note text-ink-2" role={step === 'failed' ? 'alert' : undefined}>
-            {step === 'failed' ? 'It could not be deleted.' : 'Delete this conversation? This cannot be undone.'}
+            {step === 'failed' ? wording().itCouldNotBeDeleted : wording().deleteThisConversationThis}
           </p>
           <Button
             look="main"
@@ -164,10 +170,10 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
             autoFocus
             onClick={() => void onDelete().then((isDone) => isDone || setStep('failed'))}
           >
-            {step === 'failed' ? 'Try again' : 'Delete'}
+            {step === 'failed' ? wording().tryAgain : wording().delete}
           </Button>
           <Button size="small" onClick={() => setStep('idle')}>
-            Keep
+            {wording().keep}
           </Button>
         </div>
       )}
@@ -188,16 +194,16 @@ function RenameForm({ name, onDone }: { name: string; onDone: (name: string | nu
         name="name"
         size="small"
         className="min-w-0 grow basis-full"
-        aria-label="Name of this conversation"
+        aria-label={wording().nameOfThis}
         defaultValue={name}
         maxLength={NAME_MAX_LENGTH}
         autoFocus
       />
       <Button look="main" size="small" type="submit">
-        Save
+        {wording().save}
       </Button>
       <Button size="small" onClick={() => onDone(null)}>
-        Cancel
+        {wording().cancel}
       </Button>
     </form>
   );

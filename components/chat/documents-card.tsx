@@ -10,6 +10,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { DocumentList } from '#lib/contracts/document-list.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ScopeCard } from './scope-card.tsx';
 
@@ -30,8 +31,8 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
   };
   return (
     <ScopeCard
-      label="Some books"
-      dropLabel="Ask without this choice of books"
+      label={wording().someBooks}
+      dropLabel={wording().askWithoutThis}
       onDrop={() => readerStore.getState().setScope(null)}
       head={
         <>
@@ -40,7 +41,7 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
           </span>
           {isFolded && (
             <button type="button" className={LINKED} onClick={onUnfold}>
-              Change
+              {wording().change}
             </button>
           )}
         </>
@@ -56,12 +57,15 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
 }
 
 function foundWords(narrowing: Narrowing, count: number): string {
-  if (Object.keys(narrowing).length === 0 && count === 0) return 'All books, until you choose';
-  if (count === 0) return 'No book fits all of this';
+  if (Object.keys(narrowing).length === 0 && count === 0) return wording().allBooksUntil;
+  if (count === 0) return wording().noBookFitsAllOfThis;
   if (count > LIMITS.scopeDocumentsMax) {
-    return `${count.toLocaleString('en')} books; a question can be asked of ${LIMITS.scopeDocumentsMax.toLocaleString('en')}`;
+    return fill(wording().tooManyBooks, {
+      count: count.toLocaleString(wording().locale),
+      limit: LIMITS.scopeDocumentsMax.toLocaleString(wording().locale),
+    });
   }
-  return count === 1 ? '1 book' : `${count.toLocaleString('en')} books`;
+  return counted(wording().books2, count);
 }
 
 type KnownDocument = NarrowedDocument & { id: string };

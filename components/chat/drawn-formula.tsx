@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode, use } from 'react';
 
 import { type CitedFormula, cutAtFormulas } from '#lib/client/chat/cited-formulas.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
@@ -47,7 +48,7 @@ export function AnswerCodeBlock({ words, children }: { words: string | null; chi
   const formula = useFormula(words);
   if (formula === null) return <pre tabIndex={0}>{children}</pre>;
   return (
-    <div className="drawn-block" tabIndex={0} role="group" aria-label="Formula">
+    <div className="drawn-block" tabIndex={0} role="group" aria-label={wording().formula}>
       <DrawnFormula formula={formula} />
     </div>
   );

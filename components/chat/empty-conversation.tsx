@@ -7,20 +7,9 @@ import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { bookStarters, pageStarters } from '#lib/client/chat/starter-questions.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ask } from './reader-chat.ts';
-
-const ASKED_OF: Record<AskScope['kind'], string> = {
-  library: 'all books',
-  documents: 'these books',
-  document: 'this book',
-  'up-to': 'what you have read',
-  chapter: 'this chapter',
-  page: 'this page',
-  section: 'this section',
-  passage: 'this passage',
-  selection: 'this passage',
-};
 
 /** Before the first question: what asking gives, and questions to begin with that fit what is asked of. */
 export function EmptyConversation() {
@@ -29,12 +18,12 @@ export function EmptyConversation() {
   const scope = useMemo(() => effectiveScope(chosen, open), [chosen, open]);
   return (
     <div className="text-prose text-ink-2">
-      <p>Ask about {ASKED_OF[scope.kind]}. Every answer shows the words it rests on.</p>
+      <p>{fill(wording().askAboutValue, { value: wording().askedOf[scope.kind] })}</p>
       {/* What a page or a book would be asked has no answer in a passage of it. */}
       {scope.kind === 'selection' ? (
         <Starters
-          label="Questions about this passage"
-          questions={['Explain this passage']}
+          label={wording().questionsAboutThis}
+          questions={[wording().explainThisPassage2]}
           onAsk={() => readerStore.getState().explain(scope.selection)}
         />
       ) : (
@@ -62,7 +51,7 @@ function StartersHere({ scope }: { scope: AskScope }) {
     else setQuestions(book === null ? [] : bookStarters(book.documentTitle, book.chapters));
   }, [page, book]);
 
-  const label = page === null ? 'Questions about this book' : 'Questions about this page';
+  const label = page === null ? wording().questionsAboutThisBook : wording().questionsAboutThisPage;
   return <Starters label={label} questions={questions} onAsk={(question) => void ask(question, scope)} />;
 }
 

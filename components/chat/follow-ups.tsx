@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { loadFollowUps } from '#lib/client/chat/conversation-api.ts';
 import type { Turn, TurnPlace } from '#lib/client/chat/shown-turn.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { ask } from './reader-chat.ts';
 
@@ -21,8 +22,8 @@ export function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
   }, [sessionId, turnId]);
   if (questions.length === 0) return null;
   return (
-    <section className="mt-3.5" aria-label="Ask next">
-      <h4 className="text-note font-semibold text-ink-2">Ask next</h4>
+    <section className="mt-3.5" aria-label={wording().askNext}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().askNext}</h4>
       <ul className="mt-1 flex flex-wrap gap-2">
         {questions.map((question) => (
           <li key={question}>

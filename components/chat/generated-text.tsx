@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** What the reader has had the model write, apart from the answer: as plain text, since nothing of it is checked. */
 export function GeneratedTexts({ turn }: { turn: Pick<Turn, 'toolCalls'> }) {
@@ -16,10 +17,10 @@ function GeneratedText({ text, isCut }: { text: string; isCut: boolean }) {
   return (
     <section className="mt-3.5 rounded-lg border border-dashed border-control px-3.5 py-3" aria-labelledby={labelId}>
       <p id={labelId} className="text-note text-ink-2">
-        Written by the language model, not from your books. Nothing of it is checked.
+        {wording().writtenByThe}
       </p>
       <p className="mt-2 font-read text-prose/[1.5] wrap-anywhere whitespace-pre-wrap">{text}</p>
-      {isCut && <p className="mt-2 text-note text-ink-2">It ends here because it reached the limit of its length.</p>}
+      {isCut && <p className="mt-2 text-note text-ink-2">{wording().itEndsHere}</p>}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/client/chat/step-words.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { PlanStep } from '#lib/contracts/query-plan.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 type Found = Pick<Turn, 'plan' | 'toolCalls'>;
 
@@ -19,7 +20,7 @@ export function HowFound({ turn }: { turn: Found }) {
   return (
     <details className="found mt-3 text-note text-ink-2">
       <summary className="w-fit rounded-sm py-1 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
-        How this was found <span className="text-ink-3 before:content-['·_']">{summary}</span>
+        {wording().howThisWasFound} <span className="text-ink-3 before:content-['·_']">{summary}</span>
       </summary>
       <FoundBody turn={turn} />
     </details>
@@ -38,8 +39,8 @@ export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = fal
     <div className="mt-1 border-s-2 border-line pt-0.5 pb-1 ps-3 wrap-anywhere">
       {plan !== null && (
         <>
-          <p>{QUERY_TYPE_WORDS[plan.query_type]}</p>
-          <FoundTitle>Plan</FoundTitle>
+          <p>{QUERY_TYPE_WORDS()[plan.query_type]}</p>
+          <FoundTitle>{wording().plan}</FoundTitle>
           <ol className="list-decimal ps-[1.375em]">
             {plan.steps.map((step) => (
               <FoundStep key={step.position} step={step} isForAdministrators={isForAdministrators} />
@@ -49,7 +50,7 @@ export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = fal
       )}
       {toolCalls.length > 0 && (
         <>
-          <FoundTitle>Looked up</FoundTitle>
+          <FoundTitle>{wording().lookedUp}</FoundTitle>
           <ul>
             {toolCalls.map((call) => (
               <FoundCall key={call.call_id} call={call} isForAdministrators={isForAdministrators} />
@@ -80,10 +81,12 @@ function FoundStep({ step, isForAdministrators }: FoundStepProps) {
       <p>
         {isNamedByTool && isForAdministrators !== true ? toolWords(tool) : description}{' '}
         <span className={`whitespace-nowrap before:content-['·_'] ${STATUS_COLOURS[status] ?? 'text-ink-3'}`}>
-          {STEP_STATUS_WORDS[status]}
+          {STEP_STATUS_WORDS()[status]}
         </span>
       </p>
-      {isForAdministrators === true && criteria !== '' && <p className="text-ink-3">Done when: {criteria}</p>}
+      {isForAdministrators === true && criteria !== '' && (
+        <p className="text-ink-3">{fill(wording().doneWhenCriteria, { criteria })}</p>
+      )}
     </li>
   );
 }
@@ -101,7 +104,7 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
       <p>{[toolWords(tool), ...inputWords(call)].join(' · ')}</p>
       <p className={success === false ? 'text-warn' : 'text-ink-3'}>
         {[
-          summary ?? 'Not finished.',
+          summary ?? wording().notFinished,
           isForAdministrators === true && durationMs !== undefined ? shortDuration(durationMs) : '',
         ]
           .filter((part) => part !== '')
@@ -114,7 +117,7 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
               {title}
             </a>
           ))}
-          {further > 0 && <span>and {further} more</span>}
+          {further > 0 && <span>{fill(wording().andFurtherMore, { further })}</span>}
         </p>
       )}
     </li>

@@ -8,6 +8,7 @@ import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { savePreference } from '#lib/client/kept-preferences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { GoesByWordsContext } from './goes-by-words-context.ts';
 import { PanelSkeleton } from './panel-frame.tsx';
@@ -76,7 +77,7 @@ export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen
   return (
     <aside
       id="ask-panel"
-      aria-label="Ask"
+      aria-label={wording().ask}
       className={`ask-panel flex flex-col overflow-hidden border-s border-line bg-surface font-ui text-ui text-ink ${COLUMN} ${DRAWER} ${SHEET}`}
       hidden={!isShown}
       data-settled={isSettled || undefined}
@@ -96,12 +97,12 @@ export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen
 function PanelMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 px-4 py-5" role="alert">
-      <p className="grow basis-full">The panel could not be loaded.</p>
+      <p className="grow basis-full">{wording().thePanelCould}</p>
       <button type="button" className="underline" onClick={onRetry}>
-        Try again
+        {wording().tryAgain}
       </button>
       <button type="button" className="underline" onClick={() => readerStore.getState().closePanel()}>
-        Close
+        {wording().close}
       </button>
     </div>
   );

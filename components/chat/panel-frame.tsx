@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /**
  * What stands in the panel. Beside the text it is fixed within its column: of something sticky the browser believes that
  * scrolling the window could bring the caret into view, and moves the page while somebody types.
@@ -38,7 +40,7 @@ export function PanelSkeleton() {
   return (
     <PanelBody aria-hidden="true">
       <PanelHead>
-        <span className="flex-1 font-semibold">Ask</span>
+        <span className="flex-1 font-semibold">{wording().ask}</span>
       </PanelHead>
       <SkeletonLines />
       <div className="mx-4 mt-3 mb-10 h-12.5 flex-none rounded-xl border border-line" />

@@ -6,10 +6,11 @@ import { useStore } from 'zustand';
 import { Field } from '#components/controls/field.tsx';
 import { chosenProfile, type Profile, profileStore } from '#lib/client/chat/profile-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
 
-const NONE = 'Default profile';
+const NONE = () => wording().defaultProfile;
 
 /** Which profile answers the next question; nothing to see where the server has none. */
 export function ProfileMenu() {
@@ -18,7 +19,7 @@ export function ProfileMenu() {
   useEffect(() => void profileStore.getState().load(), []);
   if (profiles.length === 0) return null;
   return (
-    <ChoiceMenu label="Profile" name={chosen?.title ?? NONE}>
+    <ChoiceMenu label={wording().profile} name={chosen?.title ?? NONE()}>
       {(close) => {
         const choose = (name: string | null) => () => {
           profileStore.getState().choose(name);
@@ -27,7 +28,7 @@ export function ProfileMenu() {
         return (
           <>
             <MenuChoice isChosen={chosen === null} onChoose={choose(null)}>
-              {NONE}
+              {NONE()}
             </MenuChoice>
             {profiles.map((profile) => (
               <MenuChoice key={profile.name} isChosen={profile === chosen} onChoose={choose(profile.name)}>
@@ -64,14 +65,14 @@ export function ProfileParameters({ missing }: ProfileParametersProps) {
   return (
     <div
       role="group"
-      aria-label={`For ${chosen.title}`}
+      aria-label={fill(wording().forTitle, { title: chosen.title })}
       className="col-span-full mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 max-md:mb-0"
     >
       {chosen.parameters.map(({ name, description, required }) => (
         <div key={name}>
           <label htmlFor={`${id}-${name}`} className="text-note text-ink-2">
             {name.replaceAll('_', ' ')}
-            {!required && ' (optional)'}
+            {!required && ` ${wording().optional}`}
           </label>
           <Field
             id={`${id}-${name}`}

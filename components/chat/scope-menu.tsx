@@ -12,6 +12,7 @@ import type { AskScope, OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { canNarrow } from '#lib/client/narrow-documents.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
@@ -32,7 +33,7 @@ export function ScopeMenu({ scope, question, groundingMode }: ScopeMenuProps) {
   const isWall = scope.kind === 'selection';
   const pointed = isWall ? null : pointedName(question, { page, isBookOpen: open !== null });
   return (
-    <ChoiceMenu label="Scope" name={pointed ?? scopeName(scope, open)}>
+    <ChoiceMenu label={wording().scope} name={pointed ?? scopeName(scope, open)}>
       {(close) => (
         <>
           {choicesFor(scope, page, book).map((choice) => {
@@ -65,7 +66,7 @@ function SomeBooks({ onChosen }: { onChosen: () => void }) {
   };
   return (
     <MenuChoice isChosen={false} onChoose={choose}>
-      Some books…
+      {wording().someBooks2}
     </MenuChoice>
   );
 }
@@ -100,9 +101,9 @@ function placesIn({ documentId, documentTitle }: OpenBook | OpenPage, page: Open
   return [...(readSoFar === null ? [] : [readSoFar]), { kind: 'document', documentId, title: documentTitle }];
 }
 
-const CHOICES: [GroundingMode, string][] = [
-  ['strict', 'Left out'],
-  ['annotate', 'Shown and marked'],
+const CHOICES = (): [GroundingMode, string][] => [
+  ['strict', wording().leftOut],
+  ['annotate', wording().shownAndMarked],
 ];
 
 interface GroundingChoicesProps {
@@ -118,9 +119,9 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
   return (
     <div role="group" aria-labelledby={titleId} className="mt-1 border-t border-line pt-1">
       <p id={titleId} className="pt-1.5 pb-0.5 ps-2 pe-3 text-note text-ink-2">
-        Unsupported sentences
+        {wording().unsupportedSentences}
       </p>
-      {CHOICES.map(([mode, title]) => (
+      {CHOICES().map(([mode, title]) => (
         <MenuChoice
           key={mode}
           isChosen={mode === chosen}
@@ -138,8 +139,8 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
 
 /** As a choice of a menu: what it is, and which one. */
 function choiceName(scope: AskScope, open: Open | null): string {
-  if (scope.kind === 'section') return `This section: ${scope.title}`;
-  return scope.kind === 'up-to' ? `Up to where I have read: ${scope.title}` : scopeName(scope, open);
+  if (scope.kind === 'section') return fill(wording().thisSectionTitle, { title: scope.title });
+  return scope.kind === 'up-to' ? fill(wording().upToWhereIHaveRead, { title: scope.title }) : scopeName(scope, open);
 }
 
 type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'chapter'>>;
@@ -148,7 +149,7 @@ type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'ch
 export function scopeName(scope: AskScope, page: Open | null): string {
   switch (scope.kind) {
     case 'library':
-      return 'All books';
+      return wording().allBooks;
     case 'document':
       return bookName(scope, page);
     case 'documents':
@@ -159,47 +160,49 @@ export function scopeName(scope: AskScope, page: Open | null): string {
     case 'up-to':
       return placeName(scope, page);
     case 'passage':
-      return 'This passage, what stands around it and the book’s definitions';
+      return wording().thisPassageWhat;
     case 'selection':
-      return `Your selection · ${countCodePoints(scope.selection.text).toLocaleString('en')} characters`;
+      return fill(wording().yourSelectionCountcodepoints, {
+        countCodePoints: countCodePoints(scope.selection.text).toLocaleString(wording().locale),
+      });
   }
 }
 
 function bookName({ documentId, title }: Extract<AskScope, { kind: 'document' }>, page: Open | null): string {
-  return page?.documentId === documentId ? 'This book' : title || 'Another book';
+  return page?.documentId === documentId ? wording().thisBook : title || wording().anotherBook;
 }
 
 type PlaceScope = Extract<AskScope, { kind: 'page' | 'section' | 'chapter' | 'up-to' }>;
 
 function placeName({ kind, pageId, title }: PlaceScope, page: Open | null): string {
   const chapterId = page?.chapter?.pageId ?? page?.pageId;
-  if (kind === 'page' && page?.pageId === pageId) return 'This page';
-  if (kind === 'chapter' && chapterId === pageId) return 'This chapter';
-  return title === '' ? UNNAMED[kind] : NAMED[kind](title);
+  if (kind === 'page' && page?.pageId === pageId) return wording().thisPage;
+  if (kind === 'chapter' && chapterId === pageId) return wording().thisChapter;
+  return title === '' ? UNNAMED()[kind] : NAMED[kind](title);
 }
 
 const NAMED: Record<PlaceScope['kind'], (title: string) => string> = {
   page: (title) => title,
-  section: (title) => `Section “${title}”`,
-  chapter: (title) => `Chapter “${title}”`,
-  'up-to': (title) => `Up to “${title}”`,
+  section: (title) => fill(wording().sectionTitle, { title }),
+  chapter: (title) => fill(wording().chapterTitle, { title }),
+  'up-to': (title) => fill(wording().upToTitle, { title }),
 };
 
 /** Of a conversation that this browser did not begin, the server does not tell titles. */
-const UNNAMED: Record<PlaceScope['kind'], string> = {
-  page: 'Another page',
-  section: 'One section',
-  chapter: 'One chapter',
-  'up-to': 'Part of a book',
-};
+const UNNAMED = (): Record<PlaceScope['kind'], string> => ({
+  page: wording().anotherPage,
+  section: wording().oneSection,
+  chapter: wording().oneChapter,
+  'up-to': wording().partOfABook,
+});
 
 function narrowedName({ narrowing, documentIds }: Extract<AskScope, { kind: 'documents' }>): string {
   const chosen = Object.values(narrowing);
   if (chosen.length > 0) return chosen.join(' · ');
-  return documentIds.length > 0 ? `${documentIds.length} books` : 'Some books';
+  return documentIds.length > 0 ? counted(wording().books2, documentIds.length) : wording().someBooks;
 }
 
-/** The name of a model for readers. */
-export function modelTitle(modelName: string): string {
-  return modelName === 'lectern-quoting-1' ? 'the built-in quoting model' : modelName;
+/** The name of a model for readers, and what the one that is built in is called there. */
+export function modelTitle(modelName: string, builtIn = wording().theBuiltInModel): string {
+  return modelName === 'lectern-quoting-1' ? builtIn : modelName;
 }

@@ -5,6 +5,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { focusComposer } from './composer-focus.ts';
@@ -29,9 +30,9 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
   const isTooLong = length > LIMITS.selectedTextMaxLength;
   return (
     <ScopeCard
-      label="Only this passage"
+      label={wording().onlyThisPassage}
       className={isFolded ? 'max-md:col-start-2 md:col-span-full' : 'col-span-full'}
-      dropLabel="Ask without the selection"
+      dropLabel={wording().askWithoutThe}
       isDroppedByEscape
       onDrop={() => {
         dropAttached();
@@ -39,7 +40,7 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
       }}
       head={
         <>
-          <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>Only this passage</span>
+          <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>{wording().onlyThisPassage}</span>
           {!isHere && (
             <span className={`truncate font-normal ${isFolded ? LINE_OF_PAGE : 'max-w-2/5'}`}>
               {selection.pageTitle}
@@ -55,10 +56,12 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
     >
       {isTooLong && (
         <p role="alert" className="pe-2 pb-2.5 text-danger">
-          This selection has {length.toLocaleString('en')} characters; the limit is{' '}
-          {LIMITS.selectedTextMaxLength.toLocaleString('en')}.{' '}
+          {fill(wording().thisSelectionHas, {
+            length: length.toLocaleString(wording().locale),
+            limit: LIMITS.selectedTextMaxLength.toLocaleString(wording().locale),
+          })}{' '}
           <button type="button" className={LINKED} onClick={() => askAboutPage(selection)}>
-            Ask about the page
+            {wording().askAboutThePage}
           </button>
         </p>
       )}
@@ -70,7 +73,7 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
 export function dropAttached(): boolean {
   const { dropSelection, announce } = readerStore.getState();
   const isDropped = dropSelection();
-  if (isDropped) announce('Selection put away.');
+  if (isDropped) announce(wording().selectionPutAway);
   return isDropped;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { sharedAt } from '#lib/client/chat/conversation-api.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { CopyButton } from './turn-actions.tsx';
 
@@ -21,13 +22,13 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
   if (shared.kind === 'asking') return null;
   const address = shared.kind === 'known' && shared.path !== null ? `${location.origin}${shared.path}` : null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label="Share this conversation">
+    <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label={wording().shareThisConversation}>
       <p className="grow basis-full text-note text-ink-2" role={shared.kind === 'failed' ? 'alert' : 'status'}>
         {saidOf(shared)}
       </p>
       {address === null ? (
         <Button look="main" size="small" autoFocus onClick={() => void change('share')}>
-          Create a link
+          {wording().createALink}
         </Button>
       ) : (
         <>
@@ -35,16 +36,16 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
             readOnly
             size="small"
             className="min-w-0 grow basis-full"
-            aria-label="Link to this conversation"
+            aria-label={wording().linkToThis}
             value={address}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton label="Copy link" text={() => address} />
+          <CopyButton label={wording().copyLink} text={() => address} />
           <Button size="small" onClick={() => void change('share')}>
-            Share as it is now
+            {wording().shareAsItIsNow}
           </Button>
           <Button size="small" onClick={() => void change('revoke')}>
-            Stop sharing
+            {wording().stopSharing}
           </Button>
         </>
       )}
@@ -53,7 +54,7 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
 }
 
 function saidOf(shared: Exclude<Shared, { kind: 'asking' }>): string {
-  if (shared.kind === 'failed') return 'The server could not be told.';
-  if (shared.path === null) return 'Whoever has the link can read the conversation as it is now.';
-  return 'Whoever has this link can read it, each answer only if they may read what it rests on.';
+  if (shared.kind === 'failed') return wording().theServerCould;
+  if (shared.path === null) return wording().whoeverHasThe;
+  return wording().whoeverHasThis;
 }

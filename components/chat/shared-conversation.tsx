@@ -10,6 +10,7 @@ import { withoutLooseEnd } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import type { SharedConversation as Shared } from '#lib/contracts/shared-conversation.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { SourceList } from './source-list.tsx';
@@ -17,7 +18,7 @@ import { TurnNote } from './turn-notes.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const dates = () => new Intl.DateTimeFormat(wording().locale, { dateStyle: 'long' });
 
 type Opened =
   | { kind: 'opening' }
@@ -40,23 +41,22 @@ export function SharedConversation({ shareId }: { shareId: string }) {
     case 'opening':
       return (
         <p className="mt-4 text-ink-2" role="status">
-          Opening…
+          {wording().opening}
         </p>
       );
     case 'gone':
-      return <p className="mt-4 text-ink-2">Nothing is shared here any more.</p>;
+      return <p className="mt-4 text-ink-2">{wording().nothingIsShared}</p>;
     case 'failed':
       return (
         <p className="mt-4 flex items-center gap-3 text-ink-2" role="alert">
-          The server cannot be reached right now. <Button onClick={() => void open()}>Try again</Button>
+          {wording().theServerCannotBeReached} <Button onClick={() => void open()}>{wording().tryAgain}</Button>
         </p>
       );
     case 'open':
       return (
         <>
           <p className="mt-2 text-note text-ink-2">
-            As it was on {dates.format(new Date(opened.sharedAt))}. You can read it; to go on, ask a question of your
-            own.
+            {fill(wording().asItWasOnValueYou, { value: dates().format(new Date(opened.sharedAt)) })}
           </p>
           {opened.turns.map((turn) => (
             <SharedTurn key={turn.key} turn={turn} />
@@ -78,7 +78,7 @@ function SharedTurn({ turn }: { turn: Turn }) {
       <h2 className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{question}</h2>
       <TurnSourcesContext value={{ ...turn, isLit: false, formulas }}>
         {isUnavailable ? (
-          <TurnNote>This answer rests on something you may not read, so it is not shown.</TurnNote>
+          <TurnNote>{wording().thisAnswerRests}</TurnNote>
         ) : (
           text !== '' && <AnswerText text={text} claims={claims} isPartial={turn.status !== 'answered'} />
         )}

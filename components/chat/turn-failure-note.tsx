@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { askAgain } from './reader-chat.ts';
 import { CopyButton } from './turn-actions.tsx';
@@ -27,17 +28,17 @@ export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps)
         {/* Told once with the sentence; a countdown read out every second would drown everything. */}
         {isRateLimit(failure) && (
           <span role="timer" aria-live="off">
-            {secondsLeft === 0 ? ' You can ask again now.' : ` You can ask again in ${secondsLeft} s.`}
+            {` ${secondsLeft === 0 ? wording().askAgainNow : fill(wording().askAgainIn, { seconds: secondsLeft })}`}
           </span>
         )}
       </p>
       {isLast && failure.kind !== 'offline' && (
         <Button look="main" size="small" disabled={secondsLeft > 0} onClick={() => askAgain(turn)}>
-          Try again
+          {wording().tryAgain}
         </Button>
       )}
       {failure.kind === 'error' && failure.code === 'internal_error' && (
-        <CopyButton label="Copy code" text={() => codeOf(failure)} />
+        <CopyButton label={wording().copyCode} text={() => codeOf(failure)} />
       )}
     </FailureBox>
   );

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { EmptyConversation } from './empty-conversation.tsx';
 import { openConversation } from './open-conversation.ts';
@@ -31,7 +32,7 @@ export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
   useCitationHover(log);
 
   return (
-    <PanelLog ref={log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0}>
+    <PanelLog ref={log} role="log" aria-live="off" aria-label={wording().conversation} tabIndex={0}>
       <LoadingNote loading={loading} />
       {turns.length === 0 && loading !== 'yes' && <EmptyConversation />}
       {turns.map((turn) => (
@@ -56,22 +57,20 @@ function turnTo(key: string): void {
 function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getState>['loading'] }) {
   if (loading === 'no') return null;
   if (loading === 'yes') {
-    return <SkeletonLines role="status" aria-label="Opening the conversation" />;
+    return <SkeletonLines role="status" aria-label={wording().openingTheConversation} />;
   }
   if (loading === 'gone') {
-    return (
-      <TurnNote role="alert">This conversation is no longer on the server. It has been taken off your list.</TurnNote>
-    );
+    return <TurnNote role="alert">{wording().thisConversationIs}</TurnNote>;
   }
   const { sessionId } = chatStore.getState();
   return (
     <FailureBox>
       <p role="alert" className="grow basis-full">
-        The conversation could not be opened.
+        {wording().theConversationCould}
       </p>
       {sessionId !== null && (
         <Button look="main" size="small" onClick={() => void openConversation(sessionId)}>
-          Try again
+          {wording().tryAgain}
         </Button>
       )}
     </FailureBox>

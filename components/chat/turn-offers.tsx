@@ -8,6 +8,7 @@ import { ownPath } from '#lib/client/chat/place-source.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { focusComposer } from './composer-focus.ts';
 import { GoesByWordsContext } from './goes-by-words-context.ts';
@@ -24,13 +25,13 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   return (
     <>
       {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
-        <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label="Search more widely">
+        <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().searchMoreWidely}>
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
-            Search the full documentation
+            {wording().searchTheFull}
           </Button>
           {book !== null && (
             <Button size="small" onClick={widen(book)}>
-              Search this book
+              {wording().searchThisBook}
             </Button>
           )}
           {turn.scope.kind === 'selection' && (
@@ -41,7 +42,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
                 focusComposer();
               }}
             >
-              Not now
+              {wording().notNow}
             </Button>
           )}
         </div>
@@ -56,14 +57,14 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
 function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
   const goesByWords = use(GoesByWordsContext);
   if (toolCalls.some(({ meaning_available: isAvailable }) => isAvailable === false)) {
-    return <TurnNote>Searched by words only just now: what compares meaning did not answer. Ask again later.</TurnNote>;
+    return <TurnNote>{wording().searchedByWords}</TurnNote>;
   }
   if (!goesByWords) return null;
   return (
     <TurnNote>
-      Search goes by words only.{' '}
+      {wording().searchGoesByWords}{' '}
       <a className={LINKED} href="/admin/health#search-by-meaning">
-        The administration can let it compare meaning too.
+        {wording().theAdministrationCan}
       </a>
     </TurnNote>
   );
@@ -80,8 +81,8 @@ function bookOf({ scope, plan }: Turn): AskScope | null {
 /** What comes nearest to the question without answering it: where it stands, and how it begins. */
 function ClosestPassages({ links }: { links: RelatedLink[] }) {
   return (
-    <section className="mt-4" aria-label="Closest passages">
-      <h4 className="text-note font-semibold text-ink-2">Closest passages</h4>
+    <section className="mt-4" aria-label={wording().closestPassages}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().closestPassages}</h4>
       <ul className="mt-1 grid gap-2.5">
         {links.map((link) => (
           <li key={`${link.page_id} ${link.section_heading}`}>

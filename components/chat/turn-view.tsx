@@ -6,6 +6,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
@@ -65,7 +66,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
 function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const { text, claims, clarification, isUnavailable } = turn;
   if (isUnavailable) {
-    return <TurnNote>This answer rests on something you may not read any more, so it is not shown.</TurnNote>;
+    return <TurnNote>{wording().thisAnswerRestsOn}</TurnNote>;
   }
   // Its text says the same as its options, for those who cannot draw them.
   if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
@@ -89,9 +90,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   return (
     <>
       <WithheldNote withheld={withheld} status={status} />
-      {status === 'stopped' && (
-        <TurnNote>{text === '' ? 'Stopped.' : 'Stopped. What is shown has been checked.'}</TurnNote>
-      )}
+      {status === 'stopped' && <TurnNote>{text === '' ? wording().stopped : wording().stoppedWhatIs}</TurnNote>}
       {failure !== null && <TurnFailureNote turn={turn} failure={failure} isLast={isLast} />}
       {status === 'not-found' && <TurnOffers turn={turn} isLast={isLast} />}
       {sources.length > 0 && <SourceList turn={turn} />}
@@ -138,8 +137,6 @@ function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
   );
 }
 
-const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
 function QuestionHeading({ turn }: { turn: Turn }) {
   const open = useReader((reader) => reader.page ?? reader.book);
@@ -147,10 +144,10 @@ function QuestionHeading({ turn }: { turn: Turn }) {
   const { scope, latencyMs, model, grounding } = turn;
   const notes = [
     ...askedOf(turn, open),
-    latencyMs === null ? '' : `${seconds.format(Math.max(0.1, latencyMs / 1000))} s`,
-    model === null ? '' : modelTitle(model).replace(/^the /, ''),
-    profileName === '' ? '' : `profile ${profileName}`,
-    grounding === 'annotate' ? 'unsupported sentences shown' : '',
+    latencyMs === null ? '' : `${inSeconds(latencyMs)} s`,
+    model === null ? '' : modelTitle(model, wording().builtInModel),
+    profileName === '' ? '' : fill(wording().profileNamed, { name: profileName }),
+    grounding === 'annotate' ? wording().unsupportedShown : '',
   ];
   return (
     <header>
@@ -165,10 +162,15 @@ function QuestionHeading({ turn }: { turn: Turn }) {
   );
 }
 
+function inSeconds(ms: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return Math.max(0.1, ms / 1000).toLocaleString(wording().locale, digits);
+}
+
 /** What the question was asked of, and the place it pointed at; where that is all there is to say, that alone. */
 function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): string[] {
   const about = aboutName(plan?.about, open);
-  const subject = plan?.subject === undefined ? [] : [`about: ${plan.subject}`];
+  const subject = plan?.subject === undefined ? [] : [fill(wording().aboutSubject, { subject: plan.subject })];
   if (about === null) return [scopeName(scope, open), ...subject];
   return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
 }

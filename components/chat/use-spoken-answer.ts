@@ -6,6 +6,7 @@ import { endSentence, isFromCatalogue, withheldSentence } from '#lib/client/chat
 import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { scopeName } from './scope-menu.tsx';
 
@@ -39,21 +40,27 @@ export function useSpokenAnswer(turns: Turn[]): void {
 
 function announceSearch({ scope }: Turn): void {
   const { page } = readerStore.getState();
-  announce(scope.kind === 'selection' ? 'Reading your selection' : `Searching ${lowerFirst(scopeName(scope, page))}`);
+  announce(
+    scope.kind === 'selection'
+      ? wording().readingYourSelection
+      : fill(wording().searchingScopeSpoken, { scope: lowerFirst(scopeName(scope, page)) }),
+  );
 }
 
 function announceEnd({ status, sources, withheld, claims, clarification }: Turn): void {
   if (status === 'answered') {
-    announce(isFromCatalogue(claims) ? 'Answer complete, from the catalogue.' : endSentence(sources.length, withheld));
+    announce(isFromCatalogue(claims) ? wording().answerCompleteFrom : endSentence(sources.length, withheld));
   }
   if (clarification !== null) announce(clarifyingSentence(clarification));
-  if (status === 'stopped') announce('Stopped.');
+  if (status === 'stopped') announce(wording().stopped);
   const whyNone = status === 'not-found' ? withheldSentence(withheld, false) : null;
   if (whyNone !== null) announce(whyNone);
 }
 
 function lowerFirst(name: string): string {
-  return /^(?:This|All) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return wording().beginsSmall.some((beginning) => name.startsWith(`${beginning} `))
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name;
 }
 
 function announce(text: string): void {

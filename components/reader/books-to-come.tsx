@@ -1,4 +1,5 @@
 import { Notice } from '#components/controls/notice.tsx';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 interface BooksToComeProps {
   books: readonly { id: string; title: string; pagesDone: number; pagesPlanned: number }[];
@@ -9,9 +10,11 @@ export function BooksToCome({ books }: BooksToComeProps) {
   return books.map(({ id, title, pagesDone, pagesPlanned }) => (
     <Notice key={id} role="note">
       <span>
-        <b className="font-semibold wrap-anywhere">{title}</b> is being read: {pagesDone.toLocaleString('en')} of{' '}
-        {pagesPlanned === 1 ? '1 page' : `${pagesPlanned.toLocaleString('en')} pages`}. Until all of it has been read,
-        questions are answered without it.
+        <b className="font-semibold wrap-anywhere">{title}</b>
+        {fill(wording().isBeingRead, {
+          done: pagesDone.toLocaleString(wording().locale),
+          pages: counted(wording().pages, pagesPlanned),
+        })}
       </span>
     </Notice>
   ));

@@ -10,6 +10,7 @@ import {
   type NarrowedDocument,
   type Narrowing,
 } from '#lib/client/narrow-documents.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface DocumentChoicesProps {
   documents: readonly NarrowedDocument[];
@@ -26,7 +27,7 @@ export function DocumentChoices({ documents, narrowing, onNarrow, size }: Docume
     if (choices.length === 0) return null;
     return (
       <label key={field} className="flex min-w-0 flex-col gap-1 text-sm text-ink-2">
-        {NARROWED_BY[field]}
+        {NARROWED_BY()[field]}
         <Select
           {...(size && { size })}
           value={narrowing[field] ?? ''}
@@ -35,7 +36,7 @@ export function DocumentChoices({ documents, narrowing, onNarrow, size }: Docume
             onNarrow(value === '' ? others : { ...others, [field]: value });
           }}
         >
-          <option value="">Any</option>
+          <option value="">{wording().any}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -8,6 +8,7 @@ import { savePreference } from '#lib/client/kept-preferences.ts';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
 import type { ReadingPlace } from '#lib/client/reading-history.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -59,24 +60,24 @@ export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
           <Field
             type="search"
             className="w-[min(100%,18rem)]"
-            aria-label="Find a title or author"
-            placeholder="Find a title or author"
+            aria-label={wording().findATitleOrAuthor}
+            placeholder={wording().findATitleOrAuthor}
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
       </div>
       {(canNarrow(documents) || documents.length >= SORTED_FROM) && (
-        <div role="group" aria-label="Narrow and sort the library" className="mt-4 flex flex-wrap gap-3">
+        <div role="group" aria-label={wording().narrowAndSort} className="mt-4 flex flex-wrap gap-3">
           <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
           {documents.length >= SORTED_FROM && <OrderChoice order={shelf} />}
         </div>
       )}
       <p role="status" className="sr-only">
-        {isNarrowed && (found.length === 1 ? '1 document' : `${found.length} documents`)}
+        {isNarrowed && counted(wording().documents, found.length)}
       </p>
       {found.length === 0 ? (
-        <p className="mt-6 text-base text-ink-2">No document fits what you look for.</p>
+        <p className="mt-6 text-base text-ink-2">{wording().noDocumentFits}</p>
       ) : (
         <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
           {found.map(({ id, href, title, authors, cover, pageCount }) => (
@@ -101,15 +102,15 @@ export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
 function OrderChoice({ order }: { order: ReadingPreferences['shelf'] }) {
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm text-ink-2">
-      Sorted by
+      {wording().sortedBy}
       <Select
         value={order}
         onChange={({ target }) => savePreference('shelf', target.value as ReadingPreferences['shelf'])}
       >
-        <option value="title">Title</option>
-        <option value="author">Author</option>
-        <option value="read">Last read</option>
-        <option value="changed">Last changed</option>
+        <option value="title">{wording().title}</option>
+        <option value="author">{wording().author}</option>
+        <option value="read">{wording().lastRead}</option>
+        <option value="changed">{wording().lastChanged}</option>
       </Select>
     </label>
   );
@@ -198,8 +199,8 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
 function PageCount({ pages, progress }: { pages: number; progress: number | null }) {
   return (
     <small className="mt-2 block text-note text-ink-3 tabular-nums">
-      {pages === 1 ? '1 page' : `${pages} pages`}
-      {progress !== null && ` · ${Math.floor(progress * 100)} % read`}
+      {counted(wording().pages, pages)}
+      {progress !== null && ` · ${fill(wording().percentRead, { percent: Math.floor(progress * 100) })}`}
     </small>
   );
 }

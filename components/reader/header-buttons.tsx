@@ -10,6 +10,7 @@ import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { searchName, type SearchPlace } from './search/search-place.ts';
 import { useFirstGesture } from './use-first-gesture.ts';
@@ -37,7 +38,7 @@ export function AskButton({ commandKey }: AskButtonProps) {
       onPointerEnter={preloadChatPanel}
       onClick={toggle}
     >
-      Ask
+      {wording().ask}
       <ToolKeys>{commandKey}I</ToolKeys>
     </Tool>
   );
@@ -99,7 +100,7 @@ export function ContentsButton({ contentsId, preferences }: ContentsButtonProps)
 
   return (
     <Tool
-      aria-label="Contents"
+      aria-label={wording().contents}
       aria-expanded={isWide ? isColumn : undefined}
       popoverTarget={contentsId}
       onClick={toggle}

@@ -1,4 +1,5 @@
 import { Notice } from '#components/controls/notice.tsx';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 interface MeaningToComeProps {
   /** Found by their words; so many of their passages by meaning too. */
@@ -15,9 +16,10 @@ export function MeaningToCome({ books: [first, ...others] }: MeaningToComeProps)
   return (
     <Notice role="note">
       <span>
-        {isOne ? <b className="font-semibold wrap-anywhere">{first.title}</b> : `${String(books.length)} documents`} can
-        be read and {isOne ? 'is found by its' : 'are found by their'} words; {isOne ? 'its' : 'their'} meaning follows:{' '}
-        {share} % is done.
+        {isOne && <b className="font-semibold wrap-anywhere">{first.title}</b>}
+        {isOne
+          ? fill(wording().meaningToComeOne, { share })
+          : fill(wording().meaningToComeOthers, { count: books.length, share })}
       </span>
     </Notice>
   );

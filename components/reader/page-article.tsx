@@ -2,6 +2,7 @@ import Link from 'next/link';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { Notice } from '#components/controls/notice.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ContentsEntry } from './contents.tsx';
 
@@ -23,7 +24,8 @@ export function PageArticle({ html, pageId, version, language, titleLevel }: Pag
       data-page-id={pageId}
       data-page-version={version}
       data-title-level={titleLevel}
-      lang={language ?? undefined}
+      // Of a page whose language nobody knows, the interface's is not the best guess.
+      lang={language ?? ''}
       dir="auto"
       dangerouslySetInnerHTML={{ __html: html }}
     />
@@ -39,13 +41,13 @@ interface VersionNoticeProps {
 /** Says that what is shown is not what a link without a version would show, or not what was asked for. */
 export function VersionNotice({ shows, href }: VersionNoticeProps) {
   if (shows === 'gone') {
-    return <Notice role="note">The version you asked for is no longer kept. You see the current one.</Notice>;
+    return <Notice role="note">{wording().theVersionYou}</Notice>;
   }
   return (
     <Notice role="note">
-      <span>This page changed. You see the version the answer quoted.</span>
+      <span>{wording().thisPageChanged}</span>
       <Link href={href} className={`${LINKED} print:hidden`}>
-        Current version
+        {wording().currentVersion}
       </Link>
     </Notice>
   );
@@ -63,18 +65,18 @@ const TURN =
 export function PageTurner({ previous, next }: PageTurnerProps) {
   return (
     <nav
-      aria-label="Previous and next page"
+      aria-label={wording().previousAndNextPage}
       className="mt-16 grid grid-cols-2 gap-3 font-ui text-ui/[1.4] print:hidden"
     >
       {previous && (
         <Link href={previous.href} rel="prev" className={TURN}>
-          <small className="text-note text-ink-3">Previous</small>
+          <small className="text-note text-ink-3">{wording().previous}</small>
           <b className="font-strong text-balance">{previous.title}</b>
         </Link>
       )}
       {next && (
         <Link href={next.href} rel="next" className={`${TURN} col-start-2 text-end`}>
-          <small className="text-note text-ink-3">Next</small>
+          <small className="text-note text-ink-3">{wording().next}</small>
           <b className="font-strong text-balance">{next.title}</b>
         </Link>
       )}

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 
 import { Button, buttonShape } from '#components/controls/button.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { BRAND, HeaderBar } from './header-bar.tsx';
 
@@ -37,7 +38,7 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
       actions={
         <>
           <Button look="main" onClick={tryAgain}>
-            Try again
+            {wording().tryAgain}
           </Button>
           {/* A link of the document's own: what failed may be what the framework's links need. */}
           <a className={buttonShape({})} href={way.href}>
@@ -48,7 +49,7 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
     >
       {error.digest !== undefined && (
         <p className="mt-3.5 text-ink-2">
-          <small>Code {error.digest}</small>
+          <small>{fill(wording().codeDigest, { digest: error.digest })}</small>
         </p>
       )}
     </CalmPage>
@@ -61,13 +62,13 @@ export function PageError(failure: FailureProps) {
     <>
       <HeaderBar>
         <a className={BRAND} href="/">
-          Lectern
+          {wording().lectern}
         </a>
       </HeaderBar>
       <FailedPage
-        title="Something went wrong here"
-        sentence="The page could not be shown. Trying again often helps."
-        way={{ href: '/', text: 'Go to the library' }}
+        title={wording().somethingWentWrongHere}
+        sentence={wording().thePageCould}
+        way={{ href: '/', text: wording().goToTheLibrary }}
         {...failure}
       />
     </>

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 export interface PageHeading {
   /** The id of its element on the page. */
   id: string;
@@ -35,7 +37,7 @@ export function PageHeadings({ headings }: PageHeadingsProps) {
   }, [headings]);
 
   return (
-    <ol className="page-headings" aria-label="On this page">
+    <ol className="page-headings" aria-label={wording().onThisPage}>
       {headings.map(({ id, text, level }) => (
         <li key={id}>
           <a href={`#${id}`} data-level={level} aria-current={id === currentId ? 'location' : undefined}>

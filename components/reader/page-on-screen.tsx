@@ -7,6 +7,7 @@ import type { OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;
@@ -99,7 +100,7 @@ export function ArticleAccess({ version }: { version: string }) {
     });
     for (const box of document.querySelectorAll('.article :is(pre, table, .formula)')) observer.observe(box);
     for (const task of document.querySelectorAll<HTMLInputElement>('.article input[type="checkbox"]')) {
-      task.setAttribute('aria-label', task.checked ? 'Done' : 'To do');
+      task.setAttribute('aria-label', task.checked ? wording().done : wording().toDo);
     }
     return () => observer.disconnect();
   }, [version]);

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 import { BRAND, CRUMB, HeaderBar } from './header-bar.tsx';
 
 export interface Crumb {
@@ -24,11 +26,11 @@ export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {
   return (
     <HeaderBar>
       {lead}
-      <nav aria-label="You are here" className="min-w-0 flex-1">
+      <nav aria-label={wording().youAreHere} className="min-w-0 flex-1">
         <ol className="flex items-center whitespace-nowrap">
           <li className={`flex flex-none items-center ${lead && crumbs.length > 0 ? LEFT_OUT : ''}`}>
             <Link href="/" className={BRAND}>
-              Lectern
+              {wording().lectern}
             </Link>
           </li>
           {crumbs.map((crumb, index) => (

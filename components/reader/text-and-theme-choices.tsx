@@ -10,13 +10,17 @@ import {
   type ReadingPreferenceName,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from './use-reader.ts';
 
-const THEMES = { auto: 'Auto', light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
-const TYPEFACES = { serif: 'Serif', sans: 'Sans', legible: 'Legible' } as const;
-const WIDTHS = { narrow: 'Narrow', standard: 'Standard', wide: 'Wide' } as const;
-const LEADINGS = { tight: 'Tight', standard: 'Standard', loose: 'Loose' } as const;
+const THEMES = () =>
+  ({ auto: wording().auto, light: wording().light, sepia: wording().sepia, dark: wording().dark }) as const;
+const TYPEFACES = () => ({ serif: wording().serif, sans: wording().sans, legible: wording().legible }) as const;
+const WIDTHS = () => ({ narrow: wording().narrow, standard: wording().standard, wide: wording().wide }) as const;
+const LEADINGS = () => ({ tight: wording().tight, standard: wording().standard, loose: wording().loose }) as const;
+
+const LANGUAGES = () => ({ auto: wording().auto, en: wording().english, de: wording().german }) as const;
 
 const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
 const CHOICE =
@@ -44,17 +48,17 @@ interface TextAndThemeChoicesProps {
 
 /** Every choice of how the text looks; each shows at once. */
 export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
-  const { theme, typeface, size, width, leading, justify } = preferences;
+  const { theme, typeface, size, width, leading, justify, language } = preferences;
   const isPageOpen = useReader((reader) => reader.page !== null);
   const shownSize = size === 'auto' ? usualSize : size;
   const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
   return (
     <>
-      <Choice name="theme" legend="Theme" labels={THEMES} value={theme} />
-      <Choice name="typeface" legend="Typeface" labels={TYPEFACES} value={typeface} />
+      <Choice name="theme" legend={wording().theme} labels={THEMES()} value={theme} />
+      <Choice name="typeface" legend={wording().typeface} labels={TYPEFACES()} value={typeface} />
       <label className="block min-w-0">
         <span className={NAME}>
-          Text size <output>{shownSize}</output>
+          {wording().textSize} <output>{shownSize}</output>
         </span>
         <span className="flex items-center gap-3 font-read leading-none">
           <span aria-hidden="true">A</span>
@@ -64,7 +68,7 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
             min={0}
             max={SIZES.length - 1}
             value={step}
-            aria-valuetext={`${shownSize} pixels`}
+            aria-valuetext={fill(wording().pixels, { count: shownSize })}
             onChange={({ target }) => set('size', SIZES[target.valueAsNumber] ?? 'auto')}
           />
           <span aria-hidden="true" className="text-[1.375rem]">
@@ -72,8 +76,9 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
           </span>
         </span>
       </label>
-      <Choice name="width" legend="Line length" labels={WIDTHS} value={width} />
-      <Choice name="leading" legend="Line spacing" labels={LEADINGS} value={leading} />
+      <Choice name="width" legend={wording().lineLength} labels={WIDTHS()} value={width} />
+      <Choice name="leading" legend={wording().lineSpacing} labels={LEADINGS()} value={leading} />
+      <Choice name="language" legend={wording().language} labels={LANGUAGES()} value={language} />
       <div className="flex items-center justify-between">
         <label className="flex min-h-9 cursor-pointer items-center gap-2">
           <input
@@ -82,23 +87,23 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
             checked={justify === 'on'}
             onChange={({ target }) => set('justify', target.checked ? 'on' : 'off')}
           />
-          Justify
+          {wording().justify}
         </label>
-        <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>Reset</Tool>
+        <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>{wording().reset}</Tool>
       </div>
       <div className="grid gap-2">
         {isPageOpen && (
           <>
             <Tool className={ACTION} onClick={(event) => ask(event, 'readAloud')}>
-              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> Read this page aloud
+              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> {wording().readThisPageAloud}
             </Tool>
             <Tool className={ACTION} onClick={(event) => ask(event, 'bookmark')}>
-              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> Bookmark this place
+              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> {wording().bookmarkThisPlace}
             </Tool>
           </>
         )}
         <ToolLink href="/notes" prefetch={false}>
-          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> Your notes
+          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> {wording().yourNotes}
         </ToolLink>
       </div>
     </>
@@ -149,4 +154,6 @@ function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, valu
 
 function set<Name extends ReadingPreferenceName>(name: Name, value: ReadingPreferences[Name]): void {
   keepReadingPlace(() => savePreference(name, value));
+  // All that is said is sent with the page.
+  if (name === 'language') location.reload();
 }

@@ -5,6 +5,7 @@ import { type ToggleEvent, useEffect, useRef, useState, useSyncExternalStore } f
 import { Tool } from '#components/controls/tool.tsx';
 import { readPreferences, watchPreferences } from '#lib/client/kept-preferences.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { useLoaded } from './use-loaded.ts';
 
@@ -47,16 +48,16 @@ export function TextAndTheme({ preferences }: TextAndThemeProps) {
     <>
       <Tool className="[anchor-name:--text-and-theme]" popoverTarget={PANEL_ID} onPointerEnter={want} onFocus={want}>
         <span aria-hidden="true" className="font-read text-lead/none font-strong">
-          Aa
+          {wording().aa}
         </span>
-        <span className="sr-only">Text and theme</span>
+        <span className="sr-only">{wording().textAndTheme}</span>
       </Tool>
       <div
         ref={panel}
         id={PANEL_ID}
         popover="auto"
         role="dialog"
-        aria-label="Text and theme"
+        aria-label={wording().textAndTheme}
         className={`fixed empty:min-h-80 inset-[52px_8px_auto_auto] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
         onToggle={open}
       >

@@ -8,6 +8,7 @@ import { Tool, ToolText } from '#components/controls/tool.tsx';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
 import { entriesOf, holdsFiles } from '#lib/client/uploads/dropped-entries.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
@@ -30,7 +31,7 @@ export function OpenAddBooks() {
       onClick={() => call('addBooks')}
     >
       <PlusIcon />
-      Add a book
+      {wording().addABook}
     </Button>
   );
 }
@@ -85,12 +86,12 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
       {look === 'tool' ? (
         <Tool aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
           <PlusIcon />
-          <ToolText>Add a book</ToolText>
+          <ToolText>{wording().addABook}</ToolText>
         </Tool>
       ) : (
         <Button look="main" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
           <PlusIcon />
-          Add a book
+          {wording().addABook}
         </Button>
       )}
       {Dialog !== null && (

@@ -8,6 +8,7 @@ import { Field, Select } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
 import { asThings, type ChosenFile, type ChosenThing, filesOfInput } from '#lib/client/uploads/chosen-files.ts';
 import type { SaidOfUpload } from '#lib/client/uploads/send-upload.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import { sizeText } from './size-text.ts';
@@ -70,7 +71,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
       <DropArea isLarge={isEmpty} onFiles={(files) => setChosen([...chosen, ...files])} />
       <div className="grid gap-1">
         <label htmlFor={`${id}-address`} className="font-medium">
-          Address of a website
+          {wording().addressOfAWebsite}
         </label>
         <Field
           id={`${id}-address`}
@@ -85,7 +86,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
         />
       </div>
       {things.length > 0 && (
-        <ul aria-label="Chosen" className="grid divide-y divide-line rounded-lg border border-line">
+        <ul aria-label={wording().chosen} className="grid divide-y divide-line rounded-lg border border-line">
           {things.map((thing) => (
             <ThingRow
               key={thing.name}
@@ -100,28 +101,28 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
           {books === 1 && (
             <div className="grid gap-1 sm:col-span-2">
               <label htmlFor={`${id}-title`} className="font-medium">
-                Title
+                {wording().title}
               </label>
               <Field
                 id={`${id}-title`}
                 name="title"
                 className="w-full min-w-0"
                 maxLength={300}
-                placeholder="As the book says"
+                placeholder={wording().asTheBookSays}
                 autoComplete="off"
               />
             </div>
           )}
           <div className="grid gap-1">
             <label htmlFor={`${id}-language`} className="font-medium">
-              Language
+              {wording().language}
             </label>
             <Field
               id={`${id}-language`}
               name="language"
               className="w-full min-w-0"
               maxLength={35}
-              placeholder="As the book says, or en, de, …"
+              placeholder={wording().asTheBookSaysOrEn}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -129,7 +130,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
           </div>
           <div className="grid gap-1">
             <label htmlFor={`${id}-share`} className="font-medium">
-              Who may read it
+              {wording().whoMayReadIt}
             </label>
             <Select id={`${id}-share`} name="share" className="w-full min-w-0">
               {sharing.map(({ label }, index) => (
@@ -147,7 +148,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
       {!isEmpty && (
         <p className="flex justify-end">
           <Button type="submit" look="main">
-            Add to the library
+            {wording().addToTheLibrary}
           </Button>
         </p>
       )}
@@ -184,17 +185,17 @@ function DropArea({ isLarge, onFiles }: DropAreaProps) {
     >
       {isLarge && (
         <p className="max-w-[26rem] text-balance text-ink-2">
-          <span className="pointer-coarse:hidden">Drop files, folders or ZIPs here, paste them, or choose them: </span>
-          <span className="hidden pointer-coarse:inline">Choose what to add: </span>
-          EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.
+          <span className="pointer-coarse:hidden">{wording().dropFilesFolders} </span>
+          <span className="hidden pointer-coarse:inline">{wording().chooseWhatToAdd} </span>
+          {wording().epubPdfWord}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button look={isLarge ? 'main' : 'plain'} onClick={() => files.current?.click()}>
-          Choose files
+          {wording().chooseFiles}
         </Button>
         <Button className="pointer-coarse:hidden" onClick={() => chooseFolder(folder.current)}>
-          Choose a folder
+          {wording().chooseAFolder}
         </Button>
       </div>
       <input
@@ -202,14 +203,14 @@ function DropArea({ isLarge, onFiles }: DropAreaProps) {
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={wording().files}
         onChange={({ currentTarget }) => take(currentTarget)}
       />
       <input
         ref={folder}
         type="file"
         hidden
-        aria-label="Folder"
+        aria-label={wording().folder}
         onChange={({ currentTarget }) => take(currentTarget)}
       />
     </div>
@@ -231,10 +232,10 @@ function ThingRow({ thing, onRemove }: { thing: ChosenThing; onRemove: () => voi
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="flex-none text-note text-ink-2 tabular-nums">
-        {isFolder && `${files.length.toLocaleString('en')} files · `}
+        {isFolder && `${files.length.toLocaleString(wording().locale)} files · `}
         {sizeText(bytes)}
       </span>
-      <Tool aria-label={`Leave out ${name}`} onClick={onRemove}>
+      <Tool aria-label={fill(wording().leaveOutName, { name })} onClick={onRemove}>
         <X aria-hidden="true" size={16} strokeWidth={1.75} />
       </Tool>
     </li>

@@ -1,3 +1,5 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
@@ -5,5 +7,5 @@ const MEGABYTE = 1024 * KILOBYTE;
 export function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} kB`;
   const megabytes = bytes / MEGABYTE;
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes).toLocaleString('en')} MB`;
+  return `${megabytes < 10 ? megabytes.toLocaleString(wording().locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) : Math.round(megabytes).toLocaleString(wording().locale)} MB`;
 }

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { ChooseBooks } from './choose-books.tsx';
 import type { ShareChoice } from './share-choice.ts';
@@ -46,9 +47,9 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, on
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
         <h2 id={titleId} className="text-lead font-semibold">
-          Add books
+          {wording().addBooks}
         </h2>
-        <Tool aria-label="Close" onClick={() => dialog.current?.close()}>
+        <Tool aria-label={wording().close} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Tool>
       </div>

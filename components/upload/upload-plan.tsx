@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
   plan: Plan;
@@ -22,23 +23,23 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        This is what would be added
+        {wording().thisIsWhat}
       </h3>
-      <ul aria-label="Books" className="grid gap-3">
+      <ul aria-label={wording().books} className="grid gap-3">
         {plan.books.map((book, index) => (
           <PlannedEntry key={index} book={book} />
         ))}
         {refused.map(({ name, problem }, index) => (
           <li key={index} className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
             <h4 className="font-read text-lead font-semibold wrap-anywhere">{name}</h4>
-            <p className="text-danger wrap-anywhere">Not added: {problem}</p>
+            <p className="text-danger wrap-anywhere">{fill(wording().notAddedProblem, { problem: problem ?? '' })}</p>
           </li>
         ))}
       </ul>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{wording().cancel}</Button>
         <Button look="main" onClick={onAdd}>
-          Add
+          {wording().add}
         </Button>
       </div>
     </div>
@@ -52,7 +53,7 @@ function PlannedEntry({ book }: { book: PlannedBook }) {
       <h4 className="font-read text-lead font-semibold wrap-anywhere">{title ?? name}</h4>
       <p className="text-ink-2 wrap-anywhere">{factsOf(book)}</p>
       {count !== null && (
-        <Folded summary={`${counted(count, 'page')}, in this order`} isOpen>
+        <Folded summary={counted(wording().pagesInOrder, count)} isOpen>
           <ol className="grid gap-1">
             {pages.map((page, index) => (
               <li key={index} className="wrap-anywhere" style={{ paddingInlineStart: `${Math.min(page.depth, 6)}rem` }}>
@@ -65,11 +66,11 @@ function PlannedEntry({ book }: { book: PlannedBook }) {
         </Folded>
       )}
       <Sentences
-        summary={`${counted(book.left_out_count, 'thing')} left out`}
+        summary={counted(wording().leftOutThings, book.left_out_count)}
         of={book.left_out}
         count={book.left_out_count}
       />
-      <Sentences summary={`${counted(book.note_count, 'thing')} to know`} of={book.notes} count={book.note_count} />
+      <Sentences summary={counted(wording().thingsToKnow, book.note_count)} of={book.notes} count={book.note_count} />
     </li>
   );
 }
@@ -111,24 +112,24 @@ function Folded({ summary, isOpen = false, children }: { summary: string; isOpen
 }
 
 function More({ count, shown }: { count: number; shown: number }) {
-  return count > shown ? <p className="text-ink-2">And {(count - shown).toLocaleString('en')} more.</p> : null;
+  return count > shown ? (
+    <p className="text-ink-2">
+      {fill(wording().andValueMore, { value: (count - shown).toLocaleString(wording().locale) })}
+    </p>
+  ) : null;
 }
 
 function factsOf({ dialect, language, page_count: count }: PlannedBook): string {
-  if (count === null) return 'It is read as a whole.';
-  const facts = [dialect ?? 'Pages as they are', language === null ? null : languageName(language)];
+  if (count === null) return wording().itIsReadAsAWhole;
+  const facts = [dialect ?? wording().pagesAsTheyAre, language === null ? null : languageName(language)];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
 /** `German`; a code that is none stays as it is. */
 function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(wording().locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }
-}
-
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
 }

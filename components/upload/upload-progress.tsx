@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { sizeText } from './size-text.ts';
 import type { UploadStage } from './use-upload.ts';
@@ -33,10 +34,10 @@ export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps)
         </p>
       )}
       {(stage.kind === 'looking' || (stage.kind === 'reading' && books.length === 0)) && (
-        <p className="text-ink-2">Looking at what has arrived…</p>
+        <p className="text-ink-2">{wording().lookingAtWhat}</p>
       )}
       {books.length > 0 && (
-        <ul aria-label="Books" className="grid gap-3">
+        <ul aria-label={wording().books} className="grid gap-3">
           {books.map((book, index) => (
             <BookRow key={index} book={book} onLeave={ways.onLeave} />
           ))}
@@ -57,15 +58,19 @@ interface WaysProps extends Omit<UploadProgressProps, 'stage' | 'onRetry'> {
 function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      {hasEnded ? <Button onClick={onReset}>Add more</Button> : <Button onClick={onCancel}>Cancel</Button>}
+      {hasEnded ? (
+        <Button onClick={onReset}>{wording().addMore}</Button>
+      ) : (
+        <Button onClick={onCancel}>{wording().cancel}</Button>
+      )}
       {onRetry !== undefined && (
         <Button look="main" onClick={onRetry}>
-          Try again
+          {wording().tryAgain}
         </Button>
       )}
       {hasEnded && onRetry === undefined && (
         <Button look="main" onClick={onLeave}>
-          Done
+          {wording().done}
         </Button>
       )}
     </div>
@@ -77,32 +82,35 @@ function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allBytes: n
   return (
     <div className="grid gap-1.5">
       <p id={id} className="wrap-anywhere">
-        Sending {name}
+        {fill(wording().sendingName, { name })}
       </p>
       <Bar labelledBy={id} value={sentBytes} max={allBytes} />
       <p className="text-ink-2 tabular-nums">
-        {sizeText(sentBytes)} of {sizeText(allBytes)}. Keep this page open until everything is sent.
+        {fill(wording().sizetextOfSizetext2, {
+          sizeText: sizeText(sentBytes),
+          sizeText2: sizeText(allBytes),
+        })}
       </p>
     </div>
   );
 }
 
 /** Words and a sign; colour only adds to them. */
-const STATES: Record<UploadedBook['status'], { words: string; sign: string; colour: string }> = {
-  waiting: { words: 'Waiting for its turn', sign: '…', colour: 'text-ink-2' },
-  fetching: { words: 'Being fetched', sign: '→', colour: 'text-ink-2' },
-  reading: { words: 'Being read', sign: '→', colour: 'text-ink-2' },
-  done: { words: 'In the library', sign: '✓', colour: 'text-ok' },
-  failed: { words: 'Not added', sign: '✕', colour: 'text-danger' },
-  cancelled: { words: 'Cancelled', sign: '■', colour: 'text-warn' },
-};
+const STATES = (): Record<UploadedBook['status'], { words: string; sign: string; colour: string }> => ({
+  waiting: { words: wording().waitingForItsTurn, sign: '…', colour: 'text-ink-2' },
+  fetching: { words: wording().beingFetched, sign: '→', colour: 'text-ink-2' },
+  reading: { words: wording().beingRead, sign: '→', colour: 'text-ink-2' },
+  done: { words: wording().inTheLibrary, sign: '✓', colour: 'text-ok' },
+  failed: { words: wording().notAdded, sign: '✕', colour: 'text-danger' },
+  cancelled: { words: wording().cancelled, sign: '■', colour: 'text-warn' },
+});
 
 const UNDER_WAY: ReadonlySet<UploadedBook['status']> = new Set(['waiting', 'fetching', 'reading']);
 
 function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
   const id = useId();
   const { status, title, name, document_id: documentId, problem } = book;
-  const { words, sign, colour } = STATES[status];
+  const { words, sign, colour } = STATES()[status];
   return (
     <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -118,14 +126,14 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
       {status === 'done' && documentId !== null && (
         <p className="text-ink-2 tabular-nums">
           {pagesText(book.pages_done - book.pages_failed)}
-          {book.pages_failed > 0 && `, ${book.pages_failed} could not be read`} ·{' '}
+          {book.pages_failed > 0 && `, ${fill(wording().couldNotBeRead, { count: book.pages_failed })}`} ·{' '}
           <a
             className={`${LINKED} inline-flex items-center pointer-coarse:min-h-11`}
             href={`/books/${encodeURIComponent(documentId)}`}
             aria-describedby={id}
             onClick={onLeave}
           >
-            Read it
+            {wording().readIt}
           </a>
         </p>
       )}
@@ -140,7 +148,9 @@ function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string
     <>
       <Bar labelledBy={labelledBy} value={planned === null ? undefined : done} max={planned ?? 1} />
       <p className="text-ink-2 wrap-anywhere tabular-nums">
-        {planned === null ? begunText(book) : `${done} of ${pagesText(planned)}${page === null ? '' : ` · ${page}`}`}
+        {planned === null
+          ? begunText(book)
+          : `${fill(wording().doneOfPages, { done, pages: pagesText(planned) })}${page === null ? '' : ` · ${page}`}`}
       </p>
     </>
   );
@@ -148,7 +158,9 @@ function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string
 
 /** Of a book whose pages are not known yet. */
 function begunText({ pages_fetched: fetched, page }: UploadedBook): string {
-  return fetched === null ? 'Not begun yet' : `${pagesText(fetched)} fetched · ${page ?? ''}`;
+  return fetched === null
+    ? wording().notBegunYet
+    : `${fill(wording().pagesFetched, { pages: pagesText(fetched) })} · ${page ?? ''}`;
 }
 
 function Warnings({ book: { warnings, warning_count: count, status } }: { book: UploadedBook }) {
@@ -156,7 +168,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
   return (
     <details>
       <summary className="w-fit py-1 font-medium text-warn pointer-coarse:py-3">
-        {count === 1 ? '1 thing to know' : `${count} things to know`}
+        {counted(wording().thingsToKnow, count)}
       </summary>
       <ul className="grid gap-1.5 ps-4">
         {warnings.map(({ file, message }, index) => (
@@ -166,7 +178,9 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
           </li>
         ))}
       </ul>
-      {count > warnings.length && <p className="text-ink-2">And {count - warnings.length} more.</p>}
+      {count > warnings.length && (
+        <p className="text-ink-2">{fill(wording().andValueMore, { value: count - warnings.length })}</p>
+      )}
     </details>
   );
 }
@@ -183,14 +197,14 @@ function Bar({ labelledBy, value, max }: { labelledBy: string; value: number | u
 }
 
 function pagesText(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`;
+  return counted(wording().pages, pages);
 }
 
 /** For those who do not see it: when the sending has ended, and what came of each book. */
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
-  if (kind === 'sending') return 'The files are being sent.';
+  if (kind === 'sending') return wording().theFilesAreBeingSent;
   const ended = books.filter(({ status }) => !UNDER_WAY.has(status));
   return ended
-    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? STATES[status].words}.`)
+    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? STATES()[status].words}.`)
     .join(' ');
 }

@@ -15,6 +15,7 @@ import {
   UploadProblem,
 } from '#lib/client/uploads/send-upload.ts';
 import type { Upload, UploadPlan } from '#lib/contracts/uploads.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** How far an upload is. */
 export type UploadStage =
@@ -69,7 +70,7 @@ export function useUpload(onShelved: () => void): UploadControl {
   function run(current: Job, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
       if (current.stopping.signal.aborted) return;
-      const problem = error instanceof UploadProblem ? error.message : 'The files could not be read on this device.';
+      const problem = error instanceof UploadProblem ? error.message : wording().theFilesCould;
       setStage(current.upload === null ? { kind: 'choosing', problem } : { kind: 'broken', problem });
     });
   }

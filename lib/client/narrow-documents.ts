@@ -1,14 +1,17 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /** What documents can be narrowed by, and how that is called. `year` is that of a document's last change. */
-export const NARROWED_BY = {
-  documentType: 'Type',
-  department: 'Department',
-  origin: 'Source',
-  year: 'Changed in',
-} as const;
+export const NARROWED_BY = () =>
+  ({
+    documentType: wording().type,
+    department: wording().department,
+    origin: wording().source,
+    year: wording().changedIn,
+  }) as const;
 
-export type NarrowedField = keyof typeof NARROWED_BY;
+export type NarrowedField = keyof ReturnType<typeof NARROWED_BY>;
 
-export const NARROWED_FIELDS = Object.keys(NARROWED_BY) as NarrowedField[];
+export const NARROWED_FIELDS: readonly NarrowedField[] = ['documentType', 'department', 'origin', 'year'];
 
 /** What a document can be found by besides its title; null where nobody has noted it. */
 export type NarrowedDocument = Readonly<Record<NarrowedField, string | null>>;

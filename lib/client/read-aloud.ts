@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
@@ -31,7 +32,7 @@ export const readingAloud = createStore<ReadingAloud>(() => ({
 
 /** Voices come late, and some browsers have none. */
 const VOICES_WITHIN_MS = 2_000;
-export const NO_VOICE = 'This browser has no voice to read aloud with.';
+export const NO_VOICE = () => wording().thisBrowserHas;
 
 /** What is read: sentences of one page, in its language. */
 interface Text {
@@ -123,7 +124,7 @@ function speakFrom(index: number, step: 1 | -1 = 1): void {
 function fail(): void {
   stopReadingAloud();
   readingAloud.setState({ hasNoVoice: true });
-  readerStore.getState().announce(NO_VOICE);
+  readerStore.getState().announce(NO_VOICE());
 }
 
 function canSpeak(): boolean {

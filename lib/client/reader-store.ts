@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 import type {
   AskScope,
   Citation,
@@ -106,7 +108,7 @@ export const readerStore = createStore<Reader>((set, get) => ({
       sheet: 'half',
       // The next question is not silently asked of the passage.
       ...(scope?.kind === 'selection' && { scope: scopeBeneath, scopeBeneath: null }),
-      askRequest: { text: 'Explain this passage.', scope: { kind: 'passage', selection } },
+      askRequest: { text: wording().explainThisPassage, scope: { kind: 'passage', selection } },
     })),
   compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
   takeAskRequest: () => {

@@ -1,7 +1,9 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /** What became of a request: a sentence for the person who asked when it was not done; the status is null when there was no answer. */
 export type Sent<Reply> = { isDone: true; reply: Reply } | { isDone: false; problem: string; status: number | null };
 
-const UNREACHABLE = 'The server cannot be reached right now. Please try again.';
+const UNREACHABLE = () => wording().theServerCannot;
 
 interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,7 +24,7 @@ export async function sendToServer<Reply>(
     if (response.ok) return { isDone: true, reply: (await response.json()) as Reply };
     return { isDone: false, problem: await problemIn(response), status: response.status };
   } catch {
-    return { isDone: false, problem: UNREACHABLE, status: null };
+    return { isDone: false, problem: UNREACHABLE(), status: null };
   }
 }
 
@@ -30,5 +32,5 @@ export async function sendToServer<Reply>(
 async function problemIn(response: Response): Promise<string> {
   const told: unknown = await response.json().catch(() => null);
   const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';
-  return isTold ? String(told.message) : UNREACHABLE;
+  return isTold ? String(told.message) : UNREACHABLE();
 }

@@ -15,6 +15,8 @@ export const READING_CHOICES = {
   /** 1.4, 1.5 or 1.65. */
   leading: ['standard', 'tight', 'loose'],
   justify: ['off', 'on'],
+  /** Of the interface; `auto` is the one that the browser asks for. */
+  language: ['auto', 'en', 'de'],
   /** Whether the panel stands beside the text. */
   panel: ['closed', 'open'],
   /** How wide it is there, in CSS pixels; `standard` follows the width of the window. */

@@ -2,6 +2,12 @@ import { Socket } from 'node:net';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
+import { speakFrom } from '#lib/contracts/wording/wording.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+
+// What is drawn or said without a page around it.
+speakFrom(() => WORDINGS.en);
+
 /**
  * Two things fail the test during which they happen, also when the code under test swallows the error: printing to
  * `console.error` or `console.warn`, and a connection to any other machine but those that `TEST_*` variables name. A test that

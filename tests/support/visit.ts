@@ -17,6 +17,8 @@ export interface VisitOptions {
   /** What this visit provokes on purpose: an incident that matches is not kept. */
   expected?: RegExp[];
   permissions?: string[];
+  /** What the browser asks for; English by default. */
+  locale?: string;
 }
 
 /** Opens an empty page, of a reader who was never here before, that is to talk to `origin` alone. */
@@ -25,6 +27,7 @@ export async function beginVisit(browser: Browser, origin: string, options: Visi
     baseURL: origin,
     ...contextOptions(options.screen ?? DESKTOP),
     ...(options.permissions && { permissions: options.permissions }),
+    ...(options.locale !== undefined && { locale: options.locale }),
   });
   const page = await context.newPage();
   const incidents: string[] = [];

@@ -4,17 +4,21 @@ import { AskButton } from '#components/reader/header-buttons.tsx';
 import { NotesList } from '#components/reader/notes/notes-list.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { readCommandKey, readPreferences } from '../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Notes' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: wording().notes };
+}
 
 export default async function NotesPage() {
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: 'Notes' }]}
+        crumbs={[{ title: wording().notes }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />
@@ -23,7 +27,7 @@ export default async function NotesPage() {
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 pt-8 pb-20 md:px-10 md:pt-14">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">Notes</h1>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().notes}</h1>
         <NotesList />
       </main>
     </>

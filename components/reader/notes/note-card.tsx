@@ -8,8 +8,10 @@ import { Tool } from '#components/controls/tool.tsx';
 import { setUsualColour } from '#lib/client/notes/make-note.ts';
 import { changeNote, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, NOTE_COLOURS, NOTE_MAX_LENGTH } from '#lib/client/notes/note.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
-const NAMES = { amber: 'Amber', blue: 'Blue', green: 'Green', rose: 'Rose' } as const;
+const NAMES = () =>
+  ({ amber: wording().amber, blue: wording().blue, green: wording().green, rose: wording().rose }) as const;
 const SWATCHES = {
   amber: 'bg-cite-1-active',
   blue: 'bg-cite-2-active',
@@ -65,7 +67,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
       ref={refs.setFloating}
       popover="auto"
       role="dialog"
-      aria-label={kind === 'bookmark' ? 'Bookmark' : 'Highlight'}
+      aria-label={kind === 'bookmark' ? wording().bookmark2 : wording().highlight}
       className="pointer-events-auto inset-auto m-0 w-[min(20rem,100vw-16px)] animate-arrive rounded-xl border border-line bg-raised p-3 font-ui text-ui text-ink shadow-popover print:hidden"
       style={floatingStyles}
       onToggle={({ newState }) => newState === 'closed' && noteStore.setState({ opened: null })}
@@ -74,18 +76,18 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
     >
       {kind === 'highlight' && (
         <fieldset className="mb-2 flex gap-2">
-          <legend className="sr-only">Colour</legend>
+          <legend className="sr-only">{wording().colour}</legend>
           {NOTE_COLOURS.map((each) => (
             <label
               key={each}
-              title={NAMES[each]}
+              title={NAMES()[each]}
               className={`relative size-7 cursor-pointer rounded-full border border-control has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus pointer-coarse:size-11 ${SWATCHES[each]}`}
             >
               <input
                 type="radio"
                 className="absolute inset-0 cursor-pointer opacity-0"
                 name={`colour-${name}`}
-                aria-label={NAMES[each]}
+                aria-label={NAMES()[each]}
                 checked={each === colour}
                 onChange={() => {
                   setUsualColour(each);
@@ -98,8 +100,8 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
       )}
       <TextArea
         rows={3}
-        aria-label="Note"
-        placeholder="Write a note"
+        aria-label={wording().note}
+        placeholder={wording().writeANote}
         maxLength={NOTE_MAX_LENGTH}
         value={text}
         onChange={({ target }) => write(target.value)}
@@ -111,9 +113,9 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
             removeNote(id);
           }}
         >
-          Delete
+          {wording().delete}
         </Tool>
-        <Tool onClick={close}>Done</Tool>
+        <Tool onClick={close}>{wording().done}</Tool>
       </div>
     </div>
   );

@@ -3,6 +3,8 @@
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /** What somebody wrote about a place, as Markdown that can neither act nor load anything: pictures are their words, and HTML is left out. */
 export function NoteText({ text }: { text: string }) {
   return (
@@ -30,5 +32,7 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <p className="font-semibold">{children}</p>,
   h5: ({ children }) => <p className="font-semibold">{children}</p>,
   h6: ({ children }) => <p className="font-semibold">{children}</p>,
-  input: ({ checked }) => <span aria-label={checked === true ? 'done' : 'to do'}>{checked === true ? '☑' : '☐'} </span>,
+  input: ({ checked }) => (
+    <span aria-label={checked === true ? wording().done2 : wording().toDo2}>{checked === true ? '☑' : '☐'} </span>
+  ),
 };

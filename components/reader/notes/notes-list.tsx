@@ -13,6 +13,7 @@ import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { KeptAnswers } from './kept-answers.tsx';
 import type { NoteText } from './note-text.tsx';
@@ -46,8 +47,7 @@ export function NotesList() {
   );
   const known = new Set(notes.map(({ id }) => id));
   const left = isHydrated ? notesLeftHere().filter(({ id }) => !known.has(id)) : [];
-  const wherever =
-    isHydrated && isSignedIn() ? 'what you keep is private to you' : 'what you keep stays in this browser';
+  const wherever = isHydrated && isSignedIn() ? wording().keptPrivate : wording().keptHere;
   const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -59,13 +59,15 @@ export function NotesList() {
         {notes.length > 0 && (
           <>
             <Button onClick={() => download('notes.md', 'text/markdown', notesMarkdown(notes, location.origin))}>
-              Export as Markdown
+              {wording().exportAsMarkdown}
             </Button>
-            <Button onClick={() => download('notes.json', 'application/json', notesJson(notes))}>Export as JSON</Button>
+            <Button onClick={() => download('notes.json', 'application/json', notesJson(notes))}>
+              {wording().exportAsJson}
+            </Button>
           </>
         )}
         <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-lg border border-control px-3 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">
-          Import JSON
+          {wording().importJson}
           <input
             type="file"
             accept="application/json,.json"
@@ -79,17 +81,14 @@ export function NotesList() {
       </p>
       {left.length > 0 && (
         <p className="mb-4 flex max-w-prose flex-wrap items-center gap-3 text-ink-2">
-          {left.length === 1 ? 'This browser keeps a note' : `This browser keeps ${left.length} notes`} from before you
-          signed in.
+          {counted(wording().notesLeftHere, left.length)}
           <Button size="small" onClick={() => setSaid(saidOfImport([...left]))}>
-            Bring them into your account
+            {wording().bringThemInto}
           </Button>
         </p>
       )}
       {notes.length === 0 && answers.length === 0 && (
-        <p className="max-w-prose text-base text-ink-2">
-          There are no notes yet. Select words on a page and choose “Highlight”; {wherever}.
-        </p>
+        <p className="max-w-prose text-base text-ink-2">{fill(wording().thereAreNo, { wherever })}</p>
       )}
       {keptByDocument(notes, answers).map(({ documentId, title, notes: own, answers: kept }) => (
         <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
@@ -134,16 +133,16 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
           prefetch={false}
           className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
-          {kind === 'bookmark' ? `Bookmark · ${pageTitle}` : pageTitle}
+          {kind === 'bookmark' ? fill(wording().bookmarkPagetitle, { pageTitle }) : pageTitle}
         </Link>
-        {isLost && <span className="text-warn">These words are no longer on the page.</span>}
+        {isLost && <span className="text-warn">{wording().theseWordsAre}</span>}
         <button
           type="button"
           className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
-          aria-label={`Delete the note on “${quote.slice(0, 60)}”`}
+          aria-label={fill(wording().deleteTheNoteOnValue, { value: quote.slice(0, 60) })}
           onClick={() => removeNote(id)}
         >
-          Delete
+          {wording().delete}
         </button>
       </p>
     </li>
@@ -151,10 +150,12 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
 }
 
 function saidOfImport(notes: Note[] | null): string {
-  if (notes === null) return 'That file holds no notes: choose one that was exported as JSON.';
+  if (notes === null) return wording().thatFileHolds;
   const count = importNotes(notes);
-  if (count === null) return NO_ROOM;
-  return count === 1 ? 'One note came.' : `${count.toLocaleString('en')} notes came.`;
+  if (count === null) return NO_ROOM();
+  return count === 1
+    ? wording().oneNoteCame
+    : fill(wording().notesCame, { count: count.toLocaleString(wording().locale) });
 }
 
 function download(name: string, type: string, content: string): void {

@@ -12,6 +12,7 @@ import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { SaidPill } from '../text/pills.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -66,8 +67,8 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
       {marks.map(({ note, ...place }) => (
         <NoteMark key={note.id} note={note} place={place} opening={note.id === opened?.id ? opened.key : null} />
       ))}
-      {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT}</SaidPill>}
-      {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM}</SaidPill>}
+      {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT()}</SaidPill>}
+      {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM()}</SaidPill>}
     </>
   );
 }
@@ -105,7 +106,8 @@ function useMarks({
 function NoteMark({ note, place, opening }: { note: Note; place: Place; opening: number | null }) {
   const [mark, setMark] = useState<HTMLElement | null>(null);
   const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
-  const name = note.kind === 'bookmark' ? 'Bookmark' : note.text.trim() === '' ? 'Highlight' : 'Note';
+  const name =
+    note.kind === 'bookmark' ? wording().bookmark2 : note.text.trim() === '' ? wording().highlight : wording().note;
   return (
     <>
       <button

@@ -6,6 +6,7 @@ import { Tool } from '#components/controls/tool.tsx';
 import { findArticle } from '#lib/client/article-text.ts';
 import { pageOfAddress } from '#lib/client/paper/page-of-address.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 const PaperView = lazy(() => import('./paper-view.tsx').then(({ PaperView }) => ({ default: PaperView })));
 
@@ -43,12 +44,12 @@ export function PaperSwitch({ page, path }: PaperSwitchProps) {
 
   return (
     <>
-      <div role="group" aria-label="Show as" className="mb-6 flex gap-1 font-ui text-ui print:hidden">
+      <div role="group" aria-label={wording().showAs} className="mb-6 flex gap-1 font-ui text-ui print:hidden">
         <Tool aria-pressed={view === 'text'} onClick={() => choose('text')}>
-          Text
+          {wording().text}
         </Tool>
         <Tool aria-pressed={view === 'paper'} onClick={() => choose('paper')}>
-          Page
+          {wording().page}
         </Tool>
       </div>
       {view === 'paper' && (

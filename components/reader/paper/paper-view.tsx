@@ -16,6 +16,7 @@ import { showPaper } from '#lib/client/paper/shown-paper.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 import { pageAddress, parsePageFragment } from '#lib/contracts/reader-address.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
 import { useReader } from '../use-reader.ts';
@@ -30,9 +31,9 @@ interface OpenPaper {
 export function PaperView({ page, path }: { page: OpenPage; path: string }) {
   const opened = useOpenPaper(page, path);
   if (opened === 'failed') {
-    return <Notice role="alert">The pages of this PDF cannot be shown right now. Its text can be read.</Notice>;
+    return <Notice role="alert">{wording().thePagesOf}</Notice>;
   }
-  if (opened === null) return <p className="font-ui text-ui text-ink-2">Opening the PDF…</p>;
+  if (opened === null) return <p className="font-ui text-ui text-ink-2">{wording().openingThePdf}</p>;
   return <Papers page={page} path={path} {...opened} />;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { FoundTitle } from './found-titles.ts';
 import { groupMatches } from './match-groups.ts';
@@ -17,7 +18,7 @@ interface FoundListProps {
   onPick: () => void;
 }
 
-const TITLES = { book: 'Contents', library: 'Books' };
+const TITLES = () => ({ book: wording().contents, library: wording().books });
 
 /** What can be chosen: titles, then places by the pages they follow each other on. */
 export function FoundList({ id, place, titles, results, optionId, active, onPick }: FoundListProps) {
@@ -27,10 +28,10 @@ export function FoundList({ id, place, titles, results, optionId, active, onPick
     return { id: optionId(index), isActive: index === active, position: index + 1, count, onPick };
   };
   return (
-    <div id={id} role="listbox" aria-label="Found" className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2">
+    <div id={id} role="listbox" aria-label={wording().found} className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2">
       {titles.length > 0 && (
-        <div role="group" aria-label={TITLES[place]}>
-          <GroupTitle>{TITLES[place]}</GroupTitle>
+        <div role="group" aria-label={TITLES()[place]}>
+          <GroupTitle>{TITLES()[place]}</GroupTitle>
           {titles.map((title, index) => (
             <TitleOption key={title.href} title={title} {...option(index)} />
           ))}
@@ -38,7 +39,7 @@ export function FoundList({ id, place, titles, results, optionId, active, onPick
       )}
       {results?.kind === 'related' && matches.length > 0 && (
         <p className="px-2.5 py-2 text-ink-2" role="presentation">
-          Nothing here holds these words. These passages come near:
+          {wording().nothingHereHolds}
         </p>
       )}
       {groupMatches(matches, place === 'library').map(({ title, first, matches: some }) => (

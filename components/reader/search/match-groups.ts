@@ -1,4 +1,5 @@
 import type { PageMatch } from '#lib/contracts/page-search.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** Places of one page that follow each other; `first` is the number of places in the groups before it. */
 export interface MatchGroup {
@@ -6,9 +7,6 @@ export interface MatchGroup {
   first: number;
   matches: PageMatch[];
 }
-
-/** What is said of places where the words are only a part of what stands there. */
-const IN_LONGER_WORDS = 'in longer words';
 
 /** Groups what follows each other on a page, in the order in which it came: what is better on another page stays before it. */
 export function groupMatches(matches: readonly PageMatch[], isOfManyBooks: boolean): MatchGroup[] {
@@ -25,5 +23,7 @@ export function groupMatches(matches: readonly PageMatch[], isOfManyBooks: boole
 
 function titleOf({ fit, document_title, page_title }: PageMatch, isOfManyBooks: boolean): string {
   const isPart = fit === 'beginning' || fit === 'inside';
-  return [...(isOfManyBooks ? [document_title] : []), page_title, ...(isPart ? [IN_LONGER_WORDS] : [])].join(' · ');
+  return [...(isOfManyBooks ? [document_title] : []), page_title, ...(isPart ? [wording().inLongerWords] : [])].join(
+    ' · ',
+  );
 }

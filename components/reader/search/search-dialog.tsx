@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } f
 import { LINKED } from '#components/controls/linked.ts';
 import { Tool } from '#components/controls/tool.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { searchName, type SearchPlace } from './search-place.ts';
 import type { Choices, SearchResultsProps } from './search-results.tsx';
@@ -98,15 +99,15 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
             onChange={({ target }) => look(target.value)}
             onKeyDown={onKeyDown}
           />
-          <Tool aria-label="Close the search" onClick={() => dialog.current?.close()}>
+          <Tool aria-label={wording().closeTheSearch} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={18} strokeWidth={1.75} />
           </Tool>
         </div>
         {isMissing && (
           <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
-            <p>The search could not be loaded.</p>
+            <p>{wording().theSearchCould}</p>
             <button type="button" className={LINKED} onClick={retry}>
-              Try again
+              {wording().tryAgain}
             </button>
           </div>
         )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { askInstead } from './ask-instead.ts';
 import type { SearchPlace } from './search-place.ts';
@@ -27,11 +28,11 @@ export function SearchFoot({ search, query, place, commandKey, askId, onLeave }:
         {sayStatus(search, place)}
       </p>
       <p aria-hidden="true" className="flex-none hand:hidden max-md:hidden">
-        <Key>↑</Key> <Key>↓</Key> choose <Key>Enter</Key> open
+        <Key>↑</Key> <Key>↓</Key> {wording().choose2} <Key>{wording().enter}</Key> {wording().open}
       </p>
       {query.trim() !== '' && (
         <QuietButton id={askId} className="flex-none" aria-keyshortcuts="Meta+Enter Control+Enter" onClick={ask}>
-          Ask this instead
+          {wording().askThisInstead}
           <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-3 hand:hidden">
             {commandKey}↵
           </kbd>
@@ -48,13 +49,12 @@ function Key({ children }: { children: string }) {
 }
 
 function sayStatus({ status, results }: PageSearch, { kind }: SearchPlace): string {
-  if (status === 'idle')
-    return kind === 'book' ? 'Titles and every word of this book' : 'Titles and every word of all books';
-  if (status === 'searching' && results === null) return 'Searching…';
+  if (status === 'idle') return kind === 'book' ? wording().titlesAndEvery : wording().titlesAndEveryWord;
+  if (status === 'searching' && results === null) return wording().searching;
   if (results === null) return '';
   const { matches, total, corrected_query: corrected } = results;
-  if (results.kind === 'related' || total === 0) return 'Nothing here holds these words.';
-  const places = total === 1 ? '1 place' : `${total} places`;
-  const shown = matches.length < total ? `${matches.length} of ${places}` : places;
-  return corrected === null ? shown : `${shown} for “${corrected}”`;
+  if (results.kind === 'related' || total === 0) return wording().nothingHereHoldsThese;
+  const places = counted(wording().places, total);
+  const shown = matches.length < total ? fill(wording().shownOfPlaces, { shown: matches.length, places }) : places;
+  return corrected === null ? shown : fill(wording().shownForCorrected, { shown, corrected });
 }

@@ -1,3 +1,5 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /** What a search looks through: one book, or all that stand on the shelf. */
 export type SearchPlace =
   | { kind: 'book'; documentId: string; title: string }
@@ -5,5 +7,5 @@ export type SearchPlace =
 
 /** What the button, the dialog and its field are called. */
 export function searchName({ kind }: SearchPlace): string {
-  return kind === 'book' ? 'Search this book' : 'Search all books';
+  return kind === 'book' ? wording().searchThisBook : wording().searchAllBooks;
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { FoundList } from './found-list.tsx';
 import { titlesIn } from './found-titles.ts';
@@ -61,7 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
       >
         {corrected !== null && (
           <p className="px-4.5 pt-2.5 text-ink-2">
-            Showing results for <b className="font-semibold text-ink">{corrected}</b>
+            {wording().showingResultsFor} <b className="font-semibold text-ink">{corrected}</b>
           </p>
         )}
         <FoundList
@@ -82,7 +83,7 @@ export function SearchResults(props: SearchResultsProps) {
               className={LINKED}
               onClick={status === 'failed' ? () => setAttempt(attempt + 1) : more}
             >
-              Try again
+              {wording().tryAgain}
             </button>
           </div>
         )}
@@ -116,7 +117,7 @@ function MoreButton({ count, listId, onMore }: MoreButtonProps) {
   }, [listId]);
   return (
     <QuietButton ref={button} className="mx-2.5 mb-2" onClick={onMore}>
-      Show more places
+      {wording().showMorePlaces}
     </QuietButton>
   );
 }

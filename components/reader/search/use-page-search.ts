@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { SearchPlace } from './search-place.ts';
 
@@ -107,11 +108,11 @@ class SearchRefused extends Error {
 }
 
 function sayWhy(error: unknown): string {
-  if (!navigator.onLine) return 'You are offline. Reading works; searching needs a connection.';
+  if (!navigator.onLine) return wording().youAreOfflineReading;
   const { error_code: code, message, retry_after: seconds } = error instanceof SearchRefused ? error.body : {};
   if (code === 'validation_error' && message !== undefined) return message;
   if (code === 'rate_limited') {
-    return `Too many searches at once. You can search again in ${seconds ?? 1} s.`;
+    return fill(wording().tooManySearches, { value: seconds ?? 1 });
   }
-  return 'Search is not available right now.';
+  return wording().searchIsNot;
 }

@@ -17,6 +17,7 @@ import {
   stopReadingAloud,
   toggleReadingAloud,
 } from '#lib/client/read-aloud.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { SaidPill } from './pills.tsx';
 
@@ -38,27 +39,31 @@ export function AloudBar({ article }: { article: HTMLElement }) {
     },
     [article],
   );
-  if (hasNoVoice) return <SaidPill onClose={stopReadingAloud}>{NO_VOICE}</SaidPill>;
+  if (hasNoVoice) return <SaidPill onClose={stopReadingAloud}>{NO_VOICE()}</SaidPill>;
   if (sentence === null) return null;
   return (
     <div
       role="toolbar"
-      aria-label="Reading aloud"
+      aria-label={wording().readingAloud}
       className="pointer-events-auto sticky bottom-[calc(var(--sheet-height,0px)+12px)] z-30 mt-auto flex items-center self-center rounded-full bg-raised px-1.5 shadow-popover ring-1 ring-control motion-safe:animate-rise"
       data-keeps-selection=""
     >
-      <Tool aria-label="Sentence before" onClick={() => stepAloud(-1)}>
+      <Tool aria-label={wording().sentenceBefore} onClick={() => stepAloud(-1)}>
         <SkipBack size={17} aria-hidden="true" />
       </Tool>
-      <Tool aria-label={isPaused ? 'Go on' : 'Pause'} aria-keyshortcuts="L" onClick={() => void toggleReadingAloud()}>
+      <Tool
+        aria-label={isPaused ? wording().goOn : wording().pause}
+        aria-keyshortcuts="L"
+        onClick={() => void toggleReadingAloud()}
+      >
         {isPaused ? <Play size={17} aria-hidden="true" /> : <Pause size={17} aria-hidden="true" />}
       </Tool>
-      <Tool aria-label="Next sentence" onClick={() => stepAloud(1)}>
+      <Tool aria-label={wording().nextSentence} onClick={() => stepAloud(1)}>
         <SkipForward size={17} aria-hidden="true" />
       </Tool>
       <Select
         size="small"
-        aria-label="Speed"
+        aria-label={wording().speed}
         value={rate}
         onChange={({ target }) => setRate(RATES.find((known) => known === target.value) ?? '1')}
       >
@@ -68,7 +73,7 @@ export function AloudBar({ article }: { article: HTMLElement }) {
           </option>
         ))}
       </Select>
-      <Tool aria-label="Stop reading aloud" onClick={stopReadingAloud}>
+      <Tool aria-label={wording().stopReadingAloud} onClick={stopReadingAloud}>
         <X size={17} aria-hidden="true" />
       </Tool>
     </div>

@@ -7,6 +7,7 @@ import { openPageText } from '#lib/client/article-text.ts';
 import { selectBlock } from '#lib/client/selection/block-cursor.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { lineBoxAt } from '#lib/client/text-geometry.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface BlockButtonProps {
   article: HTMLElement;
@@ -37,8 +38,8 @@ export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps)
       type="button"
       className="pointer-events-auto absolute z-10 ms-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink focus-visible:bg-sunken focus-visible:text-ink max-md:ms-0 max-md:h-11 max-md:w-5 max-md:rounded-l-lg max-md:rounded-r-none max-md:bg-sunken"
       data-keeps-selection=""
-      aria-label="Ask about this passage"
-      title="Ask about this"
+      aria-label={wording().askAboutThisPassage}
+      title={wording().askAboutThis}
       style={place}
       onClick={() => selectBlock(index)}
     >

@@ -8,6 +8,7 @@ import { copyText } from '#components/chat/copy-text.ts';
 import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useOpening } from '../use-opening.ts';
 import { BlockButton } from './block-button.tsx';
@@ -49,8 +50,8 @@ export function BlockTools(props: BlockToolsProps) {
           style={{ top, left: `min(${left}px, 100% - 48px)` }}
           data-shown={element === active || undefined}
           data-keeps-selection=""
-          aria-label={`Link to “${element.textContent.trim()}”`}
-          title="Link to this heading"
+          aria-label={fill(wording().linkToValue, { value: element.textContent.trim() })}
+          title={wording().linkToThisHeading}
         >
           <Link size={15} strokeWidth={2} aria-hidden="true" />
         </a>
@@ -87,8 +88,8 @@ function Pictures(props: BlockToolsProps) {
           className={`${TOOL} pointer-events-none mt-1.5 -ms-1.5 size-8 -translate-x-full bg-raised focus-visible:pointer-events-auto`}
           style={place}
           data-keeps-selection=""
-          aria-label={`Enlarge the picture “${(element as HTMLImageElement).alt.trim()}”`}
-          title="Enlarge the picture"
+          aria-label={fill(wording().enlargeThePictureValue, { value: (element as HTMLImageElement).alt.trim() })}
+          title={wording().enlargeThePicture}
           onClick={() => open(element as HTMLImageElement)}
         >
           <Maximize2 size={15} strokeWidth={2} aria-hidden="true" />
@@ -110,7 +111,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     const isDone = await copyText(code.textContent);
-    readerStore.getState().announce(isDone ? 'Copied.' : 'Copying is not allowed here.');
+    readerStore.getState().announce(isDone ? wording().copied : wording().copyingIsNot);
     if (!isDone) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), CONFIRMED_MS);
@@ -124,8 +125,8 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
       style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}
       data-keeps-selection=""
-      aria-label="Copy code"
-      title="Copy code"
+      aria-label={wording().copyCode}
+      title={wording().copyCode}
       onClick={() => void copy()}
     >
       <Icon size={15} strokeWidth={2} aria-hidden="true" />

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface EnlargedPictureProps {
   picture: HTMLImageElement;
@@ -14,7 +15,7 @@ export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isWhole, setIsWhole] = useState(true);
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent.trim();
-  const name = picture.alt.trim() || (caption ?? 'Picture');
+  const name = picture.alt.trim() || (caption ?? wording().picture);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -25,10 +26,10 @@ export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
     >
       <header className="flex justify-end gap-1 p-1.5">
         <Tool aria-pressed={!isWhole} onClick={() => setIsWhole(!isWhole)}>
-          Full size
+          {wording().fullSize}
         </Tool>
         <Tool autoFocus onClick={() => dialog.current?.close()}>
-          Close
+          {wording().close}
         </Tool>
       </header>
       {/* It has to be reached by the keys where it is larger than the window. */}

@@ -9,6 +9,7 @@ import { directionOf } from '#lib/client/jump/arrive.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from '../use-reader.ts';
 
@@ -81,7 +82,7 @@ export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillPro
     <div className={`pointer-events-none sticky z-30 flex h-0 justify-center ${direction === 'up' ? ABOVE : BELOW}`}>
       <Pill hue={citationHue(first.position)} onClick={go}>
         <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span> {first.position}
-        <span className="sr-only">: source, further {direction}</span>
+        <span className="sr-only">{direction === 'up' ? wording().sourceFurtherUp : wording().sourceFurtherDown}</span>
       </Pill>
     </div>
   );
@@ -94,7 +95,7 @@ export function BackPill() {
   return (
     <div className="back-pill pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+60px)] z-30 mt-auto flex h-0 justify-center">
       <Pill aria-keyshortcuts="B" onClick={() => call('goBack')}>
-        <span aria-hidden="true">↩</span> Back to where you were <TextKey>B</TextKey>
+        <span aria-hidden="true">↩</span> {wording().backToWhereYouWere} <TextKey>B</TextKey>
       </Pill>
     </div>
   );
@@ -115,7 +116,7 @@ export function SaidPill({ children, onClose }: SaidPillProps) {
         onClick={onClose}
       >
         {children}
-        <span className="sr-only"> Press to close.</span>
+        <span className="sr-only"> {wording().pressToClose}</span>
       </button>
     </div>
   );

@@ -28,6 +28,7 @@ import { placeBar } from '#lib/client/selection/place-bar.ts';
 import { type SelectedWords, watchSelection } from '#lib/client/selection/read-selection.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { useReader } from '../use-reader.ts';
@@ -76,7 +77,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Selection"
+      aria-label={wording().selection}
       className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_var(--panel-covers,0px)_var(--sheet-height,0px)_0]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
       data-keeps-selection=""
       style={place ?? { visibility: 'hidden' }}
@@ -86,7 +87,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       <div className="flex gap-0.5 p-1 hand:px-2 hand:pb-2">
         {isTooLong ? (
           <BarButton isSolid onClick={askAboutPage}>
-            Ask about the chapter
+            {wording().askAboutTheChapter}
           </BarButton>
         ) : null}
         <BarButton
@@ -97,19 +98,21 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
           onClick={askAboutChosen}
         >
           <span>
-            Ask<span className="hand:sr-only"> about this</span>
+            {wording().ask}
+            <span className="hand:sr-only"> {wording().aboutThis}</span>
           </span>{' '}
           <TextKey>A</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-disabled={isTooLong || undefined} aria-keyshortcuts="E" onClick={explainChosen}>
-          Explain <TextKey>E</TextKey>
+          {wording().explain} <TextKey>E</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="H" onClick={() => call('highlight')}>
-          Highlight <TextKey>H</TextKey>
+          {wording().highlight} <TextKey>H</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
           <span>
-            Copy<span className="hand:sr-only"> quote</span>
+            {wording().copy}
+            <span className="hand:sr-only"> {wording().quote}</span>
           </span>{' '}
           <TextKey>C</TextKey>
         </BarButton>
@@ -119,7 +122,10 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       >
         {isTooLong
           ? tooLongMessage(text)
-          : `${length.toLocaleString('en')}${isNearLimit ? ` of ${limit.toLocaleString('en')}` : ''} characters`}
+          : fill(isNearLimit ? wording().charactersOf : wording().characters, {
+              count: length.toLocaleString(wording().locale),
+              limit: limit.toLocaleString(wording().locale),
+            })}
       </p>
     </div>
   );
@@ -166,8 +172,9 @@ export function useTextSelection(): void {
 
 function whatIsSelected({ start, end }: SelectedWords): string {
   const { isPanelOpen } = readerStore.getState();
-  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString('en');
-  return `${count} characters selected. ${isPanelOpen ? 'The next question is about them.' : 'A to ask, E to explain.'}`;
+  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString(wording().locale);
+  const next = isPanelOpen ? wording().theNextQuestion : wording().aToAskEToExplain;
+  return fill(wording().charactersSelected, { count, next });
 }
 
 let told = '';

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Tool } from '#components/controls/tool.tsx';
 import { areLetterKeysOn, setLetterKeys } from '#lib/client/keys/page-keys.ts';
 import { SHORTCUTS } from '#lib/client/keys/shortcuts.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** Every key there is, and the switch for those that are single letters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -22,11 +23,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="px-6 pt-4 pb-6">
         <header className="flex items-center justify-between gap-4">
           <h2 id="shortcuts-title" className="text-lead font-semibold">
-            Keyboard shortcuts
+            {wording().keyboardShortcuts}
           </h2>
-          <Tool onClick={() => dialog.current?.close()}>Close</Tool>
+          <Tool onClick={() => dialog.current?.close()}>{wording().close}</Tool>
         </header>
-        {SHORTCUTS.map(({ title, isLetters, shortcuts }) => (
+        {SHORTCUTS().map(({ title, isLetters, shortcuts }) => (
           <section key={title} className="group" data-off={(isLetters && !areOn) || undefined}>
             <h3 className="mt-5 mb-1 text-note font-semibold text-ink-2">{title}</h3>
             <dl>
@@ -57,7 +58,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               setAreOn(target.checked);
             }}
           />
-          Single letters are commands
+          {wording().singleLettersAre}
         </label>
       </div>
     </dialog>

@@ -1,4 +1,5 @@
 import type { Claim, ClaimReason, Withheld } from '#lib/contracts/claim.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 /** What a reader is told of a claim that the words it cites do not carry. */
 export interface Doubt {
@@ -10,28 +11,10 @@ export interface Doubt {
 }
 
 /** Each can stand alone, and behind "because of". */
-const REASONS: Record<ClaimReason, string> = {
-  no_citation: 'no source named',
-  number: 'a number that is not in the cited words',
-  unit: 'a unit that is not in the cited words',
-  date: 'a date that is not in the cited words',
-  identifier: 'a piece of code that is not in the cited words',
-  negation: 'a “not” more or less than in the cited words',
-  antonym: 'a word that says the opposite of the cited one',
-  quotation: 'a quotation that is not in the cited words',
-  link: 'an address that is not in the cited words',
-  coverage: 'too little of it in the cited words',
-  entity: 'a name that is not in the cited words',
-  comparison: 'a comparison that the cited words do not make',
-  condition: 'a condition added or left out',
-  word_order: 'the cited words in an order that changes who does what',
-  several_places: 'a statement put together from several places',
-  too_little_cited: 'too few cited words to tell',
-  language: 'a language that cannot be compared',
-};
+const REASONS = (): Record<ClaimReason, string> => wording().claimReasons;
 
-const WEAK_SENTENCE = 'Check this: the cited words may not say it.';
-const DOUBTED_SENTENCE = 'Check this: a second reader finds that the cited words do not say all of it.';
+const WEAK_SENTENCE = () => wording().checkThisThe;
+const DOUBTED_SENTENCE = () => wording().checkThisSecond;
 
 /** Nothing for a claim that its words carry, and for one that says nothing. A heading need not be in its words. */
 export function doubtOf({
@@ -43,13 +26,17 @@ export function doubtOf({
   switch (status) {
     case 'weak':
       if (kind === 'heading') return null;
-      return { status, label: 'check this', sentence: judgedBy === undefined ? WEAK_SENTENCE : DOUBTED_SENTENCE };
+      return {
+        status,
+        label: wording().checkThis,
+        sentence: judgedBy === undefined ? WEAK_SENTENCE() : DOUBTED_SENTENCE(),
+      };
     case 'uncited':
-      return { status, label: 'no source', sentence: 'No source says this.' };
+      return { status, label: wording().noSource, sentence: wording().noSourceSaysThis };
     case 'contradicted': {
-      const because = reasons.map((reason) => REASONS[reason]).join('; ');
-      const sentence = `This is at odds with its source${because === '' ? '' : `: ${because}`}.`;
-      return { status, label: 'at odds with its source', sentence };
+      const because = reasons.map((reason) => REASONS()[reason]).join('; ');
+      const sentence = because === '' ? wording().thisIsAtOdds : fill(wording().thisIsAtOddsBecause, { because });
+      return { status, label: wording().atOddsWithItsSource, sentence };
     }
     default:
       return null;
@@ -64,15 +51,15 @@ export function isFromCatalogue(claims: readonly Pick<Claim, 'status'>[]): boole
 /** What stands under an answer of which something was left out; null when nothing was. */
 export function withheldSentence({ count }: Withheld, isAnswered: boolean): string | null {
   if (count === 0) return null;
-  if (!isAnswered) return 'Nothing here supports an answer, so none is shown.';
-  return `${countSentences(count)} withheld: no passage supports ${count === 1 ? 'it' : 'them'}.`;
+  if (!isAnswered) return wording().nothingHereSupports;
+  return counted(wording().sentencesWithheld, count);
 }
 
 /** Why sentences were left out, the most frequent reason first; with how many it holds for, when there is more than one. */
 export function withheldReasons({ count, reasons }: Withheld): string[] {
-  const known = Object.keys(REASONS) as ClaimReason[];
-  const counted = known.map((reason) => ({ words: REASONS[reason], count: reasons[reason] ?? 0 }));
-  return counted
+  const known = Object.keys(REASONS()) as ClaimReason[];
+  const told = known.map((reason) => ({ words: REASONS()[reason], count: reasons[reason] ?? 0 }));
+  return told
     .filter((reason) => reason.count > 0)
     .toSorted((first, second) => second.count - first.count)
     .map((reason) => (count === 1 ? reason.words : `${reason.words} (${countSentences(reason.count)})`));
@@ -80,11 +67,11 @@ export function withheldReasons({ count, reasons }: Withheld): string[] {
 
 /** How a screen reader is told that an answer has ended: "Answer complete. 4 sources, 1 sentence withheld." */
 export function endSentence(sources: number, { count }: Withheld): string {
-  const counts = [`${sources} ${sources === 1 ? 'source' : 'sources'}`];
-  if (count > 0) counts.push(`${countSentences(count)} withheld`);
-  return `Answer complete. ${counts.join(', ')}.`;
+  const counts = [counted(wording().sources2, sources)];
+  if (count > 0) counts.push(fill(wording().withheldAtEnd, { sentences: countSentences(count) }));
+  return fill(wording().answerCompleteValue, { value: counts.join(', ') });
 }
 
 function countSentences(count: number): string {
-  return `${count} ${count === 1 ? 'sentence' : 'sentences'}`;
+  return counted(wording().sentences, count);
 }

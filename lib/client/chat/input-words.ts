@@ -1,36 +1,13 @@
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
+
 import type { Turn } from './shown-turn.ts';
 
 /** How a field is called, in the order in which fields are told; those without a name stand for themselves, in quotation marks. */
-const FIELDS: Record<string, string> = {
-  query: '',
-  identifiers: '',
-  phrase: '',
-  prompt: '',
-  question: '',
-  page_title: 'pages',
-  section_heading: 'sections',
-  doc_id: 'document',
-  doc_ids: 'documents',
-  ids: 'documents',
-  types: 'of',
-  title: 'title',
-  filename: 'file',
-  document_type: 'type',
-  type: 'format',
-  department: 'department',
-  origin: 'origin',
-  author: 'author',
-  identifier: 'identifier',
-  language: 'language',
-  source_updated_at: 'changed',
-  upload_date: 'added',
-  sort_by: 'by',
-  group_by: 'counted by',
-};
+const FIELDS = (): Readonly<Record<string, string>> => wording().lookUpFields;
 
 /** What a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
 const UNTOLD = ['limit', 'top_k', 'order', 'field', 'sections', 'context', 'max_tokens', 'temperature'];
-const SORT_WORDS: Record<string, string> = { upload_date: 'date added', source_updated_at: 'date of change' };
+const SORT_WORDS = (): Readonly<Record<string, string>> => wording().sortFields;
 const VALUE_MAX = 80;
 
 /**
@@ -50,21 +27,20 @@ export function inputWords({
     if (untold.includes(field)) return [];
     const words = ['sort_by', 'group_by'].includes(field) ? fieldWords(value) : valueWords(value);
     if (words === '') return [];
-    const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+    const name = FIELDS()[field] ?? field.replaceAll('_', ' ');
     return [name === '' ? `“${words}”` : `${name}: ${words}`];
   });
 }
 
-const PLACES = Object.keys(FIELDS);
-
 function placeOf(field: string): number {
-  const place = PLACES.indexOf(field);
-  return place === -1 ? PLACES.length : place;
+  const places = Object.keys(FIELDS());
+  const place = places.indexOf(field);
+  return place === -1 ? places.length : place;
 }
 
 function fieldWords(value: unknown): string {
   const words = valueWords(value);
-  return (SORT_WORDS[words] ?? words).replaceAll('_', ' ');
+  return (SORT_WORDS()[words] ?? words).replaceAll('_', ' ');
 }
 
 function valueWords(value: unknown): string {
@@ -83,8 +59,8 @@ function valueWords(value: unknown): string {
 /** Days are enough: an hour is in nobody's question. */
 function rangeWords({ from, to }: Record<string, unknown>): string {
   const sides = [
-    typeof from === 'string' ? `from ${from.slice(0, 10)}` : '',
-    typeof to === 'string' ? `before ${to.slice(0, 10)}` : '',
+    typeof from === 'string' ? fill(wording().fromDay, { day: from.slice(0, 10) }) : '',
+    typeof to === 'string' ? fill(wording().beforeDay, { day: to.slice(0, 10) }) : '',
   ];
   return sides.filter((side) => side !== '').join(', ');
 }

@@ -1,6 +1,7 @@
 import type { Claim } from '#lib/contracts/claim.ts';
 import { assetAddress, formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
@@ -89,5 +90,5 @@ function placeInSelection(source: SelectionSource, scope: AskScope): Omit<Citati
   if (scope.kind !== 'selection' || scope.selection.href === '') return null;
   const { pageId, pageVersion, pageTitle, href, start } = scope.selection;
   const place = { start: start + source.char_start, end: start + source.char_end, quote: source.quote };
-  return { pageId, pageVersion, pageTitle, sectionHeading: 'Your selection', href, places: [place] };
+  return { pageId, pageVersion, pageTitle, sectionHeading: wording().yourSelection, href, places: [place] };
 }

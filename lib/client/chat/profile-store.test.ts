@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+
 import type { Profile } from './profile-store.ts';
 
 const SUPPORT: Profile = {
@@ -34,6 +36,8 @@ async function openStore(profiles: Profile[] | null) {
   );
   vi.stubGlobal('fetch', fetch);
   vi.resetModules();
+  const { speakFrom } = await import('#lib/contracts/wording/wording.ts');
+  speakFrom(() => WORDINGS.en);
   const { profileStore, ...functions } = await import('./profile-store.ts');
   await Promise.all([profileStore.getState().load(), profileStore.getState().load()]);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { sendToServer } from '../server-request.ts';
@@ -9,9 +10,9 @@ export type Kept =
   | { kind: 'kept'; id: string; href: string; filename: string; version: number }
   | { kind: 'failed'; sentence: string };
 
-const UNREACHABLE = 'The answer could not be kept: the server cannot be reached. Please try again.';
-const GONE = 'The answer could not be kept: it is no longer on the server.';
-const NOTHING = 'There is no answer in this turn that could be kept.';
+const UNREACHABLE = () => wording().theAnswerCould;
+const GONE = () => wording().theAnswerCouldNot;
+const NOTHING = () => wording().thereIsNo;
 
 /**
  * Makes a file of the answer of a recorded turn, named by its question unless a profile names its files; a turn that was kept before gets
@@ -28,13 +29,13 @@ export async function keepAnswer(
   });
   if (sent.isDone) return toKept(sent.reply);
   const { status, problem } = sent;
-  if (status === null) return { kind: 'failed', sentence: UNREACHABLE };
-  return { kind: 'failed', sentence: status === 404 ? GONE : `The answer could not be kept. ${problem}` };
+  if (status === null) return { kind: 'failed', sentence: UNREACHABLE() };
+  return { kind: 'failed', sentence: status === 404 ? GONE() : fill(wording().theAnswerCouldNotBe, { problem }) };
 }
 
 function toKept({ status, response_artifact: file }: KeptAnswer): Kept {
   if (status !== 'success' || file === undefined) {
-    return { kind: 'failed', sentence: status === 'error' ? 'The answer could not be kept.' : NOTHING };
+    return { kind: 'failed', sentence: status === 'error' ? wording().theAnswerCouldNotBeKept4 : NOTHING() };
   }
   const { id, filename, version } = file;
   return { kind: 'kept', id, href: `/api/answers/${encodeURIComponent(id)}`, filename, version };

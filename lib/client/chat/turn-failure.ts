@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/core/errors.ts';
 
 /** Why there is no answer: the server said so, the connection broke, or there was none. */
@@ -13,16 +14,16 @@ interface FailureCircumstances {
   nowMs: number;
 }
 
-const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  rate_limited: 'Too many questions at once.',
-  retrieval_unavailable: 'Search is not available right now.',
-  embedding_failed: 'Your question could not be prepared for search.',
-  agent_unavailable: 'The answering service does not respond.',
-  storage_unavailable: 'The library cannot be reached right now. Your question is kept.',
-  internal_error: 'Something went wrong here. Your question is kept.',
-  not_found: 'This page is no longer in the book.',
-  payload_too_large: 'The question and its selection are too long to be sent.',
-};
+const SENTENCES = (): Partial<Record<ErrorCode, string>> => ({
+  rate_limited: wording().tooManyQuestions,
+  retrieval_unavailable: wording().searchIsNot,
+  embedding_failed: wording().yourQuestionCould,
+  agent_unavailable: wording().theAnsweringService,
+  storage_unavailable: wording().theLibraryCannot,
+  internal_error: wording().somethingWentWrong,
+  not_found: wording().thisPageIsNoLongerIn,
+  payload_too_large: wording().theQuestionAnd,
+});
 
 /** What an error of the chat transport means: an ErrorResponse in its message, or a broken connection. */
 export function toTurnFailure(error: Error, { isOnline, nowMs }: FailureCircumstances): TurnFailure {
@@ -46,9 +47,9 @@ export function recordedFailure(errorCode: string | null): TurnFailure {
 
 /** The one sentence a reader is told. */
 export function failureSentence(failure: TurnFailure): string {
-  if (failure.kind === 'offline') return 'You are offline. Reading works; asking needs a connection.';
-  if (failure.kind === 'lost') return 'Connection lost.';
-  return SENTENCES[failure.code] ?? failure.message;
+  if (failure.kind === 'offline') return wording().youAreOffline;
+  if (failure.kind === 'lost') return wording().connectionLost;
+  return SENTENCES()[failure.code] ?? failure.message;
 }
 
 /** How long it takes until asking again makes sense. */

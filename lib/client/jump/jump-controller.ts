@@ -1,4 +1,5 @@
 import { formatPageFragment, parsePageFragment, type PageFragment } from '#lib/contracts/reader-address.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
@@ -169,7 +170,7 @@ export class JumpController {
       releaseReadingPlace();
       standAt(point.offset, point.top);
     }
-    announce('Back to where you were.');
+    announce(wording().backToWhereYouWere2);
   }
 
   #obeyFragment(page: OpenPage, motion: Motion): void {

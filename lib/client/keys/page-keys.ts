@@ -1,5 +1,7 @@
 import { createKeybindingsHandler } from 'tinykeys';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 import { highlightChosen, toggleBookmark } from '../notes/make-note.ts';
 import { toggleReadingAloud } from '../read-aloud.ts';
 import { readerStore } from '../reader-store.ts';
@@ -67,7 +69,7 @@ function letterKeys({ goBack, walkCitations }: PageKeyCommands): Record<string, 
 function toggleHighlights(): void {
   readerStore.getState().toggleHighlights();
   const { areHighlightsHidden, announce } = readerStore.getState();
-  announce(areHighlightsHidden ? 'Highlights hidden.' : 'Highlights shown.');
+  announce(areHighlightsHidden ? wording().highlightsHidden : wording().highlightsShown);
 }
 
 function repeatedKeys(): Record<string, () => void> {

@@ -1,3 +1,5 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 /** A command that has a key, as the list of shortcuts shows it. */
 interface Shortcut {
   keys: string[];
@@ -12,43 +14,43 @@ export interface ShortcutGroup {
 }
 
 /** Every shortcut, in the order in which it is listed. */
-export const SHORTCUTS: ShortcutGroup[] = [
+export const SHORTCUTS = (): ShortcutGroup[] => [
   {
-    title: 'Everywhere',
+    title: wording().everywhere,
     isLetters: false,
     shortcuts: [
-      { keys: ['⌘ K', 'Ctrl K'], does: 'Search' },
-      { keys: ['⌘ I', 'Ctrl I'], does: 'Ask' },
-      { keys: ['Esc'], does: 'Back out, one step at a time' },
+      { keys: ['⌘ K', wording().ctrlK], does: wording().search },
+      { keys: ['⌘ I', wording().ctrlI], does: wording().ask },
+      { keys: [wording().esc], does: wording().backOutOneStepAtA },
     ],
   },
   {
-    title: 'Choose words',
+    title: wording().chooseWords,
     isLetters: true,
     shortcuts: [
-      { keys: ['J', 'K'], does: 'Next, previous paragraph' },
-      { keys: ['S'], does: 'Select the next sentence' },
-      { keys: ['⇧ S'], does: 'Select one sentence more' },
-      { keys: ['P'], does: 'Select the paragraph' },
-      { keys: ['⇧ P'], does: 'Select the section' },
-      { keys: ['⇧ ←', '⇧ →'], does: 'Change where the selection ends' },
-      { keys: ['A'], does: 'Ask about what is selected' },
-      { keys: ['E'], does: 'Explain what is selected' },
-      { keys: ['C'], does: 'Copy it as a quote' },
-      { keys: ['H'], does: 'Highlight it' },
+      { keys: ['J', 'K'], does: wording().nextPreviousParagraph },
+      { keys: ['S'], does: wording().selectTheNext },
+      { keys: ['⇧ S'], does: wording().selectOneSentence },
+      { keys: ['P'], does: wording().selectTheParagraph },
+      { keys: ['⇧ P'], does: wording().selectTheSection },
+      { keys: ['⇧ ←', '⇧ →'], does: wording().changeWhereThe },
+      { keys: ['A'], does: wording().askAboutWhat },
+      { keys: ['E'], does: wording().explainWhatIs },
+      { keys: ['C'], does: wording().copyItAsAQuote },
+      { keys: ['H'], does: wording().highlightIt },
     ],
   },
   {
-    title: 'Read',
+    title: wording().read,
     isLetters: true,
     shortcuts: [
-      { keys: ['D'], does: 'Bookmark this place, or no longer' },
-      { keys: ['L'], does: 'Read aloud, or pause' },
-      { keys: ['[', ']'], does: 'Previous, next citation' },
-      { keys: ['B'], does: 'Back to where you were' },
-      { keys: ['.'], does: 'Hide or show highlights' },
-      { keys: ['←', '→'], does: 'Previous, next page' },
-      { keys: ['?'], does: 'This list' },
+      { keys: ['D'], does: wording().bookmarkThisPlaceOr },
+      { keys: ['L'], does: wording().readAloudOrPause },
+      { keys: ['[', ']'], does: wording().previousNextCitation },
+      { keys: ['B'], does: wording().backToWhereYouWere },
+      { keys: ['.'], does: wording().hideOrShowHighlights },
+      { keys: ['←', '→'], does: wording().previousNextPage },
+      { keys: ['?'], does: wording().thisList },
     ],
   },
 ];

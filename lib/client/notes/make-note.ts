@@ -1,3 +1,4 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { blockIndexAt } from '#lib/text/dom/page-blocks.ts';
 import type { TextRange } from '#lib/text/range.ts';
@@ -10,9 +11,9 @@ import { textHand } from '../selection/text-hand.ts';
 import type { Note, NoteColour } from './note.ts';
 import { addNote, noteStore, openNote, removeNote } from './note-store.ts';
 
-export const NO_ROOM = 'This browser has no room for more notes. Export them, and delete some.';
+export const NO_ROOM = () => wording().thisBrowserHasNo;
 
-export const NOT_KEPT = 'Your notes could not be kept on the server yet. It is tried again.';
+export const NOT_KEPT = () => wording().yourNotesCould;
 
 /** The colour that was chosen last. */
 let colour: NoteColour = 'amber';
@@ -44,8 +45,8 @@ export function toggleBookmark(): void {
     );
   if (own !== undefined) {
     removeNote(own.id);
-    announce('Bookmark removed.');
-  } else if (block && make('bookmark', block)) announce('Bookmark set.');
+    announce(wording().bookmarkRemoved);
+  } else if (block && make('bookmark', block)) announce(wording().bookmarkSet);
 }
 
 function make(kind: Note['kind'], words: TextRange): boolean {
@@ -54,7 +55,7 @@ function make(kind: Note['kind'], words: TextRange): boolean {
   if (page === null || pageText === null) return false;
   const note = noteOf(page, { kind, words, text: pageText.domText.text });
   if (!addNote(note)) {
-    announce(NO_ROOM);
+    announce(NO_ROOM());
     return false;
   }
   if (kind === 'highlight') openNote(note.id);

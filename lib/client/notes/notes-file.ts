@@ -1,4 +1,5 @@
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { isNote, type Note } from './note.ts';
 
@@ -59,7 +60,7 @@ function noteMarkdown({ anchor, text, kind, pageTitle, href }: Note, origin: str
     .split('\n')
     .map((line) => `> ${inline(line)}`)
     .join('\n');
-  const place = `${kind === 'bookmark' ? 'Bookmark: ' : ''}[${inline(pageTitle)}](<${origin}${href}#at=${anchor.start}>)`;
+  const place = `${kind === 'bookmark' ? wording().bookmark : ''}[${inline(pageTitle)}](<${origin}${href}#at=${anchor.start}>)`;
   return [quote, text.trim(), place].filter((part) => part !== '').join('\n\n');
 }
 

@@ -1,3 +1,4 @@
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
@@ -47,16 +48,19 @@ export async function copyQuote(): Promise<void> {
   const { announce } = readerStore.getState();
   try {
     await navigator.clipboard.writeText(quoteText(selection, location.origin));
-    announce('Quote copied.');
+    announce(wording().quoteCopied);
   } catch {
-    announce('The quote could not be copied.');
+    announce(wording().theQuoteCould);
   }
 }
 
 /** What is said of words that are too many. */
 export function tooLongMessage(text: string): string {
   const { length, limit } = selectionLength(text);
-  return `This selection has ${length.toLocaleString('en')} characters; the limit is ${limit.toLocaleString('en')}.`;
+  return fill(wording().thisSelectionHas, {
+    length: length.toLocaleString(wording().locale),
+    limit: limit.toLocaleString(wording().locale),
+  });
 }
 
 function isWithinLimit({ text }: PageSelection): boolean {

@@ -1,4 +1,5 @@
 import type { NewUpload, Upload, UploadPlan } from '#lib/contracts/uploads.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ChosenFile } from './chosen-files.ts';
 
@@ -6,7 +7,7 @@ const ADDRESS = '/api/uploads';
 const POLL_MS = 600;
 /** How long to wait before a part that was lost is sent again, each time. */
 const PAUSES_MS = [500, 2_000, 5_000];
-const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.';
+const UNREACHABLE = () => wording().theServerCannotBe;
 
 /** What went wrong, in a sentence for the person who uploads. */
 export class UploadProblem extends Error {
@@ -138,12 +139,12 @@ export function askUpload(id: string, signal: AbortSignal): Promise<Upload> {
 async function ask<Reply>(address: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(address, init).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
-    throw new UploadProblem(UNREACHABLE, null);
+    throw new UploadProblem(UNREACHABLE(), null);
   });
   const told: unknown = await response.json().catch(() => null);
   if (response.ok) return told as Reply;
   const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';
-  throw new UploadProblem(isTold ? String(told.message) : UNREACHABLE, response.status);
+  throw new UploadProblem(isTold ? String(told.message) : UNREACHABLE(), response.status);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
+import { counted, wording } from '#lib/contracts/wording/wording.ts';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook } from '../load-book.ts';
@@ -43,12 +44,12 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         commandKey={commandKey}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-176 px-5 pt-8 pb-20 md:px-10 md:pt-16 md:pb-28">
-        {pageId !== undefined && <Notice role="note">This page is no longer in the book.</Notice>}
+        {pageId !== undefined && <Notice role="note">{wording().thisPageIsNoLongerIn}</Notice>}
         <h1 className="font-read text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]/[1.1] font-semibold tracking-[-0.014em] text-balance wrap-break-word">
           {document.title}
         </h1>
         <p className="mt-3 text-prose text-balance text-ink-2">
-          {[document.authors.join(', '), pages.length === 1 ? '1 page' : `${pages.length}\u00A0pages`]
+          {[document.authors.join(', '), counted(wording().pages, pages.length).replace(' ', '\u00A0')]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -59,16 +60,16 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
               look="main"
               className="group-has-data-continue:border-control group-has-data-continue:bg-transparent group-has-data-continue:text-ink group-has-data-continue:hover:border-control group-has-data-continue:hover:bg-sunken"
             >
-              Start reading
+              {wording().startReading}
             </ButtonLink>
             <ContinueLink documentId={document.id} />
           </div>
         ) : (
-          <p className="mt-6 text-base text-ink-2">This book has no pages yet.</p>
+          <p className="mt-6 text-base text-ink-2">{wording().thisBookHas}</p>
         )}
         {first && (
-          <nav aria-label="Contents" className="-mx-3 mt-12 text-prose">
-            <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">Contents</h2>
+          <nav aria-label={wording().contents} className="-mx-3 mt-12 text-prose">
+            <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">{wording().contents}</h2>
             <ContentsList
               entries={pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))}
             />

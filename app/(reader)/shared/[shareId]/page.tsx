@@ -4,17 +4,21 @@ import { SharedConversation } from '#components/chat/shared-conversation.tsx';
 import { AskButton } from '#components/reader/header-buttons.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Shared conversation', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: wording().sharedConversation, robots: { index: false } };
+}
 
 export default async function SharedPage({ params }: { params: Promise<{ shareId: string }> }) {
   const [{ shareId }, preferences, commandKey] = await Promise.all([params, readPreferences(), readCommandKey()]);
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: 'Shared conversation' }]}
+        crumbs={[{ title: wording().sharedConversation }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />
@@ -23,7 +27,9 @@ export default async function SharedPage({ params }: { params: Promise<{ shareId
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 pt-8 pb-20 md:px-10 md:pt-14">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">Shared conversation</h1>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">
+          {wording().sharedConversation}
+        </h1>
         <SharedConversation shareId={shareId} />
       </main>
     </>

@@ -10,7 +10,7 @@ import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { inShapeOf } from '#lib/http/openai-errors.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
-import { ORIGIN_HEADER, REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
+import { ENCODED_HEADER, ORIGIN_HEADER, REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { withLogContext } from '#lib/log/log-context.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -58,7 +58,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.setHeader(REQUEST_ID_HEADER, id);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'same-origin');
-    leaveWithPolicy(response);
+    leaveAsMeant(response);
     const target = request.url ?? '';
     if (!isPage(target) && !isPagePart(target)) setHeaders(response, options.crossOrigin.headersFor(request));
     return id;
@@ -132,10 +132,13 @@ function guardPage(request: IncomingMessage, response: ServerResponse, isDevelop
   setHeaders(response, PAGE_HEADERS);
 }
 
-/** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing. */
-function leaveWithPolicy(response: ServerResponse): void {
+/** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing; what is encoded says so. */
+function leaveAsMeant(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    const encoding = response.getHeader(ENCODED_HEADER);
+    response.removeHeader(ENCODED_HEADER);
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
     if (!response.hasHeader(POLICY_HEADER)) response.setHeader(POLICY_HEADER, API_HEADERS[POLICY_HEADER]);
     return writeHead(...head);
   }) as typeof writeHead;

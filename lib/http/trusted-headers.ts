@@ -12,6 +12,8 @@ export const ORIGIN_HEADER = 'x-lectern-origin';
 export const VIEWER_HEADER = 'x-lectern-viewer';
 export const SCOPES_HEADER = 'x-lectern-scopes';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** On an answer: how its body is encoded. Next drops `Content-Encoding`, so the server in front says it in its place. */
+export const ENCODED_HEADER = 'x-lectern-encoded';
 
 /** The address the request came from, through trusted proxies only. */
 export function clientOf(request: Request): string {

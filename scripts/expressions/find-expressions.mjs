@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 /** The product's own sources; what measures and tests it may take its time. */
-const SOURCES = ['{app,cli,components,db,lib,scripts,server}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
+const SOURCES = ['{app,cli,components,db,lib,scripts,server,widget}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
 const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$/;
 
 /**

@@ -7,9 +7,10 @@ import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
 // What the build reads. The rest (`db`, `server`, `cli`…) is not in it: the layer rules keep the app from importing it.
-const FOLDERS = ['app', 'components', 'lib', 'public'];
+const FOLDERS = ['app', 'components', 'lib', 'public', 'widget'];
 const FILES = [
   'instrumentation.ts',
+  'scripts/build-widget.mjs',
   'next.config.ts',
   'package.json',
   'package-lock.json',
@@ -39,6 +40,9 @@ export async function ensureBuilt(node) {
       },
     );
     if (code !== 0) throw new Problem('The app could not be built; what went wrong is above.', { output });
+    // Behind Next, which empties its folder.
+    const widget = await runQuietly(node, [inProject('scripts', 'build-widget.mjs')], { env: toolEnvironment() });
+    if (widget.code !== 0) throw new Problem('The widget could not be built; what went wrong is above.', widget);
     writeFileSync(STAMP, fingerprint);
   });
 }

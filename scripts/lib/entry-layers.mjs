@@ -1,4 +1,4 @@
-import { ACCESS, GROUND, LOG, PURE, TEXT } from './layer-places.mjs';
+import { ACCESS, CONTRACTS, GROUND, LOG, PURE, TEXT } from './layer-places.mjs';
 
 /**
  * The part of the layer table (`layers.mjs`) that nothing else imports: what Next, a person or a test starts.
@@ -21,6 +21,13 @@ export const ENTRY_LAYERS = [
       '^lib/(mcp|openai|runtime/shown)/',
     ],
     vendors: ['react', 'react-dom', 'next', 'zod', 'zod-openapi', 'swagger-ui-dist'],
+  },
+  {
+    name: 'widget-is-a-guest',
+    why: 'The widget runs on the pages of others, as one small file: it knows the wire by its types, texts, and how the reader colours citations; no framework and no schema library.',
+    from: '^widget/',
+    may: [CONTRACTS, TEXT, '^lib/client/highlights/citation-hue[.]ts$'],
+    vendors: ['eventsource-parser', 'mdast', 'mdast-util-(from-markdown|gfm-table)', 'micromark-extension-gfm-table'],
   },
   {
     name: 'runtime-only-wires',
@@ -103,7 +110,7 @@ export const ENTRY_LAYERS = [
   {
     name: 'scripts-need-nothing-installed',
     why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the checks of layers and expressions and what gathers the image’s files run after installing.',
-    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder|build-package)[.]mjs$|(?:image|package|expressions)/)',
+    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder|build-package|build-widget)[.]mjs$|(?:image|package|expressions)/)',
     may: [],
     vendors: [],
   },

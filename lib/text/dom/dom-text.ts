@@ -15,9 +15,12 @@ export interface DomText {
   indexOf: ReadonlyMap<Node, number>;
 }
 
-/** Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. */
-export function readDomText(root: Node): DomText {
-  const { text, pieces } = walkText<Node>(root, viewOf);
+/**
+ * Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. Of a page that somebody else has
+ * rendered, `isApart` tells what there is no text of it.
+ */
+export function readDomText(root: Node, isApart: (element: Element) => boolean = () => false): DomText {
+  const { text, pieces } = walkText<Node>(root, (node) => viewOf(node, isApart));
   return { root, text, pieces, indexOf: new Map(pieces.map(({ node }, index) => [node, index])) };
 }
 
@@ -31,7 +34,7 @@ const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 const FRAGMENT_NODES = new Set([9, 11]);
 
-function viewOf(node: Node): NodeView<Node> {
+function viewOf(node: Node, isApart: (element: Element) => boolean): NodeView<Node> {
   if (isText(node)) return { kind: 'text', text: node.data };
   if (FRAGMENT_NODES.has(node.nodeType)) return { kind: 'root', children: childrenOf(node) };
   if (!isElement(node)) return { kind: 'other' };
@@ -40,7 +43,7 @@ function viewOf(node: Node): NodeView<Node> {
   return {
     kind: 'element',
     name: node.localName,
-    isTextless: node.hasAttribute(NO_TEXT_ATTRIBUTE),
+    isTextless: node.hasAttribute(NO_TEXT_ATTRIBUTE) || isApart(node),
     children: childrenOf(node),
   };
 }

@@ -1,0 +1,32 @@
+// Makes the script of the widget, one file for browsers, of its sources in `widget/`. Run by whatever builds the app.
+import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { inProject } from './lib/project.mjs';
+
+const COLOUR = /^ *--color-([\w-]+): light-dark\((oklch\([^()]*\)), (oklch\([^()]*\))\);$/gm;
+/** What the widget does not show. */
+const OF_THE_READER = /^(?:code|surface|ok)/;
+
+/** @returns {Record<string, readonly [string, string]>} */
+function colours() {
+  const found = readFileSync(inProject('app', 'styles', 'tokens.css'), 'utf8').matchAll(COLOUR);
+  const named = [...found].map(([, name = '', light = '', dark = '']) => /** @type {const} */ ([name, [light, dark]]));
+  // Behind the colours stand those of other settings, by the same names.
+  return Object.fromEntries(named.filter(([name]) => !OF_THE_READER.test(name)).toReversed());
+}
+
+await build({
+  entryPoints: [inProject('widget', 'main.ts')],
+  outfile: inProject('.next', 'static', 'lectern-widget.js'),
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2023',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { LECTERN_COLOURS: 'COLOURS' },
+  banner: { js: `"use strict";(()=>{const COLOURS=${JSON.stringify(colours())};` },
+  footer: { js: '})();' },
+});

@@ -1,0 +1,171 @@
+import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+import type { Claim } from '#lib/contracts/claim.ts';
+
+import { h } from './dom.ts';
+
+/** What an answer's text is shown with. */
+export interface AnswerParts {
+  claims: readonly Claim[];
+  /** What stands for the marker of a source, cited by the claim around it; null leaves nothing. */
+  chip: (position: number, claim: Claim | undefined) => HTMLElement | null;
+  /** What a claim that its words may not bear is said to be. */
+  doubt: (claim: Claim) => string | null;
+  picture: (caption: string) => string;
+}
+
+const MARKER = /\[(\d{1,2})\]/g;
+
+/** The Markdown of an answer as elements: no HTML, no picture, no address but of the web. */
+export function renderAnswer(answer: string, parts: AnswerParts): DocumentFragment {
+  const fragment = new DocumentFragment();
+  fragment.append(...new Rendering(answer, parts).all(parse(answer)));
+  return fragment;
+}
+
+function parse(answer: string): Root {
+  try {
+    return fromMarkdown(answer, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  } catch {
+    // A page that enforces trusted types lets the parser read no character references.
+    const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: answer.length } };
+    return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer, position }] }] };
+  }
+}
+
+class Rendering {
+  readonly #answer: string;
+  readonly #parts: AnswerParts;
+
+  constructor(answer: string, parts: AnswerParts) {
+    this.#answer = answer;
+    this.#parts = parts;
+  }
+
+  all({ children }: { children: readonly Nodes[] }): Node[] {
+    return children.flatMap((child) => this.#one(child));
+  }
+
+  #one(node: Nodes): Node[] {
+    switch (node.type) {
+      case 'text':
+        return this.#text(node);
+      case 'inlineCode':
+        return [h('code', {}, node.value)];
+      case 'code':
+        return [h('pre', { tabindex: '0' }, h('code', {}, ...this.#code(node.value, node.position?.end.offset)))];
+      case 'break':
+        return [h('br')];
+      case 'thematicBreak':
+        return [h('hr')];
+      case 'image':
+        return [h('span', { class: 'quiet' }, this.#parts.picture(node.alt ?? ''))];
+      case 'html':
+        return [document.createTextNode(node.value)];
+      default:
+        return 'children' in node ? this.#parent(node) : [];
+    }
+  }
+
+  #parent(node: Extract<Nodes, { children: unknown[] }>): Node[] {
+    const children = this.all(node);
+    switch (node.type) {
+      case 'heading':
+        return [h('h4', {}, ...children)];
+      case 'list':
+        return [
+          h(
+            node.ordered === true ? 'ol' : 'ul',
+            node.ordered === true ? { start: String(node.start ?? 1) } : {},
+            ...children,
+          ),
+        ];
+      case 'link':
+        return /^https?:/i.test(node.url)
+          ? [h('a', { href: node.url, target: '_blank', rel: 'noopener' }, ...children)]
+          : children;
+      case 'table':
+        return [h('div', { class: 'table', tabindex: '0' }, h('table', {}, ...children))];
+      default: {
+        const tag = TAGS[node.type];
+        return tag === undefined ? children : [h(tag, {}, ...children)];
+      }
+    }
+  }
+
+  /** A block of code has one chip, after its last line; its markers are not among the words. */
+  #code(value: string, end: number | undefined): Node[] {
+    const claim = this.#claimAt((end ?? 0) - 1);
+    const cited = claim?.citations[0];
+    const chip = cited === undefined ? null : this.#parts.chip(cited.position, claim);
+    return [document.createTextNode(value), ...(chip === null ? [] : [chip])];
+  }
+
+  /** Words of one claim after the other, each with the chips behind them. */
+  #text({ value, position }: Text): Node[] {
+    const start = position?.start.offset ?? 0;
+    // Behind an escape or a reference, offsets in the text are not those in the answer.
+    const isPlain = this.#answer.slice(start, start + value.length) === value;
+    const edges = isPlain ? this.#edgesIn(start, start + value.length) : [start, start + value.length];
+    const nodes: Node[] = [];
+    for (const [index, from] of edges.slice(0, -1).entries()) {
+      const claim = this.#claimAt(from);
+      const words = value.slice(from - start, (edges[index + 1] ?? 0) - start);
+      const pieces = this.#words(words, claim);
+      const doubt = claim === undefined ? null : this.#parts.doubt(claim);
+      nodes.push(
+        ...(claim === undefined || doubt === null
+          ? pieces
+          : [h('span', { 'data-status': claim.status, title: doubt }, ...pieces)]),
+      );
+    }
+    return nodes;
+  }
+
+  #words(words: string, claim: Claim | undefined): Node[] {
+    const nodes: Node[] = [];
+    let done = 0;
+    for (const match of words.matchAll(MARKER)) {
+      const chip = this.#parts.chip(Number(match[1]), claim);
+      const before = words.slice(done, match.index).trimEnd();
+      done = match.index + match[0].length;
+      const last = nodes.at(-1);
+      if (before === '' && last instanceof Element && last.classList.contains('bound')) {
+        if (chip !== null) last.append(chip);
+        continue;
+      }
+      // The chip stays with the word before it.
+      const word = before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1);
+      nodes.push(
+        document.createTextNode(before.slice(0, before.length - word.length)),
+        h('span', { class: 'bound' }, word, chip),
+      );
+    }
+    nodes.push(document.createTextNode(words.slice(done)));
+    return nodes;
+  }
+
+  #edgesIn(start: number, end: number): number[] {
+    const edges = this.#parts.claims
+      .flatMap((claim) => [claim.start, claim.end])
+      .filter((edge) => edge > start && edge < end);
+    return [...new Set([start, ...edges, end])].toSorted((one, other) => one - other);
+  }
+
+  #claimAt(offset: number): Claim | undefined {
+    return this.#parts.claims.find(({ start, end }) => start <= offset && offset < end);
+  }
+}
+
+const TAGS: Partial<Record<Nodes['type'] | PhrasingContent['type'], keyof HTMLElementTagNameMap>> = {
+  paragraph: 'p',
+  blockquote: 'blockquote',
+  listItem: 'li',
+  emphasis: 'em',
+  strong: 'strong',
+  tableRow: 'tr',
+  tableCell: 'td',
+};

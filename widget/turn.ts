@@ -1,0 +1,35 @@
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
+import type { Claim } from '#lib/contracts/claim.ts';
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { TextRange } from '#lib/text/range.ts';
+
+type Metadata = Extract<ChatStreamEvent, { type: 'done' }>['metadata'];
+
+/** A question with what has come of its answer. */
+export interface Turn {
+  question: string;
+  /** The words of the page that it was asked about; null for a question to the library. */
+  selected: TextRange | null;
+  scope: string;
+  answer: string;
+  claims: Claim[];
+  sources: Source[];
+  related: RelatedLink[];
+  metadata: Metadata | null;
+  /** The code of what it has failed with, or `stopped`. */
+  failure: string | null;
+  rating: 'up' | 'down' | null;
+}
+
+export function beginTurn(asked: Pick<Turn, 'question' | 'selected' | 'scope'>): Turn {
+  return { ...asked, answer: '', claims: [], sources: [], related: [], metadata: null, failure: null, rating: null };
+}
+
+/** Adds what the server has told. */
+export function addEvent(turn: Turn, event: ChatStreamEvent): void {
+  if (event.type === 'chunk') turn.answer += event.content;
+  else if (event.type === 'claim') turn.claims.push(event.claim);
+  else if (event.type === 'sources') Object.assign(turn, { sources: event.sources, related: event.related });
+  else if (event.type === 'done') turn.metadata = event.metadata;
+  else if (event.type === 'error') turn.failure = event.error_code;
+}

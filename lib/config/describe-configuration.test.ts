@@ -43,6 +43,7 @@ describe('the configuration as administrators see it', () => {
   it('takes every variable that could be a secret for one', () => {
     const { configuration } = parseEnv({});
     expect(configuration.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
+      'WEBHOOK_SECRET',
       'AUTH_JWT_SECRET',
       'ADMIN_PASSWORD',
       'ADMIN_READ_ONLY_PASSWORD',

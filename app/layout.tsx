@@ -56,7 +56,7 @@ const hyperlegible = localFont({
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { wording: told } = await readWording();
+  const { reader: told } = await readWording();
   return {
     title: { default: 'Lectern', template: '%s · Lectern' },
     description: told.readBooksAnd,
@@ -71,7 +71,7 @@ const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono, hyperlegibl
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.
-  const [preferences, viewer, { language, wording }] = await Promise.all([
+  const [preferences, viewer, { language, reader: wording }] = await Promise.all([
     readPreferences(),
     readViewer(),
     readWording(),

@@ -7,9 +7,10 @@ import {
   READING_COOKIE,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
+import { speakAdminFrom } from '#lib/contracts/wording/admin-wording.ts';
 import { type Language, preferredLanguage } from '#lib/contracts/wording/languages.ts';
-import { speakFrom, type Wording } from '#lib/contracts/wording/wording.ts';
-import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import { speakFrom } from '#lib/contracts/wording/wording.ts';
+import { type AllWording, WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { viewerOf } from '#lib/http/trusted-headers.ts';
 
 /** Who is reading, as the server has settled it. */
@@ -26,21 +27,25 @@ export const readPreferences = cache(async (): Promise<ReadingPreferences> => {
 });
 
 /** What this request is answered in, once `readPreferences` has looked. */
-const spoken = cache((): { language: Language | null; wording: Wording | null } => ({ language: null, wording: null }));
+const spoken = cache((): { language: Language | null; wording: AllWording | null } => ({
+  language: null,
+  wording: null,
+}));
 
 // A page reads the preferences before it says anything.
-speakFrom(() => spoken().wording);
+speakFrom(() => spoken().wording?.reader ?? null);
+speakAdminFrom(() => spoken().wording?.administration ?? null);
 
 /** The language of this reader's interface, and all it says in it. */
-export async function readWording(): Promise<{ language: Language; wording: Wording }> {
+export async function readWording(): Promise<{ language: Language } & AllWording> {
   await readPreferences();
   const { language, wording } = spoken();
   if (language === null || wording === null) throw new Error('The preferences name no language.');
-  return { language, wording };
+  return { language, ...wording };
 }
 
 /** What stands on this reader's keyboard where shortcuts are told. */
 export async function readCommandKey(): Promise<string> {
-  const { wording } = await readWording();
-  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${wording.ctrl} `;
+  const { reader } = await readWording();
+  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${reader.ctrl} `;
 }

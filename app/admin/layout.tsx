@@ -1,10 +1,17 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
-export const metadata: Metadata = {
-  title: { default: 'Administration · Lectern', template: '%s · Lectern' },
-  robots: { index: false, follow: false },
-};
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
+import { readWording } from '../reader-request.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  await readWording();
+  return {
+    title: { default: adminWording().administrationLectern, template: '%s · Lectern' },
+    robots: { index: false, follow: false },
+  };
+}
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return children;

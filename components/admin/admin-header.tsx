@@ -1,6 +1,7 @@
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { AdminSections, SignOutMenu } from './admin-navigation.tsx';
 
@@ -14,7 +15,7 @@ export function AdminHeader({ administrator, preferences }: AdminHeaderProps) {
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: 'Administration' }]}
+        crumbs={[{ title: adminWording().administration }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />

@@ -7,18 +7,20 @@ import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Tool, ToolText } from '#components/controls/tool.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { PendingLink } from './pending-link.tsx';
 
-const SECTIONS = [
-  { href: '/admin', title: 'Overview' },
-  { href: '/admin/conversations', title: 'Conversations' },
-  { href: '/admin/review', title: 'To review' },
-  { href: '/admin/library', title: 'Library' },
-  { href: '/admin/search', title: 'Search' },
-  { href: '/admin/keys', title: 'Keys' },
-  { href: '/admin/health', title: 'Health' },
-] as const;
+const SECTIONS = () =>
+  [
+    { href: '/admin', title: adminWording().overview },
+    { href: '/admin/conversations', title: adminWording().conversations },
+    { href: '/admin/review', title: adminWording().toReview },
+    { href: '/admin/library', title: adminWording().library },
+    { href: '/admin/search', title: adminWording().search },
+    { href: '/admin/keys', title: adminWording().keys },
+    { href: '/admin/health', title: adminWording().health },
+  ] as const;
 
 // Bold from the start behind what is seen: choosing a part moves none of the others.
 const LINK =
@@ -28,9 +30,12 @@ const LINK =
 export function AdminSections() {
   const pathname = usePathname();
   return (
-    <nav aria-label="Administration" className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]">
+    <nav
+      aria-label={adminWording().administration}
+      className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]"
+    >
       <ul className="flex w-max gap-1 px-2.5">
-        {SECTIONS.map(({ href, title }) => {
+        {SECTIONS().map(({ href, title }) => {
           const isHere = pathname === href;
           const isWithin = href !== '/admin' && pathname.startsWith(`${href}/`);
           return (
@@ -53,10 +58,11 @@ export function AdminSections() {
 
 const PANEL_ID = 'sign-out-menu';
 
-const ROLES = {
-  admin: 'Administrator: may look at everything and change it.',
-  read_only: 'Read-only: may look at everything and change nothing.',
-} as const;
+const ROLES = () =>
+  ({
+    admin: adminWording().administratorMayLookAt,
+    read_only: adminWording().readOnlyMayLook,
+  }) as const;
 
 interface SignOutMenuProps {
   administrator: { name: string; role: 'admin' | 'read_only' };
@@ -78,25 +84,25 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
     <>
       <Tool popoverTarget={PANEL_ID}>
         <CircleUserRound aria-hidden="true" size={18} />
-        <span className="sr-only">Signed in as</span>
+        <span className="sr-only">{adminWording().signedInAs}</span>
         <ToolText>{name}</ToolText>
       </Tool>
       <div
         id={PANEL_ID}
         popover="auto"
         role="dialog"
-        aria-label="Signed in"
+        aria-label={adminWording().signedIn}
         className="fixed inset-[52px_8px_auto_auto] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-popover open:grid open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0"
       >
         <p>
-          Signed in as <b>{name}</b>
+          {adminWording().signedInAs} <b>{name}</b>
         </p>
-        <p className="mb-2 text-ink-2">{ROLES[role]}</p>
+        <p className="mb-2 text-ink-2">{ROLES()[role]}</p>
         <Button className="min-h-10!" onClick={() => void leave(false)}>
-          Sign out
+          {adminWording().signOut}
         </Button>
         <Button className="min-h-10!" onClick={() => void leave(true)}>
-          Sign out everywhere
+          {adminWording().signOutEverywhere}
         </Button>
         <p role="alert" className="text-danger empty:hidden">
           {error}

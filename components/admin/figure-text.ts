@@ -1,15 +1,15 @@
-const COUNT = new Intl.NumberFormat('en-GB');
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** With separators between thousands. */
 export function countText(count: number): string {
-  return COUNT.format(count);
+  return count.toLocaleString(wording().locale);
 }
 
 /** A share of a whole as per cent; a dash when there is no whole. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (100 * part) / whole;
-  return `${percent > 0 && percent < 0.1 ? '<0.1' : trimmed(percent)} %`;
+  return `${percent > 0 && percent < 0.1 ? `<${trimmed(0.1)}` : trimmed(percent)} %`;
 }
 
 /** A duration, or that none was measured. */
@@ -19,7 +19,7 @@ export function latencyText(milliseconds: number | null): string {
 
 /** One decimal, and none that says nothing. */
 export function trimmed(value: number): string {
-  return value.toFixed(1).replace(/\.0$/, '');
+  return value.toLocaleString(wording().locale, { maximumFractionDigits: 1, useGrouping: false });
 }
 
 const SECOND_MS = 1_000;
@@ -28,8 +28,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** How long something took, as precise as anyone reads it: 24 ms, 0.3 s, 12 s, 1 min 5 s. */
 export function durationText(milliseconds: number): string {
   if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 9_950) return `${(milliseconds / SECOND_MS).toFixed(1)} s`;
+  if (milliseconds < 9_950) return `${tenths(milliseconds / SECOND_MS)} s`;
   const seconds = Math.round(milliseconds / SECOND_MS);
   if (seconds < MINUTE_MS / SECOND_MS) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function tenths(value: number): string {
+  return value.toLocaleString(wording().locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

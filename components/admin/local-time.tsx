@@ -1,5 +1,7 @@
 'use client';
 
+import { wording } from '#lib/contracts/wording/wording.ts';
+
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 const FORMATS = {
@@ -40,10 +42,11 @@ export function LocalTime({ at, format }: LocalTimeProps) {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(format: TimeFormat, isUtc: boolean): Intl.DateTimeFormat {
-  const key = `${format} ${isUtc}`;
+  const { locale } = wording();
+  const key = `${locale} ${format} ${isUtc}`;
   const made = formatters.get(key);
   if (made !== undefined) return made;
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...FORMATS[format], ...(isUtc && { timeZone: 'UTC' }) });
+  const formatter = new Intl.DateTimeFormat(locale, { ...FORMATS[format], ...(isUtc && { timeZone: 'UTC' }) });
   formatters.set(key, formatter);
   return formatter;
 }

@@ -7,6 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -49,9 +50,14 @@ export function SignInForm({ next }: SignInFormProps) {
 
   return (
     // Were it ever sent by the browser itself, the password would not be in the address.
-    <form method="post" className="mt-7 grid gap-4" aria-label="Sign in" onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className="mt-7 grid gap-4"
+      aria-label={wording().signIn}
+      onSubmit={(event) => void submit(event)}
+    >
       <label className={LABELLED}>
-        <span>Name</span>
+        <span>{wording().name}</span>
         <Field
           className={FIELD}
           name="name"
@@ -64,7 +70,7 @@ export function SignInForm({ next }: SignInFormProps) {
         />
       </label>
       <div className={LABELLED}>
-        <label htmlFor="sign-in-password">Password</label>
+        <label htmlFor="sign-in-password">{wording().password}</label>
         <span className="relative block">
           <Field
             ref={passwordField}
@@ -83,7 +89,7 @@ export function SignInForm({ next }: SignInFormProps) {
           <Tool
             className="absolute! end-1 top-1"
             aria-pressed={isShown}
-            aria-label="Show password"
+            aria-label={wording().showPassword}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
@@ -101,7 +107,7 @@ export function SignInForm({ next }: SignInFormProps) {
         disabled={!canSend}
         aria-disabled={isSending}
       >
-        {isSending ? 'Signing in …' : 'Sign in'}
+        {isSending ? wording().signingIn : wording().signIn}
       </Button>
     </form>
   );

@@ -6,5 +6,5 @@ const COLOURS: Record<Verdict, string> = { correct: 'text-ok', incomplete: 'text
 
 /** What an administrator found about an answer, in one word. */
 export function VerdictWord({ verdict }: { verdict: Verdict }) {
-  return <span className={COLOURS[verdict]}>{VERDICT_NAMES[verdict]}</span>;
+  return <span className={COLOURS[verdict]}>{VERDICT_NAMES()[verdict]}</span>;
 }

@@ -40,7 +40,6 @@ import {
   type QdrantVariables,
 } from './storage-variables.ts';
 import { UPLOAD_VARIABLES, uploadsOf, WATCH_VARIABLES, watchedFolder } from './upload-variables.ts';
-import { incompleteWebhooks, WEBHOOK_VARIABLES, webhooksOf } from './webhook-variables.ts';
 import { WIDGET_VARIABLES, widgetOf } from './widget-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -97,7 +96,7 @@ const LOG_VARIABLES = {
 /** Under the headings of `.env.example`. */
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
-  'Other sites': { ...WIDGET_VARIABLES, ...WEBHOOK_VARIABLES },
+  'Other sites': WIDGET_VARIABLES,
   'Answers and conversations': ANSWER_VARIABLES,
   'Who may read what': ACCESS_VARIABLES,
   'Dates and profiles': { ...CALENDAR_VARIABLES, ...PROFILE_VARIABLES },
@@ -115,7 +114,6 @@ const envSchema = z
   .object({
     ...SERVER_VARIABLES,
     ...WIDGET_VARIABLES,
-    ...WEBHOOK_VARIABLES,
     ...ANSWER_VARIABLES,
     ...ACCESS_VARIABLES,
     ...CALENDAR_VARIABLES,
@@ -182,8 +180,6 @@ const envSchema = z
     corsOrigins: listOf(env.CORS_ORIGINS),
     /** Whose pages may carry the widget. */
     widget: widgetOf(env),
-    /** Who is told what happens. */
-    webhooks: webhooksOf(env),
     timeouts: timeoutsOf(env),
     /** How long answers under way may go on once the server is told to stop. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
@@ -245,8 +241,7 @@ function listOf(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
-  AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
+type ServiceVariables = AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
   EmbeddingVariables &
   QdrantVariables &
   DatabaseVariables;
@@ -254,7 +249,6 @@ type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
 function incomplete(env: ServiceVariables): Incomplete[] {
   return [
     ...incompleteAccess(env),
-    ...incompleteWebhooks(env),
     ...incompleteModel(env),
     ...incompleteEmbedding(env),
     ...incompleteQdrant(env),

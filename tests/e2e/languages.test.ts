@@ -1,12 +1,15 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { bothSizes } from '#tests/support/screens.ts';
+import { ADMIN_PASSWORD } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const { en, de } = WORDINGS;
+const en = WORDINGS.en.reader;
+const de = WORDINGS.de.reader;
 
 describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
   const { visit } = useBrowser();
@@ -25,6 +28,7 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     const said = (await panel.textContent()) ?? '';
     expect(said).toMatch(/\d (?:Quelle|Quellen)/);
     for (const word of [en.askAgain, en.copy, en.conversation]) expect(said).not.toContain(word);
+    expect(await englishOn(page)).toEqual([]);
     await page.goto('/');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(de.library);
     await page.goto('/books/nothing');
@@ -49,4 +53,51 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     await again;
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
+
+  it('of the administration speaks it too, on every page', async () => {
+    const page = await visit({ screen, locale: 'de' });
+    await page.goto('/admin/keys');
+    const form = page.getByRole('form', { name: de.signIn });
+    await form.getByRole('button', { name: de.signIn, disabled: false }).waitFor();
+    await form.getByLabel(de.name).fill('admin');
+    await form.getByLabel(de.password, { exact: true }).fill(ADMIN_PASSWORD);
+    await form.getByRole('button', { name: de.signIn }).click();
+    await page.getByRole('heading', { level: 1, name: WORDINGS.de.administration.keys }).waitFor();
+    for (const path of ['', '/conversations', '/review', '/library', '/search?q=lamp', '/keys', '/health']) {
+      await page.goto(`/admin${path}`);
+      await page.waitForLoadState('networkidle');
+      expect(await englishOn(page)).toEqual([]);
+    }
+  });
 });
+
+type Texts = string | readonly string[] | Readonly<Record<string, string>>;
+const textsOf = (wording: Readonly<Record<string, Texts>>) =>
+  Object.values(wording).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
+const allOf = ({ reader, administration }: typeof WORDINGS.en) => [...textsOf(reader), ...textsOf(administration)];
+
+/** Texts of the page, shown or spoken, that only the English wording has. */
+async function englishOn(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (words.nextNode()) {
+      // What books say, and the variables of the configuration with what is said of them.
+      const isOwn =
+        words.currentNode.parentElement?.closest('.article, [aria-labelledby="configuration-heading"]') === null;
+      if (isOwn) found.push(words.currentNode.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      found.push(...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''));
+    }
+    return found.map((text) => text.trim());
+  });
+  const german = new Set(allOf(WORDINGS.de).map((text) => text.trim()));
+  const english = new Set(
+    allOf(WORDINGS.en)
+      .map((text) => text.trim())
+      .filter((text) => !german.has(text)),
+  );
+  expect(shown.filter((text) => german.has(text)).length).toBeGreaterThan(5);
+  return shown.filter((text) => english.has(text));
+}

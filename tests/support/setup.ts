@@ -2,11 +2,13 @@ import { Socket } from 'node:net';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
+import { speakAdminFrom } from '#lib/contracts/wording/admin-wording.ts';
 import { speakFrom } from '#lib/contracts/wording/wording.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 
 // What is drawn or said without a page around it.
-speakFrom(() => WORDINGS.en);
+speakFrom(() => WORDINGS.en.reader);
+speakAdminFrom(() => WORDINGS.en.administration);
 
 /**
  * Two things fail the test during which they happen, also when the code under test swallows the error: printing to

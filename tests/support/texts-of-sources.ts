@@ -2,9 +2,9 @@ import ts from 'typescript';
 
 const SPOKEN_ATTRIBUTES =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|alt|dropLabel|label|legend|placeholder|sentence|summary|title)$/;
-/** Names that are the same in every language: the product's own, and of keys and what they do, and of dropped files as an event tells them. */
+/** Names that are the same in every language: the product's own, and of keys and what they do, of dropped files, of rights and of the first account. */
 const NAMES =
-  /^(?:Lectern|Aa|npm run ingest -- PATH|Files|may repeat|one more|Tab|Enter|Escape|Backspace|Arrow(?:Up|Down|Left|Right))$/;
+  /^(?:Lectern|Aa|npm run ingest -- PATH|Files|public|(?:user|department|org):|admin|may repeat|one more|Tab|Enter|Escape|Backspace|Arrow(?:Up|Down|Left|Right))$/;
 
 /** Texts of a source file that would be shown, spoken or written for a reader, each with where it stands. */
 export function textsIn(path: string, source: string): string[] {

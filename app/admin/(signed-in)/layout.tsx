@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { AdminHeader } from '#components/admin/admin-header.tsx';
+import { SpeakAdminWording } from '#components/admin/speak-admin-wording.tsx';
 
-import { readPreferences } from '../../reader-request.ts';
+import { readPreferences, readWording } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';
 
 /**
@@ -10,12 +11,16 @@ import { findAdministrator } from '../require-administrator.ts';
  * sign-in page: it alone knows where they have to come back to.
  */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [administrator, preferences] = await Promise.all([findAdministrator(), readPreferences()]);
+  const [administrator, preferences, { administration }] = await Promise.all([
+    findAdministrator(),
+    readPreferences(),
+    readWording(),
+  ]);
   if (administrator === null) return children;
   return (
-    <>
+    <SpeakAdminWording wording={administration}>
       <AdminHeader administrator={administrator} preferences={preferences} />
       {children}
-    </>
+    </SpeakAdminWording>
   );
 }

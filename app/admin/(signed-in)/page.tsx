@@ -11,18 +11,20 @@ import { OverviewChart } from '#components/admin/overview/overview-charts.tsx';
 import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
+import { Filled } from '#components/controls/filled.tsx';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import '../../styles/admin-charts.css';
 import { requireAdministrator } from '../require-administrator.ts';
+import { readPreferences } from '../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Overview' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().overview };
+}
 
-const RANGES = {
-  '24h': 'the last 24 hours',
-  '7d': 'the last 7 days',
-  '30d': 'the last 30 days',
-  '90d': 'the last 90 days',
-};
+const RANGES = ['24h', '7d', '30d', '90d'] as const;
 const USUAL_RANGE = '7d';
 
 const SIDE_BY_SIDE = 'grid gap-5 *:min-w-0 min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
@@ -45,48 +47,49 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       <OutcomePatterns />
       <header className="mt-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <PageTitle>Overview</PageTitle>
+          <PageTitle>{adminWording().overview}</PageTitle>
           <RangeLinks range={range} />
         </div>
         <p className="mt-1.5 text-ink-2">
-          Since <LocalTime at={span.from.toISOString()} format="short" />
-          {before === null ? '; what was asked before is no longer kept.' : ', compared with as long a time before.'}
-          {unit === 'day' && ' Days are those of UTC; the last one is not over.'}
+          <Filled
+            text={before === null ? adminWording().sinceNotKept : adminWording().sinceCompared}
+            parts={{ moment: <LocalTime at={span.from.toISOString()} format="short" /> }}
+          />
+          {unit === 'day' && adminWording().daysAreUtc}
         </p>
       </header>
       {!runtime.env.recordsConversations && (
         <Notice className="-mt-1" role="note">
-          This server records no conversations: what is asked now will not be counted here.
+          {adminWording().thisServerRecordsNo}
         </Notice>
       )}
       {runtime.goesByWords && (
         <Notice className="-mt-1" role="note">
           <span>
-            Search goes by words only.{' '}
+            {adminWording().wordsOnly}{' '}
             <a className={LINKED} href="/admin/health#search-by-meaning">
-              Let it compare meaning too
+              {adminWording().letItCompareMeaning}
             </a>
           </span>
         </Notice>
       )}
       {totals.turns === 0 ? (
-        <EmptyState title={`Nothing was asked in ${RANGES[range]}`}>
-          <p>
-            Figures, charts and the questions that found nothing stand here as soon as readers ask
-            {range === '90d' ? '.' : ', and may do so for a longer time.'}
-          </p>
+        <EmptyState title={fill(adminWording().nothingWasAskedIn, { value: adminWording().lastRanges[range] })}>
+          <p>{range === '90d' ? adminWording().figuresStandHere : adminWording().figuresStandHereLonger}</p>
         </EmptyState>
       ) : (
         <>
           <FigureList now={{ totals, latencies }} before={before} days={days} />
           <div className={SIDE_BY_SIDE}>
             <Card as="figure" aria-labelledby="volume">
-              <SectionTitle id="volume">Questions by {unit}</SectionTitle>
+              <SectionTitle id="volume">
+                {fill(adminWording().questionsByUnit, { unit: adminWording().units[unit] })}
+              </SectionTitle>
               <VolumeLegend totals={totals} />
               <OverviewChart chart="volume" points={points} unit={unit} />
             </Card>
             <Card as="figure" aria-labelledby="rates">
-              <SectionTitle id="rates">Not found and withheld</SectionTitle>
+              <SectionTitle id="rates">{adminWording().notFoundAndWithheld}</SectionTitle>
               <RateLegend totals={totals} />
               <OverviewChart chart="rates" points={points} unit={unit} />
             </Card>
@@ -94,20 +97,20 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
           <VolumeTable points={points} totals={totals} unit={unit} />
           <div className={SIDE_BY_SIDE}>
             <section aria-labelledby="unanswered">
-              <SectionTitle id="unanswered">Questions that found nothing</SectionTitle>
+              <SectionTitle id="unanswered">{adminWording().questionsThatFoundNothing}</SectionTitle>
               {unanswered.length === 0 ? (
-                <p className="text-ink-2">Every question found something.</p>
+                <p className="text-ink-2">{adminWording().everyQuestionFoundSomething}</p>
               ) : (
                 <UnansweredList groups={unanswered.flatMap(({ questions }) => shownGroup(questions))} />
               )}
             </section>
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <section aria-labelledby="cited">
-                <SectionTitle id="cited">Most cited pages</SectionTitle>
+                <SectionTitle id="cited">{adminWording().mostCitedPages}</SectionTitle>
                 <CitedPageList pages={citedPages} />
               </section>
               <section aria-labelledby="latency">
-                <SectionTitle id="latency">Waiting</SectionTitle>
+                <SectionTitle id="latency">{adminWording().waiting}</SectionTitle>
                 <LatencyTable now={latencies} before={before?.latencies ?? null} />
               </section>
             </div>
@@ -118,8 +121,8 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   );
 }
 
-function isRange(value: unknown): value is keyof typeof RANGES {
-  return typeof value === 'string' && Object.hasOwn(RANGES, value);
+function isRange(value: unknown): value is (typeof RANGES)[number] {
+  return RANGES.some((range) => range === value);
 }
 
 interface AskedQuestion {

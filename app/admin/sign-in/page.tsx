@@ -2,14 +2,19 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
 import { SignInForm } from '#components/admin/sign-in-form.tsx';
+import { Filled } from '#components/controls/filled.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { readPreferences } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';
 import { localPath } from './local-path.ts';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: wording().signIn };
+}
 
 interface SignInPageProps {
   searchParams: Promise<{ next?: string | string[] }>;
@@ -21,26 +26,26 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: 'Administration' }]}
+        crumbs={[{ title: wording().administration }]}
         tools={<TextAndTheme preferences={await readPreferences()} />}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-100 px-5 pt-[clamp(2rem,12vh,7rem)] pb-16">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">Sign in</h1>
-        <p className="mt-2 text-ink-2">What readers asked, what they were answered, and where the books fell short.</p>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().signIn}</h1>
+        <p className="mt-2 text-ink-2">{wording().whatReadersAskedWhat}</p>
         <SignInForm next={next} />
         <noscript>
-          <p className="text-danger">Signing in needs JavaScript.</p>
+          <p className="text-danger">{wording().signingInNeedsJavascript}</p>
         </noscript>
         <details className="mt-8 border-t border-line pt-4 text-ink-2">
-          <summary className="min-h-6 w-fit hover:text-ink">Where is the password?</summary>
+          <summary className="min-h-6 w-fit hover:text-ink">{wording().whereIsThePassword}</summary>
           <p className="mt-3">
-            When this server started for the first time, it made a password for the account{' '}
-            <b className="text-ink">admin</b> and showed it once, in its terminal – unless{' '}
-            <Variable name="ADMIN_PASSWORD" /> was set, which then is the password.
+            <Filled
+              text={wording().passwordWasMade}
+              parts={{ account: <b className="text-ink">admin</b>, variable: <Variable name="ADMIN_PASSWORD" /> }}
+            />
           </p>
           <p className="mt-3">
-            It cannot be shown again. To choose another one, set <Variable name="ADMIN_PASSWORD" /> and start the server
-            again; whoever is signed in then has to sign in anew.
+            <Filled text={wording().passwordAnew} parts={{ variable: <Variable name="ADMIN_PASSWORD" /> }} />
           </p>
         </details>
       </main>

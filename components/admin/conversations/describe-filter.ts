@@ -1,24 +1,33 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 import type { FilterFields, FilterName } from './filter-address.ts';
 
-export const OUTCOME_NAMES: Record<string, string> = {
-  answered: 'Answered',
-  not_found: 'Not found',
-  clarification: 'Asked back',
-  withheld: 'Withheld',
-  failed: 'Failed',
-  stopped: 'Stopped',
-};
+export const OUTCOME_NAMES = (): Record<string, string> => ({
+  answered: adminWording().answered,
+  not_found: adminWording().notFound,
+  clarification: adminWording().askedBack,
+  withheld: adminWording().withheld,
+  failed: adminWording().failed,
+  stopped: adminWording().stopped,
+});
 
-export const MODE_NAMES: Record<string, string> = { general: 'The library', selected_text: 'A selection' };
+export const MODE_NAMES = (): Record<string, string> => ({
+  general: adminWording().theLibrary,
+  selected_text: adminWording().aSelection,
+});
 
-export const FEEDBACK_NAMES: Record<string, string> = { up: 'Thumbs up', down: 'Thumbs down', none: 'No feedback' };
+export const FEEDBACK_NAMES = (): Record<string, string> => ({
+  up: adminWording().thumbsUp,
+  down: adminWording().thumbsDown,
+  none: adminWording().noFeedback,
+});
 
-export const VERDICT_NAMES: Record<string, string> = {
-  correct: 'Correct',
-  incomplete: 'Incomplete',
-  wrong: 'Wrong',
-  none: 'Not judged',
-};
+export const VERDICT_NAMES = (): Record<string, string> => ({
+  correct: adminWording().correct,
+  incomplete: adminWording().incomplete,
+  wrong: adminWording().wrong,
+  none: adminWording().notJudged,
+});
 
 /** What one field of a filter says, in a few words. */
 export interface FilterPart {
@@ -31,18 +40,21 @@ type Titles = ReadonlyMap<string, string>;
 
 const TEXTS: Record<FilterName, (value: string, titles: Titles) => string> = {
   q: (words) => `“${words}”`,
-  from: (day) => `From ${day}`,
-  to: (day) => `Until ${day}`,
-  mode: (mode) => `Asked of ${(MODE_NAMES[mode] ?? mode).toLowerCase()}`,
-  document: (id, titles) => titles.get(id) ?? `Document ${id}`,
-  outcome: (outcome) => OUTCOME_NAMES[outcome] ?? outcome,
-  feedback: (feedback) => FEEDBACK_NAMES[feedback] ?? feedback,
-  verdict: (verdict) =>
-    verdict === 'none' ? 'Not judged' : `Judged ${(VERDICT_NAMES[verdict] ?? verdict).toLowerCase()}`,
-  min_ms: (milliseconds) => `At least ${milliseconds} ms`,
-  max_ms: (milliseconds) => `At most ${milliseconds} ms`,
-  session: (id) => `Conversation ${id.slice(0, 8)}…`,
+  from: (day) => fill(adminWording().fromDay, { day }),
+  to: (day) => fill(adminWording().untilDay, { day }),
+  mode: (mode) => wordsFor(adminWording().askedOfModes, mode),
+  document: (id, titles) => titles.get(id) ?? fill(adminWording().documentId, { id }),
+  outcome: (outcome) => OUTCOME_NAMES()[outcome] ?? outcome,
+  feedback: (feedback) => FEEDBACK_NAMES()[feedback] ?? feedback,
+  verdict: (verdict) => (verdict === 'none' ? adminWording().notJudged : wordsFor(adminWording().judgedAs, verdict)),
+  min_ms: (milliseconds) => fill(adminWording().atLeastMillisecondsMs, { milliseconds }),
+  max_ms: (milliseconds) => fill(adminWording().atMostMillisecondsMs, { milliseconds }),
+  session: (id) => fill(adminWording().conversationValue, { value: id.slice(0, 8) }),
 };
+
+function wordsFor(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value] ?? value;
+}
 
 /** What a filter says, part by part. */
 export function describeFilter(fields: FilterFields, titles: Titles): FilterPart[] {

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 
 import { Field, Select } from '#components/controls/field.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { CountBadge, DENSE_BUTTON } from '../admin-page.tsx';
 import { FEEDBACK_NAMES, MODE_NAMES, VERDICT_NAMES } from './describe-filter.ts';
@@ -27,21 +28,21 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
     <>
       <div className="flex min-w-0 flex-[1_1_20rem] gap-2 max-[600px]:basis-48">
         <label className="sr-only" htmlFor="turn-search">
-          Words of the question or the answer
+          {adminWording().wordsOfTheQuestion}
         </label>
         <Field
           id="turn-search"
           type="search"
           name="q"
           className="min-w-0 flex-1"
-          placeholder="Words of the question or the answer"
+          placeholder={adminWording().wordsOfTheQuestion}
           defaultValue={fields.q}
           maxLength={LIMITS.adminSearchMaxLength}
           enterKeyHint="search"
         />
         <button type="submit" className={DENSE_BUTTON}>
           <Search size={16} aria-hidden="true" />
-          <span className={SPARED}>Search</span>
+          <span className={SPARED}>{adminWording().search}</span>
         </button>
       </div>
       {/* What is chosen by links stays chosen when the form is sent. */}
@@ -54,32 +55,42 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
       <details className="contents details-content:flex-[1_0_100%]" suppressHydrationWarning>
         <summary className={DENSE_BUTTON}>
           <SlidersHorizontal size={16} aria-hidden="true" />
-          <span className={SPARED}>Filters</span>
+          <span className={SPARED}>{adminWording().filters}</span>
           {further > 0 && (
             <CountBadge>
               {further}
-              <span className="sr-only"> in use</span>
+              <span className="sr-only"> {adminWording().inUse}</span>
             </CountBadge>
           )}
         </summary>
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 min-[900px]:grid-cols-4">
-          <DateField name="from" label="From" fields={fields} />
-          <DateField name="to" label="Until" fields={fields} />
+          <DateField name="from" label={adminWording().from} fields={fields} />
+          <DateField name="to" label={adminWording().until} fields={fields} />
           <Choice
             name="document"
-            label="Book"
+            label={adminWording().book}
             fields={fields}
             choices={documents.map(({ id, title }) => [id, title])}
           />
-          <Choice name="mode" label="Asked of" fields={fields} choices={Object.entries(MODE_NAMES)} />
-          <Choice name="feedback" label="Feedback" fields={fields} choices={Object.entries(FEEDBACK_NAMES)} />
-          <Choice name="verdict" label="Verdict" fields={fields} choices={Object.entries(VERDICT_NAMES)} />
-          <LatencyField name="min_ms" label="Took at least (ms)" fields={fields} />
-          <LatencyField name="max_ms" label="Took at most (ms)" fields={fields} />
+          <Choice name="mode" label={adminWording().askedOf} fields={fields} choices={Object.entries(MODE_NAMES())} />
+          <Choice
+            name="feedback"
+            label={adminWording().feedback}
+            fields={fields}
+            choices={Object.entries(FEEDBACK_NAMES())}
+          />
+          <Choice
+            name="verdict"
+            label={adminWording().verdict}
+            fields={fields}
+            choices={Object.entries(VERDICT_NAMES())}
+          />
+          <LatencyField name="min_ms" label={adminWording().tookAtLeastMs} fields={fields} />
+          <LatencyField name="max_ms" label={adminWording().tookAtMostMs} fields={fields} />
           <p className="col-span-full flex items-center justify-between gap-4">
-            <span className="text-ink-2">Days are those of UTC.</span>
+            <span className="text-ink-2">{adminWording().daysAreThoseOf}</span>
             <button type="submit" className={DENSE_BUTTON}>
-              Apply
+              {adminWording().apply}
             </button>
           </p>
         </div>
@@ -138,7 +149,7 @@ function Choice({
     <label className={LABELLED}>
       <span>{label}</span>
       <Select name={name} className={FIELD} defaultValue={fields[name] ?? ''}>
-        <option value="">Any</option>
+        <option value="">{adminWording().any}</option>
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide-react';
 
 import { LINKED } from '#components/controls/linked.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { ChoiceLinks } from '../choice-links.tsx';
 import { PendingLink } from '../pending-link.tsx';
@@ -14,19 +15,20 @@ interface FilterShortcutsProps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PERIODS = [
-  [1, 'Today'],
-  [7, '7 days'],
-  [30, '30 days'],
-] as const;
+const PERIODS = () =>
+  [
+    [1, adminWording().today],
+    [7, adminWording().ranges['7d']],
+    [30, adminWording().ranges['30d']],
+  ] as const;
 
 /** The two filters used most, one click each: since when, and how it went. */
 export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
-  const periods = PERIODS.map(([days, text]) => {
+  const periods = PERIODS().map(([days, text]) => {
     const from = new Date(today.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     return { text, changes: { from, to: '' }, isChosen: fields.from === from && fields.to === undefined };
   });
-  const outcomes = Object.entries(OUTCOME_NAMES).map(([outcome, text]) => {
+  const outcomes = Object.entries(OUTCOME_NAMES()).map(([outcome, text]) => {
     return { text, changes: { outcome }, isChosen: fields.outcome === outcome };
   });
   const anyTime = { from: '', to: '' };
@@ -34,15 +36,15 @@ export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       <Shortcuts
-        label="Time"
+        label={adminWording().time}
         fields={fields}
-        choices={[{ text: 'Any time', changes: anyTime, isChosen: isAnyTime }, ...periods]}
+        choices={[{ text: adminWording().anyTime, changes: anyTime, isChosen: isAnyTime }, ...periods]}
       />
       <Shortcuts
-        label="Outcome"
+        label={adminWording().outcome}
         fields={fields}
         choices={[
-          { text: 'Any outcome', changes: { outcome: '' }, isChosen: fields.outcome === undefined },
+          { text: adminWording().anyOutcome, changes: { outcome: '' }, isChosen: fields.outcome === undefined },
           ...outcomes,
         ]}
       />
@@ -78,14 +80,14 @@ interface FilterChipsProps {
 export function FilterChips({ fields, parts }: FilterChipsProps) {
   if (parts.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <ul aria-label={adminWording().filtersInUse} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       {parts.map(({ name, text }) => (
         <li key={name}>
           <PendingLink
             href={tableAddress(withFields(fields, { [name]: '' }))}
             className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl border border-control bg-raised py-1 ps-3 pe-2 hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:rounded-[20px]"
           >
-            <span className="sr-only">Remove the filter: </span>
+            <span className="sr-only">{adminWording().removeTheFilter} </span>
             <span className="max-w-88 truncate">{text}</span>
             <X size={14} aria-hidden="true" className="flex-none text-ink-2" />
           </PendingLink>
@@ -93,7 +95,7 @@ export function FilterChips({ fields, parts }: FilterChipsProps) {
       ))}
       <li>
         <PendingLink href={tableAddress({})} className={LINKED}>
-          Clear all
+          {adminWording().clearAll}
         </PendingLink>
       </li>
     </ul>
@@ -111,7 +113,7 @@ export function ExportLinks({ fields }: { fields: FilterFields }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
       <Download size={16} aria-hidden="true" />
-      <span>{isFiltered ? 'Export all that match' : 'Export all'}</span>
+      <span>{isFiltered ? adminWording().exportAllThatMatch : adminWording().exportAll}</span>
       {FORMATS.map(([format, name]) => (
         <a key={format} href={exportAddress(format, fields)} download className={LINKED}>
           {name}

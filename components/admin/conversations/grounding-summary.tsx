@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '#lib/contracts/claim.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { BrokenName } from '../admin-page.tsx';
 
@@ -22,7 +23,7 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
         <li className={outcome === 'failed' ? `${ITEM} text-danger` : ITEM}>
           <Sign of={outcome} />
           <span>
-            {ENDINGS[outcome]}{' '}
+            {adminWording().groundingEndings[outcome]}{' '}
             {errorCode !== null && (
               <code className="font-code text-xs/none wrap-anywhere">
                 <BrokenName name={errorCode} />
@@ -39,7 +40,9 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
         </li>
       ))}
       {outcome === 'answered' && counts.length === 0 && (
-        <li className={`${ITEM} text-ink-3`}>{claims.catalogue === undefined ? 'no claims' : 'from the catalogue'}</li>
+        <li className={`${ITEM} text-ink-3`}>
+          {claims.catalogue === undefined ? adminWording().noClaims : adminWording().fromTheCatalogueSmall}
+        </li>
       )}
     </ul>
   );
@@ -72,27 +75,21 @@ function Sign({ of: sign }: { of: keyof typeof SIGNS }) {
 export function GroundingKey() {
   return (
     <ul aria-hidden="true" className={`${LIST} text-[0.8125rem] text-ink-2`}>
-      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((sign) => (
+      {KINDS.map((sign) => (
         <li key={sign} className={ITEM}>
-          <Sign of={sign} /> {KINDS[sign]}
+          <Sign of={sign} /> {adminWording().groundingKinds[sign]}
         </li>
       ))}
     </ul>
   );
 }
 
-const KINDS = {
-  supported: 'exact words or backed',
-  weak: 'check this',
-  unsupported: 'not backed',
-  withheld: 'withheld',
-} as const;
-const ENDINGS = { not_found: 'not found', clarification: 'asked back', stopped: 'stopped', failed: 'failed' } as const;
+const KINDS = ['supported', 'weak', 'unsupported', 'withheld'] as const;
 
 function countsOf(claims: GroundingSummaryProps['claims'], withheld: number) {
   const { supported = 0, quoted = 0, weak = 0, uncited = 0, contradicted = 0 } = claims;
   const counts = { supported: supported + quoted, weak, unsupported: uncited + contradicted, withheld };
-  return (['supported', 'weak', 'unsupported', 'withheld'] as const)
-    .map((sign) => ({ sign, count: counts[sign], text: KINDS[sign] }))
-    .filter(({ count }) => count > 0);
+  return KINDS.map((sign) => ({ sign, count: counts[sign], text: adminWording().groundingKinds[sign] })).filter(
+    ({ count }) => count > 0,
+  );
 }

@@ -1,4 +1,5 @@
 import { LINKED } from '#components/controls/linked.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { EmptyState } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';
@@ -18,11 +19,11 @@ interface NoTurnsProps {
 export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   if (next !== null) {
     return (
-      <EmptyState title={`None among the ${isFurther ? 'next' : 'newest'} questions`}>
+      <EmptyState title={isFurther ? adminWording().noneAmongNext : adminWording().noneAmongNewest}>
         <p>
-          This search looks through many questions.{' '}
+          {adminWording().looksThroughMany}{' '}
           <PendingLink href={tableAddress(fields, next)} className={LINKED}>
-            Look further back
+            {adminWording().lookFurtherBack}
           </PendingLink>
         </p>
       </EmptyState>
@@ -30,10 +31,10 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   }
   if (isFurther) {
     return (
-      <EmptyState title="There is nothing older">
+      <EmptyState title={adminWording().thereIsNothingOlder}>
         <p>
           <PendingLink href={tableAddress(fields)} className={LINKED}>
-            Begin with the newest
+            {adminWording().beginWithTheNewest}
           </PendingLink>
         </p>
       </EmptyState>
@@ -41,18 +42,14 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   }
   if (parts.length === 0) {
     return (
-      <EmptyState title="Nothing has been asked yet">
-        <p>Every question a reader asks will stand here with its answer, and with the words the answer rests on.</p>
+      <EmptyState title={adminWording().nothingHasBeenAsked}>
+        <p>{adminWording().everyQuestionAReader}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No conversation matches">
-      {parts.length === 1 ? (
-        <p>Try it without the filter:</p>
-      ) : (
-        <p>Each filter narrows what the others leave. Try it without:</p>
-      )}
+    <EmptyState title={adminWording().noConversationMatches}>
+      {parts.length === 1 ? <p>{adminWording().tryItWithoutThe}</p> : <p>{adminWording().eachFilterNarrowsWhat}</p>}
       <ul className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         {parts.map(({ name, text }) => (
           <li key={name}>
@@ -62,12 +59,7 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
           </li>
         ))}
       </ul>
-      {fields.q !== undefined && (
-        <p>
-          A search finds what holds all of its words, in the question or the answer. Words like “how” and “the” do not
-          count, and alone they find nothing.
-        </p>
-      )}
+      {fields.q !== undefined && <p>{adminWording().aSearchFindsWhat}</p>}
     </EmptyState>
   );
 }

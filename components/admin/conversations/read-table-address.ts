@@ -1,4 +1,5 @@
 import { turnFilterSchema, turnPageQuerySchema, type TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { filterOf, type FilterFields, type TablePlace } from './filter-address.ts';
 
@@ -27,7 +28,7 @@ function placeOf(after: string | undefined): TablePlace | null {
 const BY_ZOD = /^(?:Invalid|Too) /;
 
 function sentenceOf(issue: { message: string; path: PropertyKey[] } | undefined): string {
-  if (issue === undefined) return 'This address cannot be read.';
+  if (issue === undefined) return adminWording().thisAddressCannotBe;
   if (!BY_ZOD.test(issue.message)) return issue.message;
   return `“${String(issue.path[0])}” has a value in this address that nothing can be filtered by.`;
 }

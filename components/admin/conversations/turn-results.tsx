@@ -1,3 +1,5 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted, fill } from '#lib/contracts/wording/wording.ts';
 import { DENSE_BUTTON } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
@@ -38,11 +40,16 @@ export function TurnResults({ fields, parts, turns, after, next }: TurnResultsPr
 }
 
 function sayCount({ count, isFurther, hasOlder }: { count: number; isFurther: boolean; hasOlder: boolean }): string {
-  if (count === 0 && hasOlder) return 'None so far';
-  if (count === 0) return isFurther ? 'No older questions' : 'No questions';
-  const questions = count === 1 ? '1 question' : `${count} questions`;
-  if (hasOlder) return isFurther ? `The next ${questions}` : `The newest ${questions}`;
-  return isFurther ? `The oldest ${questions}` : `${questions}, newest first`;
+  if (count === 0 && hasOlder) return adminWording().noneSoFar;
+  if (count === 0) return isFurther ? adminWording().noOlderQuestions : adminWording().noQuestions;
+  const questions = counted(adminWording().questionCount, count);
+  if (hasOlder)
+    return isFurther
+      ? fill(adminWording().theNextQuestions, { questions })
+      : fill(adminWording().theNewestQuestions, { questions });
+  return isFurther
+    ? fill(adminWording().theOldestQuestions, { questions })
+    : fill(adminWording().newestFirst, { questions });
 }
 
 interface TurnTableProps {
@@ -59,32 +66,34 @@ const HEAD = 'border-b border-control p-2 align-baseline text-[0.8125rem] font-m
 function TurnTable({ turns, address, searched }: TurnTableProps) {
   return (
     <table className="w-full border-collapse tabular-nums min-[1080px]:table-fixed">
-      <caption className="sr-only">Questions, newest first</caption>
+      <caption className="sr-only">{adminWording().questionsNewestFirst}</caption>
       <thead className="max-[1080px]:absolute max-[1080px]:w-px max-[1080px]:overflow-hidden max-[1080px]:[clip-path:inset(50%)]">
         <tr>
           <th scope="col" aria-sort="descending" className={`${HEAD} text-start min-[1080px]:w-29`}>
-            Time
+            {adminWording().time}
           </th>
           <th scope="col" className={`${HEAD} text-start`}>
-            Question
+            {adminWording().question}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-[17%]`}>
-            Book
+            {adminWording().book}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-38`}>
-            Grounding
+            {adminWording().grounding}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-22`}>
-            Feedback
+            {adminWording().feedback}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-24`}>
-            Verdict
+            {adminWording().verdict}
           </th>
           <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
-            First<span className="sr-only"> words of the answer</span>
+            {adminWording().first}
+            <span className="sr-only"> {adminWording().wordsOfTheAnswer}</span>
           </th>
           <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
-            Total<span className="sr-only"> time</span>
+            {adminWording().total}
+            <span className="sr-only"> {adminWording().time2}</span>
           </th>
         </tr>
       </thead>
@@ -107,15 +116,15 @@ interface TurnPagesProps {
 function TurnPages({ fields, isFurther, next }: TurnPagesProps) {
   if (!isFurther && next === null) return null;
   return (
-    <nav aria-label="Pages of the table" className="mt-4 flex justify-end gap-2">
+    <nav aria-label={adminWording().pagesOfTheTable} className="mt-4 flex justify-end gap-2">
       {isFurther && (
         <PendingLink href={tableAddress(fields)} className={DENSE_BUTTON}>
-          Newest
+          {adminWording().newest}
         </PendingLink>
       )}
       {next !== null && (
         <PendingLink href={tableAddress(fields, next)} rel="next" className={DENSE_BUTTON}>
-          Older
+          {adminWording().older}
         </PendingLink>
       )}
     </nav>

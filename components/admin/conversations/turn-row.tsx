@@ -2,6 +2,7 @@ import { TextSelect, ThumbsDown, ThumbsUp } from 'lucide-react';
 
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import { durationText } from '../figure-text.ts';
@@ -69,10 +70,12 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
       <td className={`${CELL} text-ink-2`}>
         {turn.mode === 'selected_text' && (
           <span className="me-1 rounded-md border border-line px-1.5 text-[0.8125rem] whitespace-nowrap text-ink-2">
-            <TextSelect size={14} aria-hidden="true" className="inline align-[-2px]" /> Selection
+            <TextSelect size={14} aria-hidden="true" className="inline align-[-2px]" /> {adminWording().selection}
           </span>
         )}
-        <span>{turn.documents.join(', ') || (turn.mode === 'general' && <Nothing text="none cited" />)}</span>
+        <span>
+          {turn.documents.join(', ') || (turn.mode === 'general' && <Nothing text={adminWording().noneCited} />)}
+        </span>
       </td>
       <td className={CELL}>
         <GroundingSummary {...turn} />
@@ -81,22 +84,32 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
         <Feedback rating={turn.feedback} />
       </td>
       <td className={CELL}>
-        {turn.verdict === null ? <Nothing text="not judged" /> : <VerdictWord verdict={turn.verdict} />}
+        {turn.verdict === null ? (
+          <Nothing text={adminWording().notJudgedSmall} />
+        ) : (
+          <VerdictWord verdict={turn.verdict} />
+        )}
       </td>
-      <td className={`${CELL} ${FIGURE} text-ink-2 max-[1080px]:after:content-['_to_the_first_words']`}>
-        {turn.firstEventMs === null ? <Nothing text="no words" /> : durationText(turn.firstEventMs)}
+      <td
+        className={`${CELL} ${FIGURE} text-ink-2 max-[1080px]:after:content-[attr(data-of)]`}
+        data-of={adminWording().ofTheFirstWords}
+      >
+        {turn.firstEventMs === null ? <Nothing text={adminWording().noWordsCame} /> : durationText(turn.firstEventMs)}
       </td>
-      <td className={`${CELL} ${FIGURE} max-[1080px]:after:content-['_in_all']`}>{durationText(turn.latencyMs)}</td>
+      <td className={`${CELL} ${FIGURE} max-[1080px]:after:content-[attr(data-of)]`} data-of={adminWording().ofAllOfIt}>
+        {durationText(turn.latencyMs)}
+      </td>
     </tr>
   );
 }
 
 function Feedback({ rating }: { rating: FeedbackRating | null }) {
-  if (rating === null) return <Nothing text="no feedback" />;
+  if (rating === null) return <Nothing text={adminWording().noFeedbackSmall} />;
   const Icon = rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
     <span className={rating === 'up' ? 'text-ok' : 'text-danger'}>
-      <Icon size={16} aria-hidden="true" className="me-0.5 inline align-[-2px]" /> {rating === 'up' ? 'Up' : 'Down'}
+      <Icon size={16} aria-hidden="true" className="me-0.5 inline align-[-2px]" />{' '}
+      {rating === 'up' ? adminWording().up : adminWording().down}
     </span>
   );
 }

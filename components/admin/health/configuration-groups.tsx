@@ -1,3 +1,5 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
 import { BrokenName } from '../admin-page.tsx';
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 
@@ -22,8 +24,8 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
           <caption className="py-2 text-start font-semibold">{group}</caption>
           <thead className="absolute [clip-path:inset(50%)]">
             <tr>
-              <ColumnHead>Variable</ColumnHead>
-              <ColumnHead>Value</ColumnHead>
+              <ColumnHead>{adminWording().variable}</ColumnHead>
+              <ColumnHead>{adminWording().value}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -47,15 +49,15 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
 }
 
 function Value({ entry: { value, source, isSecret } }: { entry: ConfigurationEntry }) {
-  if (isSecret && source === 'environment') return <b>set, hidden</b>;
-  if (value === null) return <span className="text-ink-2">not set</span>;
+  if (isSecret && source === 'environment') return <b>{adminWording().setHidden}</b>;
+  if (value === null) return <span className="text-ink-2">{adminWording().notSet}</span>;
   return source === 'environment' ? (
     <b>
       <code className={`${CODE} font-semibold`}>{value}</code>
     </b>
   ) : (
     <>
-      <code className={CODE}>{value}</code> <small className="text-ink-2">default</small>
+      <code className={CODE}>{value}</code> <small className="text-ink-2">{adminWording().default}</small>
     </>
   );
 }

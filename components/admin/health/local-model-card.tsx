@@ -2,6 +2,8 @@
 
 import { Button } from '#components/controls/button.tsx';
 import type { FetchingReply, LocalModelReply } from '#lib/contracts/admin/local-model.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { Card, SectionTitle, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -25,12 +27,12 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
   const isOffered = model.is_wanted && !model.is_here;
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid max-w-176 gap-2">
-      <SectionTitle id={HEADING}>Search by meaning</SectionTitle>
+      <SectionTitle id={HEADING}>{adminWording().searchByMeaning}</SectionTitle>
       <p>{stateWords(model)}</p>
       {isOffered && (
         <p className="text-ink-2">
-          {offerWords(model)} Search by words goes on all the while.
-          {!model.is_measured && ' How well it finds was not measured by us.'}
+          {fill(adminWording().wordsGoOn, { offer: offerWords(model) })}
+          {!model.is_measured && adminWording().notMeasured}
         </p>
       )}
       {isRunning && <Progress {...fetching} />}
@@ -41,7 +43,7 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
         {problem ?? (fetching.status === 'failed' ? fetching.message : vectorProblem(model.vectors))}
       </p>
       <p role="status" className="empty:hidden">
-        {fetching.status === 'done' && 'The files are here now.'}
+        {fetching.status === 'done' && adminWording().theFilesAreHere}
       </p>
     </Card>
   );
@@ -57,11 +59,11 @@ function FetchButton({ fetching, isIdle, start, stop }: FetchButtonProps) {
     <p>
       {fetching.status === 'running' ? (
         <Button disabled={!isIdle} onClick={() => void stop()}>
-          Stop
+          {adminWording().stop}
         </Button>
       ) : (
         <Button look="main" disabled={!isIdle} onClick={() => void start()}>
-          {fetching.status === 'failed' ? 'Try again' : 'Download'}
+          {fetching.status === 'failed' ? adminWording().tryAgain : adminWording().download}
         </Button>
       )}
     </p>
@@ -70,28 +72,34 @@ function FetchButton({ fetching, isIdle, start, stop }: FetchButtonProps) {
 
 function stateWords({ name, search, made_by: madeBy, ...model }: LocalModelReply): string {
   if (search === 'meaning')
-    return `Search compares words and meaning; ${madeBy ?? 'a model'} makes the vectors. ${vectorWords(model.vectors)}`.trim();
-  const state = 'Search goes by words only: what the book says in other words than the question is often missed.';
-  if (!model.is_wanted) return `${state} EMBEDDINGS is off on this server.`;
-  return model.is_here ? `${state} The model ${name} is here: start the server anew to use it.` : state;
+    return fill(adminWording().comparesMeaning, {
+      maker: madeBy ?? adminWording().aModel,
+      vectors: vectorWords(model.vectors),
+    }).trim();
+  const state = adminWording().searchGoesByWords;
+  if (!model.is_wanted) return fill(adminWording().embeddingsOff, { state });
+  return model.is_here ? fill(adminWording().modelIsHere, { state, name }) : state;
 }
 
 function vectorWords(vectors: LocalModelReply['vectors']): string {
   if (vectors === null) return '';
   const { vectors: made, chunks } = vectors;
-  if (made >= chunks) return `All ${countText(chunks)} blocks have theirs.`;
-  return `${countText(made)} of ${countText(chunks)} blocks have theirs; the others are found by words until they do.`;
+  if (made >= chunks) return fill(adminWording().allCounttextBlocksHave, { countText: countText(chunks) });
+  return fill(adminWording().blocksHaveTheirs, { made: countText(made), all: countText(chunks) });
 }
 
 function vectorProblem(vectors: LocalModelReply['vectors']): string | null {
   const reason = vectors?.problem ?? null;
-  return reason === null ? null : `No vectors can be made right now; they are tried again. ${reason}`;
+  return reason === null ? null : fill(adminWording().noVectorsCanBe, { reason });
 }
 
 function offerWords({ name, languages, download_bytes: bytes }: LocalModelReply): string {
-  const size = bytes === null ? 'One download' : `One download of ${megabytes(bytes)}`;
-  const who = languages === null ? name : `${name}, for ${languages}`;
-  return `${size} (the model ${who}), then everything stays on this machine.`;
+  const size =
+    bytes === null
+      ? adminWording().oneDownload
+      : fill(adminWording().oneDownloadOfMegabytes, { megabytes: megabytes(bytes) });
+  const who = languages === null ? name : fill(adminWording().nameForLanguages, { name, languages });
+  return fill(adminWording().thenStays, { size, model: who });
 }
 
 function Progress({ step, bytes, total }: Extract<FetchingReply, { status: 'running' }>) {
@@ -105,8 +113,11 @@ function Progress({ step, bytes, total }: Extract<FetchingReply, { status: 'runn
         {...(isKnown && { value: bytes })}
       />
       <p className="tabular-nums">
-        {step === 'runtime' && 'npm fetches what runs the model…'}
-        {step === 'model' && (isKnown ? `${megabytes(bytes)} of ${megabytes(total)}` : 'Asking the hub what there is…')}
+        {step === 'runtime' && adminWording().npmFetches}
+        {step === 'model' &&
+          (isKnown
+            ? fill(adminWording().doneOf, { done: megabytes(bytes), all: megabytes(total) })
+            : adminWording().askingTheHubWhat)}
       </p>
     </>
   );

@@ -1,4 +1,6 @@
 import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { Card, type Tone, TONE_COLOURS } from '../admin-page.tsx';
 
@@ -19,7 +21,7 @@ export function ServiceList({ services, configured }: ServiceListProps) {
       {NAMES.map((name) => {
         const { status, message, latency_ms: latency } = services[name];
         const { title, purpose, advice } = serviceWords(name, configured);
-        const { text, sign, tone } = SERVICE_STATUSES[status];
+        const { text, sign, tone } = SERVICE_STATUSES()[status];
         return (
           <Card key={name} as="li" className={`grid content-start gap-1.5 wrap-anywhere ${BORDERS[tone]}`}>
             <h3 className="font-semibold">{title}</h3>
@@ -27,7 +29,9 @@ export function ServiceList({ services, configured }: ServiceListProps) {
               <span aria-hidden="true">{sign}</span> {text}
               {latency !== null && (
                 <small className="ms-2 font-normal tabular-nums text-ink-2">
-                  {latency < 1 ? 'under 1' : Math.round(latency)} ms
+                  {fill(adminWording().milliseconds, {
+                    count: latency < 1 ? adminWording().under1 : Math.round(latency),
+                  })}
                 </small>
               )}
             </p>
@@ -58,58 +62,49 @@ interface ServiceWords {
   advice: string;
 }
 
-const EMBEDDED =
-  'It runs in this process, on the data folder: look at the server’s log and at the disk, then start the server again.';
+const EMBEDDED = () => adminWording().itRunsInThis;
 
 /** What a service is for, and what to do about it, by what is behind it. */
 function serviceWords(name: ServiceName, configured: ConfiguredServices): ServiceWords {
-  const database = configured.hasDatabaseServer
-    ? 'Check that PostgreSQL runs, that DATABASE_URL is right, and that it takes connections from here.'
-    : EMBEDDED;
+  const database = configured.hasDatabaseServer ? adminWording().checkThatPostgresqlRuns : EMBEDDED();
   switch (name) {
     case 'qdrant':
       return {
-        title: 'Search',
-        purpose: 'Finds the blocks an answer rests on. Without it there are no answers.',
-        advice: configured.hasQdrant
-          ? 'Check that Qdrant runs, and QDRANT_URL, QDRANT_API_KEY and QDRANT_COLLECTION_NAME.'
-          : database,
+        title: adminWording().search,
+        purpose: adminWording().findsTheBlocksAn,
+        advice: configured.hasQdrant ? adminWording().checkThatQdrantRuns : database,
       };
     case 'cohere':
       return {
-        title: 'Embeddings',
-        purpose: 'Let search compare meaning. Without them it compares words.',
-        advice: configured.hasEmbedder
-          ? 'Check the address, the key and the model of the embedding service. Until it is well, search compares words.'
-          : 'Look at the server’s log.',
+        title: adminWording().embeddings,
+        purpose: adminWording().letSearchCompareMeaning,
+        advice: configured.hasEmbedder ? adminWording().checkTheAddressThe : adminWording().lookAtTheServers,
       };
     case 'gemini':
       return {
-        title: 'Language model',
-        purpose: 'Writes the answers. Without it there are none.',
-        advice: configured.hasModel
-          ? 'Check the address, the key and the model of the model’s server. Without them configured, the built-in quoting model answers.'
-          : 'Look at the server’s log, then start the server again.',
+        title: adminWording().languageModel,
+        purpose: adminWording().writesTheAnswersWithout,
+        advice: configured.hasModel ? adminWording().checkTheAddressThe2 : adminWording().lookAtTheServers2,
       };
     case 'database':
       return {
-        title: 'Database',
-        purpose: 'Holds the books, the conversations and the accounts.',
+        title: adminWording().database,
+        purpose: adminWording().holdsTheBooksThe,
         advice: database,
       };
   }
 }
 
 /** A state in words and a sign; colour only adds to them. */
-const SERVICE_STATUSES: Record<ServiceStatus['status'], { text: string; sign: string; tone: Tone }> = {
-  up: { text: 'Up', sign: '✓', tone: 'ok' },
-  degraded: { text: 'Degraded', sign: '!', tone: 'warn' },
-  down: { text: 'Down', sign: '✕', tone: 'danger' },
-};
+const SERVICE_STATUSES = (): Record<ServiceStatus['status'], { text: string; sign: string; tone: Tone }> => ({
+  up: { text: adminWording().serviceUp, sign: '✓', tone: 'ok' },
+  degraded: { text: adminWording().degraded, sign: '!', tone: 'warn' },
+  down: { text: adminWording().serviceDown, sign: '✕', tone: 'danger' },
+});
 
 /** What the state of all of them means for a reader. */
-export const OVERALL: Record<HealthResponse['status'], { text: string; sign: string; tone: Tone }> = {
-  healthy: { text: 'Everything works.', sign: '✓', tone: 'ok' },
-  degraded: { text: 'Questions are answered, but something is not as it should be.', sign: '!', tone: 'warn' },
-  unhealthy: { text: 'Questions cannot be answered.', sign: '✕', tone: 'danger' },
-};
+export const OVERALL = (): Record<HealthResponse['status'], { text: string; sign: string; tone: Tone }> => ({
+  healthy: { text: adminWording().everythingWorks, sign: '✓', tone: 'ok' },
+  degraded: { text: adminWording().questionsAreAnsweredBut, sign: '!', tone: 'warn' },
+  unhealthy: { text: adminWording().questionsCannotBeAnswered, sign: '✕', tone: 'danger' },
+});

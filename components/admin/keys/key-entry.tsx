@@ -4,8 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { Filled } from '#components/controls/filled.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { Card, SectionTitle } from '../admin-page.tsx';
@@ -28,15 +31,20 @@ export function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
           {name}
         </h3>
         <p className="text-ink-2 wrap-anywhere">
-          Ends with {end}. {rightsOf(apiKey)} {doing(apiKey)} {limitText(apiKey, usualLimit)}
+          {fill(adminWording().endsWithEndRightsof, {
+            end,
+            rightsOf: rightsOf(apiKey),
+            doing: doing(apiKey),
+            limitText: limitText(apiKey, usualLimit),
+          })}
         </p>
         <p className="text-ink-2">
-          Made by {maker} on <LocalTime at={made} format="date" />.{' '}
+          <Filled text={adminWording().madeByOn} parts={{ maker, day: <LocalTime at={made} format="date" /> }} />{' '}
           {used === null ? (
-            'Never used.'
+            adminWording().neverUsed
           ) : (
             <>
-              Last used <LocalTime at={used} format="short" />.
+              {adminWording().lastUsed} <LocalTime at={used} format="short" />.
             </>
           )}{' '}
           <Ending apiKey={apiKey} />
@@ -49,34 +57,36 @@ export function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
 
 function rightsOf({ user_id: user, department, org_id: org }: ApiKeyReply): string {
   const named = [
-    user !== null && `user ${user}`,
-    department !== null && `department ${department}`,
-    org !== null && `organisation ${org}`,
+    user !== null && fill(adminWording().keyRights.user, { name: user }),
+    department !== null && fill(adminWording().keyRights.department, { name: department }),
+    org !== null && fill(adminWording().keyRights.org, { name: org }),
   ].filter((part) => part !== false);
-  return named.length === 0 ? 'Sees what is public.' : `Has the rights of ${named.join(', ')}.`;
+  return named.length === 0
+    ? adminWording().seesWhatIsPublic
+    : fill(adminWording().hasTheRightsOf, { value: named.join(', ') });
 }
 
 function doing({ scopes }: ApiKeyReply): string {
-  if (scopes.length === 2) return 'May read and ask.';
-  return scopes[0] === 'read' ? 'May read.' : 'May ask.';
+  if (scopes.length === 2) return adminWording().mayReadAndAsk;
+  return scopes[0] === 'read' ? adminWording().mayRead : adminWording().mayAsk;
 }
 
 function limitText({ per_minute: own }: ApiKeyReply, usual: number): string {
   const limit = own ?? usual;
-  return limit === 0 ? 'No limit of questions.' : `At most ${limit} questions a minute.`;
+  return limit === 0 ? adminWording().noLimitOfQuestions : fill(adminWording().atMostLimitQuestions, { limit });
 }
 
 function Ending({ apiKey: { revoked_at: revoked, expires_at: expires } }: Pick<KeyEntryProps, 'apiKey'>) {
   if (revoked !== null)
     return (
       <b className="font-medium text-danger">
-        Revoked on <LocalTime at={revoked} format="date" />.
+        {adminWording().revokedOn} <LocalTime at={revoked} format="date" />.
       </b>
     );
-  if (expires === null) return <>Never expires.</>;
+  if (expires === null) return <>{adminWording().neverExpires}</>;
   return (
     <>
-      Holds until <LocalTime at={expires} format="date" />.
+      {adminWording().holdsUntil} <LocalTime at={expires} format="date" />.
     </>
   );
 }
@@ -101,22 +111,22 @@ function RevokeKey({ apiKey: { id: keyId, name }, titleId }: Pick<KeyEntryProps,
   return (
     <>
       <Button look="danger" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        Revoke…
+        {adminWording().revoke}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
-        <SectionTitle id={`${id}-title`}>Revoke “{name}”?</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{fill(adminWording().revokeName, { name })}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          Whatever uses this key is refused from its next request on. This cannot be undone.
+          {adminWording().whateverUsesThisKey}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            Not revoked. {problem}
+            {fill(adminWording().notRevokedProblem, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
           <Button look="danger-main" onClick={() => void revoke()}>
-            Revoke
+            {adminWording().revoke2}
           </Button>
         </div>
       </AdminDialog>

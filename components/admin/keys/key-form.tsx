@@ -5,6 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
@@ -56,55 +58,59 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       spellCheck={false}
     />
   );
-  const limit = usualLimit === 0 ? 'no limit' : String(usualLimit);
+  const limit = usualLimit === 0 ? adminWording().noLimit : String(usualLimit);
   return (
-    <form className="mt-3 grid max-w-200 gap-3" aria-label="Make a key" onSubmit={(event) => void make(event)}>
+    <form
+      className="mt-3 grid max-w-200 gap-3"
+      aria-label={adminWording().makeAKey}
+      onSubmit={(event) => void make(event)}
+    >
       <div className="grid gap-3 md:grid-cols-2">
         {labelled(
           'name',
-          'What it is for',
+          adminWording().whatItIsFor,
           <Field id={`${id}-name`} name="name" required maxLength={100} autoComplete="off" />,
         )}
         {labelled(
           'scopes',
-          'What it may do',
+          adminWording().whatItMayDo,
           <Select id={`${id}-scopes`} name="scopes" defaultValue="read ask">
-            <option value="read ask">Read and ask</option>
-            <option value="read">Read alone</option>
-            <option value="ask">Ask alone</option>
+            <option value="read ask">{adminWording().readAndAsk}</option>
+            <option value="read">{adminWording().readAlone}</option>
+            <option value="ask">{adminWording().askAlone}</option>
           </Select>,
         )}
       </div>
       <fieldset className="grid gap-3 md:grid-cols-3" aria-describedby={`${id}-rights`}>
-        <legend className="mb-1 font-medium text-ink-2">Whose rights it has</legend>
-        {labelled('user_id', 'User', text('user_id'))}
-        {labelled('department', 'Department', text('department'))}
-        {labelled('org_id', 'Organisation', text('org_id'))}
+        <legend className="mb-1 font-medium text-ink-2">{adminWording().whoseRightsItHas}</legend>
+        {labelled('user_id', adminWording().user2, text('user_id'))}
+        {labelled('department', adminWording().department, text('department'))}
+        {labelled('org_id', adminWording().organisation, text('org_id'))}
       </fieldset>
       <p id={`${id}-rights`} className="-mt-1 text-ink-2">
-        Without any of them it sees what is public.
+        {adminWording().withoutAnyOfThem}
       </p>
       <div className="grid gap-3 md:grid-cols-2">
         {labelled(
           'per_minute',
-          'Questions a minute',
+          adminWording().questionsAMinute,
           <Field
             id={`${id}-per_minute`}
             name="per_minute"
             type="number"
             min={1}
             max={100_000}
-            placeholder={`${limit}, as for everybody`}
+            placeholder={fill(adminWording().asForEverybody, { limit })}
           />,
         )}
         {labelled(
           'days',
-          'Expires',
+          adminWording().expires,
           <Select id={`${id}-days`} name="days" defaultValue="365">
-            <option value="30">in 30 days</option>
-            <option value="90">in 90 days</option>
-            <option value="365">in a year</option>
-            <option value="">never</option>
+            <option value="30">{adminWording().in30Days}</option>
+            <option value="90">{adminWording().in90Days}</option>
+            <option value="365">{adminWording().inAYear}</option>
+            <option value="">{adminWording().never}</option>
           </Select>,
         )}
       </div>
@@ -114,7 +120,7 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       <div>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          Make key
+          {adminWording().makeKey}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { EmptyState, SectionTitle } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { KeyEntry } from './key-entry.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -25,7 +26,7 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
     <>
       {mayChange && (
         <section aria-labelledby="new-key-heading">
-          <SectionTitle id="new-key-heading">Make a key</SectionTitle>
+          <SectionTitle id="new-key-heading">{adminWording().makeAKey}</SectionTitle>
           <KeyForm
             usualLimit={usualLimit}
             onMade={(key) => {
@@ -37,11 +38,11 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
         </section>
       )}
       <section aria-labelledby="keys-heading">
-        <SectionTitle id="keys-heading">Keys there are</SectionTitle>
+        <SectionTitle id="keys-heading">{adminWording().keysThereAre}</SectionTitle>
         {keys.length === 0 ? (
           <div className="mt-3">
-            <EmptyState title="There is no key yet">
-              <p>Programs ask as nobody in particular, or with a token of your sign-in.</p>
+            <EmptyState title={adminWording().thereIsNoKey}>
+              <p>{adminWording().programsAskAsNobody}</p>
             </EmptyState>
           </div>
         ) : (

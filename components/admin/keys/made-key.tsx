@@ -4,6 +4,8 @@ import { useState } from 'react';
 
 import { copyText } from '#components/chat/copy-text.ts';
 import { Button } from '#components/controls/button.tsx';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { TranscriptCode } from '../transcript/copyable-id.tsx';
 
@@ -16,16 +18,17 @@ interface MadeKeyProps {
 /** A key that was made just now: the only time that it is shown. */
 export function MadeKey({ name, text, onClose }: MadeKeyProps) {
   const [outcome, setOutcome] = useState<string | null>(null);
-  const copy = async () => setOutcome((await copyText(text)) ? 'Copied.' : 'Copying is not allowed here.');
+  const copy = async () =>
+    setOutcome((await copyText(text)) ? adminWording().copied : adminWording().copyingIsNotAllowed);
   return (
     <div role="status" className="mt-4 grid max-w-200 gap-3 rounded-lg border border-control bg-raised px-5 py-4">
-      <p>This is the key “{name}”. Copy it now: it is shown this once and kept nowhere.</p>
+      <p>{fill(adminWording().thisIsTheKey, { name })}</p>
       <p>
         <TranscriptCode>{text}</TranscriptCode>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={() => void copy()}>{adminWording().copy}</Button>
+        <Button onClick={onClose}>{adminWording().done}</Button>
         <span className="text-ink-2">{outcome}</span>
       </div>
     </div>

@@ -5,7 +5,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { TextArea } from '#components/controls/field.tsx';
+import { Filled } from '#components/controls/filled.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { FilePath } from './library-document.tsx';
 
@@ -55,29 +57,29 @@ export function DocumentAccess({ documentId, titleId, accessList, isByHand, mayC
     <span className="inline-flex flex-wrap gap-x-3 wrap-anywhere">
       <span id={wordsId}>
         {accessWords(saved.accessList)}
-        {saved.isByHand && ', set by hand'}
+        {saved.isByHand && adminWording().setByHand}
       </span>
       {mayChange && (
         <button
           ref={button}
           type="button"
           className={`${LINKED} pointer-coarse:min-h-11`}
-          aria-label="Change who may read it"
+          aria-label={adminWording().changeWhoMayRead}
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => setEditing(true)}
         >
-          Change
+          {adminWording().change}
         </button>
       )}
       {mayChange && saved.isByHand && (
         <button
           type="button"
           className={`${LINKED} pointer-coarse:min-h-11`}
-          title="From the next ingest on, the files of the document say who may read it. Until then it stays."
+          title={adminWording().fromTheNextIngest}
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => void release()}
         >
-          Follow the files again
+          {adminWording().followTheFilesAgain}
         </button>
       )}
       <span role="alert" className="text-danger empty:hidden">
@@ -120,7 +122,7 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
   return (
     <form className="grid gap-1.5 pb-3" onSubmit={(event) => void save(event)}>
       <label htmlFor={id} className="font-medium">
-        Who may read it, one to a line
+        {adminWording().whoMayReadIt}
       </label>
       <TextArea
         id={id}
@@ -135,39 +137,46 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
         onKeyDown={(event) => event.key === 'Escape' && onLeave()}
       />
       <p id={`${id}-note`} className="text-ink-2">
-        <FilePath>public</FilePath>, or <FilePath>user:</FilePath>, <FilePath>department:</FilePath> or{' '}
-        <FilePath>org:</FilePath> and a name. From the next request on: {lowerFirst(accessWords(lines))}.
+        <Filled
+          text={adminWording().grantsAre}
+          parts={{
+            everybody: <FilePath>public</FilePath>,
+            user: <FilePath>user:</FilePath>,
+            department: <FilePath>department:</FilePath>,
+            org: <FilePath>org:</FilePath>,
+            words: grantedWords(lines),
+          }}
+        />
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <p className="flex gap-3">
         <Button type="submit" look="main" disabled={isSending}>
-          Save
+          {adminWording().save}
         </Button>
-        <Button onClick={onLeave}>Cancel</Button>
+        <Button onClick={onLeave}>{adminWording().cancel}</Button>
       </p>
     </form>
   );
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
-}
-
-const KINDS: Record<string, string> = { user: 'the user', department: 'the department', org: 'the organisation' };
-
 /** What a grant says, as in "the department Sales". */
 function grantWords(grant: string): string {
   const [kind = '', ...name] = grant.split(':');
-  return grant === 'public' ? 'everybody' : `${KINDS[kind] ?? kind} ${name.join(':')}`;
+  const kinds: Readonly<Record<string, string>> = adminWording().accessKinds;
+  return grant === 'public' ? adminWording().everybodySmall : `${kinds[kind] ?? kind} ${name.join(':')}`;
+}
+
+/** Who may read a document, within a sentence. */
+function grantedWords(accessList: readonly string[]): string {
+  if (accessList.includes('public')) return adminWording().everybodySmall;
+  return accessList.length === 0 ? adminWording().accessNobodySmall : accessList.map(grantWords).join(', ');
 }
 
 /** Who may read a document, in words. */
 export function accessWords(accessList: readonly string[]): string {
-  if (accessList.includes('public')) return 'Everybody';
-  if (accessList.length === 0) return 'Nobody but administrators';
-  const words = accessList.map(grantWords).join(', ');
+  const words = grantedWords(accessList);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,28 +1,30 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
 import type { DocumentField, LibraryDocument } from './library-document.tsx';
 
 /** What is known of a document as it is typed. */
 export type EditedTexts = Record<DocumentField, string>;
 
-const NAMES: Record<DocumentField, { label: string; request: string }> = {
-  title: { label: 'Title', request: 'title' },
-  language: { label: 'Language', request: 'language' },
-  authors: { label: 'Authors', request: 'authors' },
-  documentType: { label: 'Type', request: 'document_type' },
-  department: { label: 'Department', request: 'department' },
-  origin: { label: 'Where it comes from', request: 'origin' },
-  sourceUpdatedAt: { label: 'Last changed', request: 'source_updated_at' },
-};
+const NAMES = (): Record<DocumentField, { label: string; request: string }> => ({
+  title: { label: adminWording().title, request: 'title' },
+  language: { label: adminWording().language, request: 'language' },
+  authors: { label: adminWording().authors, request: 'authors' },
+  documentType: { label: adminWording().type, request: 'document_type' },
+  department: { label: adminWording().department, request: 'department' },
+  origin: { label: adminWording().whereItComesFrom, request: 'origin' },
+  sourceUpdatedAt: { label: adminWording().lastChanged, request: 'source_updated_at' },
+});
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** As the form calls it. */
 export function fieldName(field: DocumentField): string {
-  return NAMES[field].label;
+  return NAMES()[field].label;
 }
 
 /** As the API calls it. */
 export function requestName(field: DocumentField): string {
-  return NAMES[field].request;
+  return NAMES()[field].request;
 }
 
 export function textsOf(document: LibraryDocument): EditedTexts {

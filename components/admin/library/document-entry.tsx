@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';
@@ -48,9 +49,9 @@ export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: Doc
         </p>
       </div>
       <FactList>
-        {documentType !== null && <Fact name="Type">{documentType}</Fact>}
-        {department !== null && <Fact name="Department">{department}</Fact>}
-        <Fact name="May read it">
+        {documentType !== null && <Fact name={adminWording().type}>{documentType}</Fact>}
+        {department !== null && <Fact name={adminWording().department}>{department}</Fact>}
+        <Fact name={adminWording().mayReadIt}>
           <DocumentAccess
             documentId={id}
             titleId={titleId}
@@ -59,23 +60,23 @@ export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: Doc
             mayChange={mayChange}
           />
         </Fact>
-        <Fact name="Source">
+        <Fact name={adminWording().sourceName}>
           <FilePath>{sourcePath}</FilePath>
         </Fact>
         {webUrl !== null && (
-          <Fact name="On the web">
+          <Fact name={adminWording().onTheWeb}>
             <a className={`${LINKED} wrap-anywhere`} href={webUrl} rel="noreferrer">
               {webUrl}
             </a>
           </Fact>
         )}
-        <Fact name="Added">
+        <Fact name={adminWording().added}>
           <LocalTime at={createdAt} format="short" />
         </Fact>
-        <Fact name="Updated">
+        <Fact name={adminWording().updated}>
           <LocalTime at={updatedAt} format="short" />
         </Fact>
-        <Fact name="Last ingest">
+        <Fact name={adminWording().lastIngest}>
           <LastRun document={document} />
         </Fact>
       </FactList>
@@ -92,7 +93,7 @@ export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: Doc
 }
 
 function LastRun({ document: { lastRun } }: { document: LibraryDocument }) {
-  if (lastRun === null) return <>Nothing is recorded.</>;
+  if (lastRun === null) return <>{adminWording().nothingIsRecorded}</>;
   return (
     <>
       <RunStatus run={lastRun} /> <LocalTime at={lastRun.ended_at ?? lastRun.started_at} format="short" />
@@ -121,7 +122,7 @@ function IngestAgain({ document, titleId, onIngest }: IngestAgainProps) {
   return (
     <div>
       <Button className="w-full" aria-describedby={titleId} disabled={isSending} onClick={() => void ingest()}>
-        Ingest again
+        {adminWording().ingestAgain}
       </Button>
       <p role="alert" className="text-danger empty:hidden">
         {problem}

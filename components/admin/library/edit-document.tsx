@@ -5,8 +5,10 @@ import { useId, useRef, useState, type ComponentProps, type FormEvent } from 're
 
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { Filled } from '#components/controls/filled.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -41,10 +43,10 @@ export function EditDocument({ document, titleId }: EditDocumentProps) {
           dialog.current?.showModal();
         }}
       >
-        Edit…
+        {adminWording().edit}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} className="w-[min(34rem,100vw-2rem)]">
-        <SectionTitle id={`${id}-title`}>What is known of it</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{adminWording().whatIsKnownOf}</SectionTitle>
         <EditForm key={opened} document={document} onLeave={close} />
       </AdminDialog>
     </>
@@ -91,7 +93,7 @@ function EditForm({ document, onLeave }: EditFormProps) {
   return (
     <form className="mt-4 grid gap-x-4 gap-y-3 sm:grid-cols-2" onSubmit={save}>
       {line('title', { required: true, maxLength: 300, className: 'sm:col-span-2' })}
-      {line('authors', { placeholder: 'One after another, with commas between them', className: 'sm:col-span-2' })}
+      {line('authors', { placeholder: adminWording().oneAfterAnotherWith, className: 'sm:col-span-2' })}
       {line('language', { placeholder: 'en', maxLength: 35 })}
       {line('sourceUpdatedAt', { type: 'date', required: true })}
       {line('documentType', { placeholder: 'manual', maxLength: 100 })}
@@ -99,25 +101,30 @@ function EditForm({ document, onLeave }: EditFormProps) {
       {line('origin', { placeholder: 'wiki', maxLength: 100 })}
       {fieldsByHand.length > 0 && (
         <p className="text-ink-2 sm:col-span-2">
-          What is marked “by hand” stays whatever the files say.{' '}
-          <button
-            type="button"
-            className={`${LINKED} pointer-coarse:min-h-11`}
-            disabled={isSending}
-            onClick={() => void send({ follow_source: fieldsByHand.map(requestName) })}
-          >
-            Follow the files again
-          </button>
-          , from the next ingest on.
+          <Filled
+            text={adminWording().markedByHand}
+            parts={{
+              follow: (
+                <button
+                  type="button"
+                  className={`${LINKED} pointer-coarse:min-h-11`}
+                  disabled={isSending}
+                  onClick={() => void send({ follow_source: fieldsByHand.map(requestName) })}
+                >
+                  {adminWording().followTheFilesAgain}
+                </button>
+              ),
+            }}
+          />
         </p>
       )}
       <p role="alert" className="text-danger empty:hidden sm:col-span-2">
         {problem}
       </p>
       <p className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-        <Button onClick={() => onLeave(false)}>Cancel</Button>
+        <Button onClick={() => onLeave(false)}>{adminWording().cancel}</Button>
         <Button type="submit" look="main" disabled={isSending}>
-          Save
+          {adminWording().save}
         </Button>
       </p>
     </form>
@@ -135,7 +142,7 @@ function TextLine({ label, isByHand, className = '', ...props }: TextLineProps) 
     <div className={`grid min-w-0 gap-1 ${className}`}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {isByHand && <span className="font-normal text-ink-2"> · by hand</span>}
+        {isByHand && <span className="font-normal text-ink-2"> {adminWording().byHand}</span>}
       </label>
       <Field id={id} className="w-full min-w-0" autoComplete="off" {...props} />
     </div>

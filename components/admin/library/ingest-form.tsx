@@ -4,6 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 import { FilePath } from './library-document.tsx';
@@ -43,7 +45,7 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => void start(event)}>
       <label htmlFor={`${id}-path`} className="font-medium text-ink-2">
-        Folder or file on the server, or the address of a website
+        {adminWording().folderOrFileOn}
       </label>
       <div className="flex flex-wrap gap-3">
         <Field
@@ -68,20 +70,20 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
         </datalist>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          Ingest
+          {adminWording().ingest}
         </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <div id={`${id}-folders`} className="text-ink-2">
-        <p>A folder or file has to lie in {folders.length === 1 ? 'this folder' : 'one of these folders'}:</p>
+        <p>{counted(adminWording().foldersToLieIn, folders.length)}</p>
         <ul className="mt-1">
           {folders.map(({ path, entries }) => (
             <li key={path}>
               <FilePath>{path}</FilePath>
-              {entries === null && ' (is not there, or cannot be read)'}
-              {entries?.length === 0 && ' (holds nothing to read)'}
+              {entries === null && adminWording().isNotThere}
+              {entries?.length === 0 && adminWording().holdsNothing}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 
 import { AddBooks } from '#components/upload/add-books.tsx';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { Card, SectionTitle } from '../admin-page.tsx';
 import { DocumentEntry } from './document-entry.tsx';
@@ -36,23 +37,21 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
       {sharing !== null && (
         <Card as="section" aria-labelledby="add-heading" className="flex flex-wrap items-center justify-between gap-3">
           <div>
-            <SectionTitle id="add-heading">Add books</SectionTitle>
-            <p className="text-ink-2">
-              Drop files, folders or ZIPs anywhere on this page, or choose them; or name a website.
-            </p>
+            <SectionTitle id="add-heading">{adminWording().addBooks}</SectionTitle>
+            <p className="text-ink-2">{adminWording().dropFilesFoldersOr}</p>
           </div>
           <AddBooks sharing={sharing} look="button" />
         </Card>
       )}
       {mayIngest && (
         <Card as="section" aria-labelledby="ingest-heading">
-          <SectionTitle id="ingest-heading">Ingest a book</SectionTitle>
+          <SectionTitle id="ingest-heading">{adminWording().ingestABook}</SectionTitle>
           <IngestForm folders={folders} onStart={start} />
         </Card>
       )}
       {shown.length > 0 && (
         <section aria-labelledby="runs-heading">
-          <SectionTitle id="runs-heading">Ingest runs</SectionTitle>
+          <SectionTitle id="runs-heading">{adminWording().ingestRuns}</SectionTitle>
           <ul className="mt-3 grid gap-3">
             {shown.map((run) => (
               <RunProgress key={run.run_id} run={run} onStop={mayIngest ? stop : null} />
@@ -61,7 +60,7 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
         </section>
       )}
       <section aria-labelledby="documents-heading">
-        <SectionTitle id="documents-heading">Documents</SectionTitle>
+        <SectionTitle id="documents-heading">{adminWording().documents}</SectionTitle>
         <p className="text-ink-2">
           {counted(documents.length, 'document')} · {counted(pages, 'page')} · {counted(chunks, 'block')}
         </p>

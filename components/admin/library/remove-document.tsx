@@ -5,6 +5,8 @@ import { useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -40,7 +42,7 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
   return (
     <>
       <Button look="danger" className="w-full" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        Remove…
+        {adminWording().remove}
       </Button>
       <AdminDialog
         ref={dialog}
@@ -48,21 +50,19 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}
       >
-        <SectionTitle id={`${id}-title`}>Remove “{title}”?</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{fill(adminWording().removeTitle, { title })}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          Its pages, its pictures and what is found by them are deleted, and so is every answer in which anything of it
-          stood; the questions stay. Files on this server that it was read from stay, unless they were uploaded. This
-          cannot be undone.
+          {adminWording().itsPagesItsPictures}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            Not removed. {problem}
+            {fill(adminWording().notRemovedProblem, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
           <Button look="danger-main" disabled={isRemoving} onClick={() => void remove()}>
-            {isRemoving ? 'Removing…' : 'Remove'}
+            {isRemoving ? adminWording().removing : adminWording().remove2}
           </Button>
         </div>
       </AdminDialog>

@@ -7,6 +7,8 @@ import { Button } from '#components/controls/button.tsx';
 import { UploadProgress } from '#components/upload/upload-progress.tsx';
 import { useUpload } from '#components/upload/use-upload.ts';
 import { filesOfInput } from '#lib/client/uploads/chosen-files.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -35,14 +37,12 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
   return (
     <>
       <Button className="w-full" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        Replace…
+        {adminWording().replace}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
-        <SectionTitle id={`${id}-title`}>Replace “{title}”</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{fill(adminWording().replaceTitle, { title })}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5 mb-4">
-          A new file, or a ZIP with all its pages, takes its place. Its address, who may read it and what was edited
-          here stay; citations find their words again where the new text has them. If the file cannot be read, the book
-          stays as it was.
+          {adminWording().aNewFileOr}
         </p>
         {stage.kind === 'choosing' ? (
           <>
@@ -52,9 +52,9 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
               </p>
             )}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+              <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
               <Button look="main" onClick={() => input.current?.click()}>
-                Choose a file
+                {adminWording().chooseAFile}
               </Button>
             </div>
           </>
@@ -71,7 +71,7 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
           ref={input}
           type="file"
           hidden
-          aria-label="New file"
+          aria-label={adminWording().newFile}
           onChange={({ currentTarget }) => start(currentTarget.files)}
         />
       </AdminDialog>

@@ -6,6 +6,8 @@ import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { groupWarnings } from '#lib/contracts/admin/warning-summary.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -41,13 +43,13 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
         <RunStatus run={run} />
         {isOpen && onStop !== null && (
           <Button className="ms-auto" aria-describedby={nameId} disabled={isStopping} onClick={() => void stop()}>
-            {isStopping ? 'Stopping…' : 'Stop'}
+            {isStopping ? adminWording().stopping : adminWording().stop}
           </Button>
         )}
       </div>
       <p className="text-ink-2">
         <FilePath>{run.path}</FilePath>
-        {run.started_by !== null && <> · started by {run.started_by}</>}
+        {run.started_by !== null && <>{fill(adminWording().startedByStartedBy, { started_by: run.started_by })}</>}
       </p>
       {isOpen && <Bar run={run} nameId={nameId} />}
       {!isOpen && <p>{countWords(run)}</p>}
@@ -55,7 +57,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
       {!isOpen && run.document_id !== null && run.status === 'done' && (
         <p>
           <a className={`${LINKED} wrap-anywhere`} href={`/books/${encodeURIComponent(run.document_id)}`}>
-            Read {runName(run)}
+            {fill(adminWording().readRunname, { runName: runName(run) })}
           </a>
         </p>
       )}
@@ -78,7 +80,9 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
         {...(planned !== null && { value: done })}
       />
       <p className="tabular-nums">
-        {planned === null ? begunText(run) : `${countText(done)} of ${counted(planned, 'page')}`}
+        {planned === null
+          ? begunText(run)
+          : fill(adminWording().doneOf, { done: countText(done), all: counted(planned, 'page') })}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>
     </>
@@ -87,7 +91,9 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
 
 /** Of a run whose pages are not known yet. */
 function begunText({ pages_fetched: fetched }: IngestRunReply): string {
-  return fetched === null ? 'Looking at what is there…' : `${counted(fetched, 'page')} fetched so far`;
+  return fetched === null
+    ? adminWording().lookingAtWhatIs
+    : fill(adminWording().fetchedSoFar, { pages: counted(fetched, 'page') });
 }
 
 /** How a run stands: a sign, words, and a colour that only adds to them. */
@@ -132,7 +138,11 @@ export function RunWarnings({ run: { warnings, warning_count: count, error } }: 
               </li>
             ))}
           </ul>
-          {count > told && <p className="text-ink-2">And {countText(count - told)} more.</p>}
+          {count > told && (
+            <p className="text-ink-2">
+              {fill(adminWording().andCounttextMore, { countText: countText(count - told) })}
+            </p>
+          )}
         </details>
       )}
     </>

@@ -1,4 +1,6 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted as countedText, fill } from '#lib/contracts/wording/wording.ts';
 
 import type { Tone } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -10,19 +12,21 @@ interface StatusWords {
   tone: Tone;
 }
 
-const STATUSES: Record<IngestRunStatus, StatusWords> = {
-  waiting: { text: 'Waiting for its turn', sign: '…', tone: 'plain' },
-  running: { text: 'Under way', sign: '→', tone: 'plain' },
-  done: { text: 'Done', sign: '✓', tone: 'ok' },
-  failed: { text: 'Failed', sign: '✕', tone: 'danger' },
-  stopped: { text: 'Stopped', sign: '■', tone: 'warn' },
-  interrupted: { text: 'Interrupted: the server that ran it has gone', sign: '!', tone: 'warn' },
-};
+const STATUSES = (): Record<IngestRunStatus, StatusWords> => ({
+  waiting: { text: adminWording().waitingForItsTurn, sign: '…', tone: 'plain' },
+  running: { text: adminWording().underWay, sign: '→', tone: 'plain' },
+  done: { text: adminWording().done, sign: '✓', tone: 'ok' },
+  failed: { text: adminWording().failed, sign: '✕', tone: 'danger' },
+  stopped: { text: adminWording().stopped, sign: '■', tone: 'warn' },
+  interrupted: { text: adminWording().interruptedTheServerThat, sign: '!', tone: 'warn' },
+});
 
 /** How a run stands. A page that could not be read makes an end less than well. */
 export function statusWords(run: Pick<IngestRunReply, 'status' | 'pages_failed'>): StatusWords {
-  const words = STATUSES[run.status];
-  return run.status === 'done' && run.pages_failed > 0 ? { text: 'Done, in part', sign: '!', tone: 'warn' } : words;
+  const words = STATUSES()[run.status];
+  return run.status === 'done' && run.pages_failed > 0
+    ? { text: adminWording().doneInPart, sign: '!', tone: 'warn' }
+    : words;
 }
 
 export function isUnderWay({ status }: Pick<IngestRunReply, 'status'>): boolean {
@@ -36,10 +40,10 @@ export function pagesDone(run: IngestRunReply): number {
 /** `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
 export function countWords(run: IngestRunReply): string {
   const parts = [
-    `${countText(run.pages_indexed)} indexed`,
-    `${countText(run.pages_unchanged)} unchanged`,
-    run.pages_removed > 0 && `${countText(run.pages_removed)} removed`,
-    run.pages_failed > 0 && `${countText(run.pages_failed)} failed`,
+    fill(adminWording().runParts.indexed, { count: countText(run.pages_indexed) }),
+    fill(adminWording().runParts.unchanged, { count: countText(run.pages_unchanged) }),
+    run.pages_removed > 0 && fill(adminWording().runParts.removed, { count: countText(run.pages_removed) }),
+    run.pages_failed > 0 && fill(adminWording().runParts.failed, { count: countText(run.pages_failed) }),
   ].filter((part) => part !== false);
   return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
 }
@@ -57,7 +61,14 @@ export function announcementOf(run: IngestRunReply): string {
   return run.status === 'done' ? `${ended} ${countWords(run)}.${warned}` : ended;
 }
 
+const NOUNS = () => ({
+  page: adminWording().pageCount,
+  block: adminWording().blockCount,
+  document: adminWording().documentCount,
+  warning: adminWording().warningCount,
+});
+
 /** `1 page`, `2 pages`. */
-export function counted(value: number, noun: string): string {
-  return `${countText(value)} ${noun}${value === 1 ? '' : 's'}`;
+export function counted(value: number, noun: keyof ReturnType<typeof NOUNS>): string {
+  return countedText(NOUNS()[noun], value);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { countText, shareText } from '../figure-text.ts';
 import { OUTCOME_COLOURS, SHOWN_OUTCOMES } from './overview-report.ts';
@@ -37,7 +38,7 @@ function LegendEntry({ outcome, name, figure, width, children }: LegendEntryProp
 export function VolumeLegend({ totals }: { totals: TurnCounts }) {
   return (
     <ul className={LEGEND}>
-      {SHOWN_OUTCOMES.map(({ key, name }) => (
+      {SHOWN_OUTCOMES().map(({ key, name }) => (
         <LegendEntry key={key} outcome={key} name={name} figure={countText(totals[key])} width={14}>
           <rect x="0.5" y="0.5" width="13" height="13" rx="2" fill={`url(#overview-${key})`} stroke="currentColor" />
         </LegendEntry>
@@ -49,8 +50,8 @@ export function VolumeLegend({ totals }: { totals: TurnCounts }) {
 /** Which line is which, and where they stand altogether. */
 export function RateLegend({ totals }: { totals: TurnCounts }) {
   const lines = [
-    { key: 'notFound', name: 'Not found', part: totals.notFound, dashes: undefined },
-    { key: 'withheld', name: 'Something withheld', part: totals.withheldTurns, dashes: '5 4' },
+    { key: 'notFound', name: adminWording().notFound, part: totals.notFound, dashes: undefined },
+    { key: 'withheld', name: adminWording().somethingWithheld, part: totals.withheldTurns, dashes: '5 4' },
   ] as const;
   return (
     <ul className={LEGEND}>

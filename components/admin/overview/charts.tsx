@@ -3,6 +3,8 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { countText, shareText } from '../figure-text.ts';
 import { OUTCOME_COLOURS, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
@@ -20,7 +22,7 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
         data={points}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="12%"
-        title={`Questions by ${unit}, by how they went. The arrow keys go through them.`}
+        title={fill(adminWording().questionsByUnitBy, { unit: adminWording().units[unit] })}
       >
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
@@ -32,7 +34,7 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
             return active && point ? <PointNote title={momentText(point.at, unit)} point={point} /> : null;
           }}
         />
-        {SHOWN_OUTCOMES.map(({ key, name }) => (
+        {SHOWN_OUTCOMES().map(({ key, name }) => (
           <Bar
             key={key}
             dataKey={key}
@@ -78,7 +80,7 @@ export function RateChart({ points, unit }: RateChartProps) {
       <LineChart
         data={rates}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        title={`Shares of questions not found and withheld, by ${unit}. The arrow keys go through them.`}
+        title={fill(adminWording().sharesOfQuestionsNot, { unit: adminWording().units[unit] })}
       >
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
@@ -92,7 +94,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         />
         <Line
           dataKey="notFound"
-          name="Not found"
+          name={adminWording().notFound}
           className={OUTCOME_COLOURS.notFound}
           stroke="currentColor"
           strokeWidth={2}
@@ -101,7 +103,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         />
         <Line
           dataKey="withheld"
-          name="Something withheld"
+          name={adminWording().somethingWithheld}
           className={OUTCOME_COLOURS.withheld}
           stroke="currentColor"
           strokeWidth={2}
@@ -129,12 +131,12 @@ function PointNote({ title, point }: { title: string; point: TurnCounts }) {
     <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
       <p className="font-semibold">{title}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
-        <dt>Questions</dt>
+        <dt>{adminWording().questions}</dt>
         <dd className="text-end">{countText(point.turns)}</dd>
-        {SHOWN_OUTCOMES.map(({ key, name }) => (
+        {SHOWN_OUTCOMES().map(({ key, name }) => (
           <NoteLine key={key} name={name} part={point[key]} whole={point.turns} />
         ))}
-        <NoteLine name="Something withheld" part={point.withheldTurns} whole={point.turns} />
+        <NoteLine name={adminWording().somethingWithheld} part={point.withheldTurns} whole={point.turns} />
       </dl>
     </div>
   );
@@ -152,29 +154,31 @@ function NoteLine({ name, part, whole }: { name: string; part: number; whole: nu
   );
 }
 
-const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const WHOLE_HOUR = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const HOUR = () => new Intl.DateTimeFormat(wording().locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const WHOLE_HOUR = () =>
+  new Intl.DateTimeFormat(wording().locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+const DAY = () => new Intl.DateTimeFormat(wording().locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const WHOLE_DAY = () =>
+  new Intl.DateTimeFormat(wording().locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** Under an axis. Hours are those of whoever looks; days are counted in UTC, and told so. */
 function tickText(at: string, unit: OverviewUnit): string {
-  return (unit === 'hour' ? HOUR : DAY).format(new Date(at));
+  return (unit === 'hour' ? HOUR() : DAY()).format(new Date(at));
 }
 
 /** Where it stands alone. */
 function momentText(at: string, unit: OverviewUnit): string {
-  return unit === 'hour' ? WHOLE_HOUR.format(new Date(at)) : `${WHOLE_DAY.format(new Date(at))} (UTC)`;
+  return unit === 'hour' ? WHOLE_HOUR().format(new Date(at)) : `${WHOLE_DAY().format(new Date(at))} (UTC)`;
 }

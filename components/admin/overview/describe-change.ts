@@ -1,3 +1,5 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 import { countText, latencyText, trimmed } from '../figure-text.ts';
 
 /** What became of a figure since the span before, in words; `verdict` is for the eye alone. */
@@ -9,8 +11,8 @@ export interface Change {
 /** Which direction is the good one. */
 export type GoodDirection = 'more' | 'less' | 'neither';
 
-const NOTHING_BEFORE: Change = { text: 'nothing to compare with', verdict: 'neither' };
-const SAME: Change = { text: 'as before', verdict: 'neither' };
+const NOTHING_BEFORE = (): Change => ({ text: adminWording().nothingToCompare, verdict: 'neither' });
+const SAME = (): Change => ({ text: adminWording().asBefore, verdict: 'neither' });
 
 /** From here on per cent say nothing any more. */
 const MANY_TIMES = 4;
@@ -21,17 +23,20 @@ const NOTICEABLE_PERCENT = 10;
 
 /** Of a count that stands for itself. */
 export function describeCountChange(now: number, before: number): Change {
-  if (before === 0) return NOTHING_BEFORE;
-  if (now === before) return { text: `as many as before`, verdict: 'neither' };
+  if (before === 0) return NOTHING_BEFORE();
+  if (now === before) return { text: adminWording().asManyAsBefore, verdict: 'neither' };
   const percent = Math.round(Math.abs(100 * (now / before - 1)));
   if (now >= MANY_TIMES * before)
     return {
-      text: `${countText(Math.round(now / before))} times as many as before (${countText(before)})`,
+      text: fill(adminWording().timesAsMany, { times: countText(Math.round(now / before)), before: countText(before) }),
       verdict: 'neither',
     };
-  const amount = percent === 0 ? 'hardly' : `${countText(percent)} %`;
+  const amount = percent === 0 ? adminWording().hardly : `${countText(percent)} %`;
   return {
-    text: `${amount} ${now > before ? 'more' : 'fewer'} than before (${countText(before)})`,
+    text: fill(now > before ? adminWording().moreThanBefore : adminWording().fewerThanBefore, {
+      amount,
+      before: countText(before),
+    }),
     verdict: 'neither',
   };
 }
@@ -42,27 +47,30 @@ export function describeShareChange(
   before: { part: number; whole: number },
   good: GoodDirection,
 ): Change {
-  if (now.whole === 0 || before.whole === 0) return NOTHING_BEFORE;
+  if (now.whole === 0 || before.whole === 0) return NOTHING_BEFORE();
   const points = 100 * (now.part / now.whole - before.part / before.whole);
   const amount = trimmed(Math.abs(points));
-  if (amount === '0') return SAME;
+  if (amount === '0') return SAME();
   const isMore = points > 0;
-  const unit = amount === '1' ? 'point' : 'points';
+  const words = isMore ? adminWording().pointsMore : adminWording().pointsLess;
   const isNoticeable = Math.abs(points) >= NOTICEABLE_POINTS;
   return {
-    text: `${amount} ${unit} ${isMore ? 'more' : 'less'} than before`,
+    text: fill(amount === '1' ? words.one : words.other, { amount }),
     verdict: isNoticeable ? verdictOf(isMore, good) : 'neither',
   };
 }
 
 /** Of a duration. Percentiles are read from counts, so that a change of a few per cent may be none. */
 export function describeDurationChange(now: number | null, before: number | null): Change {
-  if (now === null || before === null) return NOTHING_BEFORE;
+  if (now === null || before === null) return NOTHING_BEFORE();
   const percent = Math.round(Math.abs(100 * (now / before - 1)));
-  if (percent < NOTICEABLE_PERCENT) return SAME;
+  if (percent < NOTICEABLE_PERCENT) return SAME();
   const isSlower = now > before;
   return {
-    text: `${countText(percent)} % ${isSlower ? 'longer' : 'shorter'} than before (${latencyText(before)})`,
+    text: fill(isSlower ? adminWording().longerThanBefore : adminWording().shorterThanBefore, {
+      percent: countText(percent),
+      before: latencyText(before),
+    }),
     verdict: verdictOf(isSlower, 'less'),
   };
 }

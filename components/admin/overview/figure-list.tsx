@@ -1,6 +1,8 @@
 import Link from 'next/link';
 
 import type { LatencySummary, OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { tableAddress, type FilterFields } from '../conversations/filter-address.ts';
 import {
@@ -20,16 +22,16 @@ interface FigureListProps {
   days: Pick<FilterFields, 'from' | 'to'>;
 }
 
-const SHARES: { name: string; key: keyof TurnCounts; filter: string; good: GoodDirection }[] = [
-  { name: 'Answered', key: 'answered', filter: 'answered', good: 'more' },
-  { name: 'Not found', key: 'notFound', filter: 'not_found', good: 'less' },
-  { name: 'Something withheld', key: 'withheldTurns', filter: 'withheld', good: 'neither' },
-  { name: 'Failed', key: 'failed', filter: 'failed', good: 'less' },
+const SHARES = (): { name: string; key: keyof TurnCounts; filter: string; good: GoodDirection }[] => [
+  { name: adminWording().answered, key: 'answered', filter: 'answered', good: 'more' },
+  { name: adminWording().notFound, key: 'notFound', filter: 'not_found', good: 'less' },
+  { name: adminWording().somethingWithheld, key: 'withheldTurns', filter: 'withheld', good: 'neither' },
+  { name: adminWording().failed, key: 'failed', filter: 'failed', good: 'less' },
 ];
 
-const LATENCIES: { name: string; key: keyof LatencySummary }[] = [
-  { name: 'First words', key: 'first' },
-  { name: 'Whole answer', key: 'complete' },
+const LATENCIES = (): { name: string; key: keyof LatencySummary }[] => [
+  { name: adminWording().firstWords, key: 'first' },
+  { name: adminWording().wholeAnswer, key: 'complete' },
 ];
 
 /** How it is going, in one look: each figure with what became of it. */
@@ -38,12 +40,12 @@ export function FigureList({ now, before, days }: FigureListProps) {
   return (
     <dl className="overview-figures grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line tabular-nums sm:grid-cols-4">
       <Figure
-        name="Questions"
+        name={adminWording().questions}
         href={tableAddress(days)}
         value={countText(totals.turns)}
         changes={before === null ? [] : [describeCountChange(totals.turns, before.totals.turns)]}
       />
-      {SHARES.map(({ name, key, filter, good }) => (
+      {SHARES().map(({ name, key, filter, good }) => (
         <Figure
           key={key}
           name={name}
@@ -64,7 +66,7 @@ export function FigureList({ now, before, days }: FigureListProps) {
         />
       ))}
       <Feedback now={totals} before={before?.totals ?? null} days={days} />
-      {LATENCIES.map(({ name, key }) => (
+      {LATENCIES().map(({ name, key }) => (
         <Figure
           key={key}
           name={name}
@@ -97,10 +99,10 @@ function Feedback({
   const ratedBefore = before === null ? null : { part: before.likes, whole: before.likes + before.dislikes };
   return (
     <Figure
-      name="Thumbs up"
+      name={adminWording().thumbsUpShare}
       href={tableAddress({ ...days, feedback: rated.part === rated.whole ? 'up' : 'down' })}
       value={shareText(rated.part, rated.whole)}
-      note={`${countText(now.likes)} up, ${countText(now.dislikes)} down`}
+      note={fill(adminWording().upAndDown, { up: countText(now.likes), down: countText(now.dislikes) })}
       changes={ratedBefore === null ? [] : [describeShareChange(rated, ratedBefore, 'more')]}
     />
   );

@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic';
 
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
 import type { OverviewPoint, OverviewUnit } from './overview-report.ts';
 
 // What draws is heavy, needs the size of the screen and writes styles: it comes once the page is there, into the place kept for it.
@@ -32,5 +34,7 @@ export function OverviewChart({ chart, ...data }: OverviewChartProps) {
 }
 
 function ChartPlace() {
-  return <p className="overview-chart-place grid h-full place-items-center text-ink-2">The chart is being drawn…</p>;
+  return (
+    <p className="overview-chart-place grid h-full place-items-center text-ink-2">{adminWording().theChartIsBeing}</p>
+  );
 }

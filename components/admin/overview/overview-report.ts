@@ -1,4 +1,5 @@
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 /** Those of an hour or a day. */
 export interface OverviewPoint extends TurnCounts {
@@ -18,12 +19,13 @@ export const OUTCOME_COLOURS = {
 } as const;
 
 /** How a question went, in the order in which it is told everywhere. */
-export const SHOWN_OUTCOMES = [
-  { key: 'answered', name: 'Answered', filter: 'answered' },
-  { key: 'notFound', name: 'Not found', filter: 'not_found' },
-  { key: 'failed', name: 'Failed', filter: 'failed' },
-  { key: 'stopped', name: 'Stopped', filter: 'stopped' },
-] as const;
+export const SHOWN_OUTCOMES = () =>
+  [
+    { key: 'answered', name: adminWording().answered, filter: 'answered' },
+    { key: 'notFound', name: adminWording().notFound, filter: 'not_found' },
+    { key: 'failed', name: adminWording().failed, filter: 'failed' },
+    { key: 'stopped', name: adminWording().stopped, filter: 'stopped' },
+  ] as const;
 
 /** The line that folds out more of the overview. */
 export const SUMMARY = 'w-fit py-1.5 text-ink-2 hover:text-ink';

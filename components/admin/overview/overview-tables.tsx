@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 
 import type { LatencySummary, Percentiles, TurnCounts } from '#lib/contracts/admin/overview.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { countText, latencyText, shareText } from '../figure-text.ts';
@@ -13,45 +15,48 @@ interface VolumeTableProps {
   unit: OverviewUnit;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = () =>
+  new Intl.DateTimeFormat(wording().locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** The numbers behind the charts, newest first. */
 export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
   return (
     <details className="overview-numbers">
-      <summary className={SUMMARY}>The numbers by {unit}</summary>
+      <summary className={SUMMARY}>
+        {fill(adminWording().theNumbersByUnit, { unit: adminWording().units[unit] })}
+      </summary>
       <div
         className="relative max-h-120 overflow-x-auto rounded-lg border border-line"
         tabIndex={0}
         role="region"
-        aria-label={`The numbers by ${unit}`}
+        aria-label={fill(adminWording().theNumbersByUnit, { unit: adminWording().units[unit] })}
       >
         <FigureTable>
           <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:bg-surface">
             <tr>
-              <ColumnHead>{unit === 'hour' ? 'From' : 'Day (UTC)'}</ColumnHead>
-              <ColumnHead isFigure>Questions</ColumnHead>
-              {SHOWN_OUTCOMES.map(({ key, name }) => (
+              <ColumnHead>{unit === 'hour' ? adminWording().from : adminWording().dayUtc}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().questions}</ColumnHead>
+              {SHOWN_OUTCOMES().map(({ key, name }) => (
                 <ColumnHead key={key} isFigure>
                   {name}
                 </ColumnHead>
               ))}
-              <ColumnHead isFigure>Withheld</ColumnHead>
-              <ColumnHead isFigure>Not found, share</ColumnHead>
-              <ColumnHead isFigure>Withheld, share</ColumnHead>
-              <ColumnHead isFigure>Up</ColumnHead>
-              <ColumnHead isFigure>Down</ColumnHead>
+              <ColumnHead isFigure>{adminWording().withheld}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().notFoundShare}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().withheldShare}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().up}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().down}</ColumnHead>
             </tr>
           </thead>
           <tbody>
             {points.toReversed().map((point) => (
               <VolumeRow key={point.at} counts={point}>
-                {unit === 'hour' ? <LocalTime at={point.at} format="short" /> : DAY.format(new Date(point.at))}
+                {unit === 'hour' ? <LocalTime at={point.at} format="short" /> : DAY().format(new Date(point.at))}
               </VolumeRow>
             ))}
           </tbody>
           <tfoot className="[&_:is(th,td)]:border-b-0 [&_:is(th,td)]:font-semibold [&_:is(th,td)]:text-ink">
-            <VolumeRow counts={totals}>Altogether</VolumeRow>
+            <VolumeRow counts={totals}>{adminWording().altogether}</VolumeRow>
           </tfoot>
         </FigureTable>
       </div>
@@ -63,7 +68,7 @@ function VolumeRow({ counts, children }: { counts: TurnCounts; children: React.R
   const { turns, notFound, withheldTurns, likes, dislikes } = counts;
   const figures = [
     countText(turns),
-    ...SHOWN_OUTCOMES.map(({ key }) => countText(counts[key])),
+    ...SHOWN_OUTCOMES().map(({ key }) => countText(counts[key])),
     countText(withheldTurns),
     shareText(notFound, turns),
     shareText(withheldTurns, turns),
@@ -88,10 +93,11 @@ interface LatencyTableProps {
   before: LatencySummary | null;
 }
 
-const MEASURES = [
-  { key: 'first', name: 'To the first words' },
-  { key: 'complete', name: 'To the end' },
-] as const;
+const MEASURES = () =>
+  [
+    { key: 'first', name: adminWording().toTheFirstWords },
+    { key: 'complete', name: adminWording().toTheEnd },
+  ] as const;
 
 /** How long readers wait. */
 export function LatencyTable({ now, before }: LatencyTableProps) {
@@ -100,16 +106,16 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
       <FigureTable>
         <thead>
           <tr>
-            <ColumnHead className="ps-0">Time</ColumnHead>
+            <ColumnHead className="ps-0">{adminWording().time}</ColumnHead>
             <ColumnHead isFigure>p50</ColumnHead>
             <ColumnHead isFigure>p95</ColumnHead>
             <ColumnHead isFigure className="pe-0">
-              Answers
+              {adminWording().answers}
             </ColumnHead>
           </tr>
         </thead>
         <tbody>
-          {MEASURES.map(({ key, name }) => (
+          {MEASURES().map(({ key, name }) => (
             <Fragment key={key}>
               <LatencyRow name={name} percentiles={now[key]} />
               {before !== null && <LatencyRow name="– before" percentiles={before[key]} />}

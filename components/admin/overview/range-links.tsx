@@ -1,14 +1,15 @@
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
 import { ChoiceLinks } from '../choice-links.tsx';
 
-const RANGES = [
-  ['24h', '24 hours'],
-  ['7d', '7 days'],
-  ['30d', '30 days'],
-  ['90d', '90 days'],
-] as const;
+const RANGES = ['24h', '7d', '30d', '90d'] as const;
 
 /** How far back to look. */
 export function RangeLinks({ range }: { range: string }) {
-  const choices = RANGES.map(([key, text]) => ({ text, href: `/admin?range=${key}`, isChosen: key === range }));
-  return <ChoiceLinks label="Range" choices={choices} />;
+  const choices = RANGES.map((key) => ({
+    text: adminWording().ranges[key],
+    href: `/admin?range=${key}`,
+    isChosen: key === range,
+  }));
+  return <ChoiceLinks label={adminWording().range} choices={choices} />;
 }

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 
 import { LINKED } from '#components/controls/linked.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { CountBadge } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
@@ -29,7 +31,9 @@ export function UnansweredList({ groups }: { groups: UnansweredGroup[] }) {
       <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} />
       {more.length > 0 && (
         <details>
-          <summary className={SUMMARY}>{countText(more.length)} more</summary>
+          <summary className={SUMMARY}>
+            {fill(adminWording().counttextMore, { countText: countText(more.length) })}
+          </summary>
           <GroupList groups={more} />
         </details>
       )}
@@ -49,7 +53,9 @@ function GroupList({ groups }: { groups: UnansweredGroup[] }) {
           {others.length > 0 && (
             <details>
               <summary className={SUMMARY}>
-                {others.length === 1 ? 'One more like it' : `${countText(others.length)} more like it`}
+                {others.length === 1
+                  ? adminWording().oneMoreLikeIt
+                  : fill(adminWording().moreLikeIt, { count: countText(others.length) })}
               </summary>
               <ul className="border-s-2 border-line ps-4">
                 {others.map((question) => (
@@ -75,7 +81,7 @@ function QuestionLink({ question: { sessionId, turnId, query, at } }: { question
         className={`${LINKED} line-clamp-3`}
         dir="auto"
       >
-        {query.trim() === '' ? '(no words)' : query}
+        {query.trim() === '' ? adminWording().noWords : query}
       </Link>{' '}
       <span className="text-ink-2">
         <LocalTime at={at} format="short" />

@@ -1,4 +1,5 @@
 import type { ReviewReason } from '#lib/contracts/admin/review.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { TONE_COLOURS, type Tone } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
@@ -15,15 +16,15 @@ interface WaitingTurn {
   reasons: ReviewReason[];
 }
 
-const REASONS: Record<ReviewReason, { words: string; tone: Tone }> = {
-  disliked: { words: 'its reader disliked it', tone: 'danger' },
-  failed: { words: 'it failed', tone: 'danger' },
-  at_odds: { words: 'it says what its sources do not', tone: 'danger' },
-  asked_again: { words: 'asked again in other words', tone: 'warn' },
-  not_found: { words: 'nothing was found', tone: 'warn' },
-  doubtful: { words: 'sentences to be checked', tone: 'warn' },
-  withheld: { words: 'sentences were withheld', tone: 'warn' },
-  far_passages: { words: 'its passages fit little', tone: 'plain' },
+const TONES: Record<ReviewReason, Tone> = {
+  disliked: 'danger',
+  failed: 'danger',
+  at_odds: 'danger',
+  asked_again: 'warn',
+  not_found: 'warn',
+  doubtful: 'warn',
+  withheld: 'warn',
+  far_passages: 'plain',
 };
 
 /** Turns with why each may have gone wrong, in the order they come in. Each leads to its place in the transcript. */
@@ -40,20 +41,20 @@ export function ReviewList({ turns }: { turns: readonly WaitingTurn[] }) {
             className="line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
             dir="auto"
           >
-            {query.trim() === '' ? '(no words)' : query}
+            {query.trim() === '' ? adminWording().noWords : query}
           </PendingLink>
           <span className="text-ink-2 md:text-end">
             <LocalTime at={at} format="short" />
           </span>
-          <ul className="flex flex-wrap gap-x-2 text-sm" aria-label="Why">
+          <ul className="flex flex-wrap gap-x-2 text-sm" aria-label={adminWording().why}>
             {reasons.map((reason, index) => (
-              <li key={reason} className={TONE_COLOURS[REASONS[reason].tone]}>
+              <li key={reason} className={TONE_COLOURS[TONES[reason]]}>
                 {index > 0 && (
                   <span aria-hidden="true" className="pe-2 text-ink-3">
                     ·
                   </span>
                 )}
-                {REASONS[reason].words}
+                {adminWording().reviewReasons[reason]}
               </li>
             ))}
           </ul>

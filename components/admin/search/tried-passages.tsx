@@ -1,5 +1,6 @@
 import { LINKED } from '#components/controls/linked.ts';
 import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 
@@ -18,11 +19,11 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
       <FigureTable className={`tried-passages ${hasMeaning ? 'min-w-160' : ''}`}>
         <thead>
           <tr>
-            <ColumnHead isFigure>{isReranked ? 'Reranked' : 'Place'}</ColumnHead>
-            <ColumnHead>Passage</ColumnHead>
-            {hasMeaning && <ColumnHead isFigure>Words</ColumnHead>}
-            {hasMeaning && <ColumnHead isFigure>Meaning</ColumnHead>}
-            <ColumnHead isFigure>{hasMeaning ? 'Both' : 'By words'}</ColumnHead>
+            <ColumnHead isFigure>{isReranked ? adminWording().reranked : adminWording().place}</ColumnHead>
+            <ColumnHead>{adminWording().passage}</ColumnHead>
+            {hasMeaning && <ColumnHead isFigure>{adminWording().words}</ColumnHead>}
+            {hasMeaning && <ColumnHead isFigure>{adminWording().meaning}</ColumnHead>}
+            <ColumnHead isFigure>{hasMeaning ? adminWording().both : adminWording().byWords}</ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +60,7 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
 }
 
 function Figure({ place, value }: { place: number | null; value: string }) {
-  if (place === null) return <span className="text-ink-3">none</span>;
+  if (place === null) return <span className="text-ink-3">{adminWording().none2}</span>;
   return (
     <>
       <span className="font-medium">{place}.</span> <span className="text-ink-2">{value}</span>

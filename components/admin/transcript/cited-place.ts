@@ -1,6 +1,7 @@
 import type { Citation } from '#lib/client/reader-state.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 /** A page version that can be opened. */
@@ -40,7 +41,7 @@ export function placeInSelection(
   return {
     ...citationOn(selection),
     position,
-    sectionHeading: 'Selected text',
+    sectionHeading: adminWording().selectedText,
     places: [{ start: offset + start, end: offset + end, quote }],
   };
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 
 import { copyText } from '#components/chat/copy-text.ts';
 import { QuietButton } from '#components/controls/quiet-button.tsx';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 const CONFIRMED_MS = 2_000;
 
@@ -27,11 +28,11 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <TranscriptCode>{id}</TranscriptCode>
       <QuietButton onClick={() => void copy()}>
         <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-        <span className="sr-only">Copy the id of the {name}</span>
+        <span className="sr-only">{adminWording().copyTheId[name]}</span>
       </QuietButton>
       <span role="status" className="text-ink-2">
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'refused' && 'Copying is not allowed here.'}
+        {outcome === 'copied' && adminWording().copied}
+        {outcome === 'refused' && adminWording().copyingIsNotAllowed}
       </span>
     </span>
   );

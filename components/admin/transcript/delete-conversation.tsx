@@ -6,6 +6,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted, fill } from '#lib/contracts/wording/wording.ts';
 
 import { SectionTitle } from '../admin-page.tsx';
 
@@ -39,7 +41,7 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
   return (
     <>
       <Button look="danger" onClick={() => dialog.current?.showModal()}>
-        Delete…
+        {adminWording().delete}
       </Button>
       <dialog
         ref={dialog}
@@ -48,22 +50,19 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}
       >
-        <SectionTitle id={`${id}-title`}>Delete this conversation?</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{adminWording().deleteThisConversation}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          {turnCount === 1
-            ? 'Its question, answer and evidence are deleted'
-            : `All of its ${turnCount} turns are deleted, questions, answers and evidence`}
-          , for the reader too. This cannot be undone.
+          {counted(adminWording().deletedForTheReader, turnCount)}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            Not deleted. {problem}
+            {fill(adminWording().notDeletedProblem, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
           <Button look="danger-main" disabled={isDeleting} onClick={() => void remove()}>
-            {isDeleting ? 'Deleting…' : 'Delete'}
+            {isDeleting ? adminWording().deleting : adminWording().delete2}
           </Button>
         </div>
       </dialog>
@@ -89,7 +88,7 @@ export function DeletedNotice() {
   if (turns === null) return null;
   return (
     <Notice role="status" className="mt-4">
-      The conversation with {turns === 1 ? 'one turn' : `${turns} turns`} is deleted.
+      {counted(adminWording().conversationDeleted, turns)}
     </Notice>
   );
 }

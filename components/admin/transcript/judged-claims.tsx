@@ -1,5 +1,7 @@
 import { withheldReasons } from '#lib/client/chat/claim-words.ts';
 import { CLAIM_STATUSES, type ClaimReason, type ClaimStatus, countWithheld } from '#lib/contracts/claim.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { FoldedPart, PartTitle, PlaceNames, SaidWords } from './turn-part.tsx';
 import type { TranscriptTurn, WithheldSentence } from './transcript-turn.ts';
@@ -14,14 +16,14 @@ const DOUBT_COLOURS: Partial<Record<ClaimStatus, string>> = {
 export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' | 'claims'>) {
   if (claims.length === 0) return null;
   return (
-    <FoldedPart summary={<>How each sentence was judged: {countStatuses(claims)}</>}>
+    <FoldedPart summary={<>{fill(adminWording().howEachSentenceWas, { countStatuses: countStatuses(claims) })}</>}>
       <ol className="mt-2 grid list-decimal gap-2 ps-6 marker:text-ink-3">
         {claims.map(({ start, end, status, reasons, citations, judged_by: judgedBy }) => (
           <li key={start}>
             <span className="block wrap-anywhere">{wordsOf(answer.slice(start, end))}</span>
             <span className={DOUBT_COLOURS[status] ?? 'text-ink-2'}>
               {[
-                STATUS_WORDS[status],
+                STATUS_WORDS()[status],
                 ...reasonWords(reasons),
                 ...sourcesNamed(citations),
                 ...readerNamed(judgedBy),
@@ -40,13 +42,17 @@ function wordsOf(markdown: string): string {
 }
 
 function readerNamed(judgedBy: string | undefined): string[] {
-  return judgedBy === undefined ? [] : [`read again by ${judgedBy}`];
+  return judgedBy === undefined ? [] : [fill(adminWording().readAgainBy, { name: judgedBy })];
 }
 
 function sourcesNamed(citations: readonly { position: number }[]): string[] {
   const positions = [...new Set(citations.map(({ position }) => position))];
   if (positions.length === 0) return [];
-  return [`${positions.length === 1 ? 'source' : 'sources'} ${positions.join(', ')}`];
+  return [
+    fill(positions.length === 1 ? adminWording().sourceNamed : adminWording().sourcesNamed, {
+      positions: positions.join(', '),
+    }),
+  ];
 }
 
 /** What was left out of an answer, with its words: only administrators see them. */
@@ -54,14 +60,14 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
   if (withheld.length === 0) return null;
   return (
     <section className="withheld-list rounded-lg border border-dashed border-warn px-4 py-3.5">
-      <PartTitle>Withheld from the reader</PartTitle>
+      <PartTitle>{adminWording().withheldFromTheReader}</PartTitle>
       <ul className="grid gap-2.5">
         {withheld.map(({ text, status, reasons, cited }, index) => (
           <li key={index}>
             <SaidWords>{text}</SaidWords>
             <p className="text-ink-2">
-              {[STATUS_WORDS[status], ...reasonWords(reasons)].join(' · ')}
-              {cited.length > 0 && ' · it cited '}
+              {[STATUS_WORDS()[status], ...reasonWords(reasons)].join(' · ')}
+              {cited.length > 0 && adminWording().itCited}
               <PlaceNames places={cited} />
             </p>
           </li>
@@ -72,31 +78,21 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
 }
 
 /** What a status says of a sentence, for those who judge it. */
-const STATUS_WORDS: Record<ClaimStatus, string> = {
-  supported: 'Backed by its source',
-  quoted: 'Exact words of its source',
-  weak: 'Check this against its source',
-  uncited: 'No source',
-  contradicted: 'At odds with its source',
-  neutral: 'Nothing to check',
-  catalogue: 'From the catalogue',
-};
-
-const COUNTED: Record<ClaimStatus, string> = {
-  supported: 'backed',
-  quoted: 'in exact words',
-  weak: 'to check',
-  uncited: 'without source',
-  contradicted: 'at odds',
-  neutral: 'neutral',
-  catalogue: 'from the catalogue',
-};
+const STATUS_WORDS = (): Record<ClaimStatus, string> => ({
+  supported: adminWording().backedByItsSource,
+  quoted: adminWording().exactWordsOfIts,
+  weak: adminWording().checkThisAgainstIts,
+  uncited: adminWording().noSource,
+  contradicted: adminWording().atOddsWithIts,
+  neutral: adminWording().nothingToCheck,
+  catalogue: adminWording().fromTheCatalogue,
+});
 
 /** "3 backed · 1 to check"; empty without claims. */
 export function countStatuses(claims: readonly { status: ClaimStatus }[]): string {
   return CLAIM_STATUSES.map((status) => ({ status, count: claims.filter((claim) => claim.status === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${COUNTED[status]}`)
+    .map(({ status, count }) => `${count} ${adminWording().countedStatuses[status]}`)
     .join(' · ');
 }
 

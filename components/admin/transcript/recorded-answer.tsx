@@ -6,10 +6,13 @@ import type { Components } from 'react-markdown';
 import { AnswerText } from '#components/chat/answer-text.tsx';
 import { claimNoteId } from '#components/chat/claim-note.tsx';
 import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
+import { Filled } from '#components/controls/filled.tsx';
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import { citationAddress, placeFor, placeOfClaim } from '#lib/client/chat/place-source.ts';
 import { chipName } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
 
 import { TranscriptCode } from './copyable-id.tsx';
@@ -26,7 +29,7 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;
   return (
     <section className="[&_.answer]:mt-0! [&_[data-align=center]]:text-center! [&_[data-align=right]]:text-end! [&_code]:wrap-anywhere [&_table]:tabular-nums">
-      <h3 className="sr-only">Answer</h3>
+      <h3 className="sr-only">{adminWording().answer}</h3>
       {answer !== '' && (
         <TurnSourcesContext value={drawn}>
           <AnswerText text={answer} claims={claims} isPartial={isPartial} parts={PARTS} />
@@ -34,15 +37,23 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
       )}
       {clarification !== null && (
         <p className="mt-3 text-ink-2">
-          Asked which of {clarification.options.length} documents is meant, in place of an answer.
+          {fill(adminWording().askedWhichOfLength, { length: clarification.options.length })}
         </p>
       )}
       {outcome === 'stopped' && (
-        <p className="mt-3 text-ink-2">{answer === '' ? 'Stopped before there was an answer.' : 'Stopped here.'}</p>
+        <p className="mt-3 text-ink-2">
+          {answer === '' ? adminWording().stoppedBeforeThereWas : adminWording().stoppedHere}
+        </p>
       )}
       {outcome === 'failed' && (
         <p className="mt-3 text-danger">
-          Failed{errorCode !== null && <TranscriptCode> {errorCode}</TranscriptCode>}: {sentenceOf(errorCode)}
+          <Filled
+            text={adminWording().failedWith}
+            parts={{
+              code: errorCode !== null && <TranscriptCode> {errorCode}</TranscriptCode>,
+              sentence: sentenceOf(errorCode),
+            }}
+          />
         </p>
       )}
     </section>

@@ -2,6 +2,8 @@ import { GeneratedTexts } from '#components/chat/generated-text.tsx';
 import { FoundBody } from '#components/chat/how-found.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { foundSummary } from '#lib/client/chat/step-words.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted, fill } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import type { SearchedPassage, TranscriptTurn } from './transcript-turn.ts';
@@ -16,17 +18,18 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
     <FoldedPart
       summary={
         <>
-          How it was found{plan !== null && <>: {plan.query_type}</>} · {summary}
+          {adminWording().howItWasFound}
+          {plan !== null && <>: {plan.query_type}</>} · {summary}
         </>
       }
     >
       <FoundBody turn={{ plan, toolCalls }} isForAdministrators />
       <GeneratedTexts turn={{ toolCalls }} />
       {toolCalls.length > 0 && (
-        <FoldedPart summary="What the tools were asked">
+        <FoldedPart summary={adminWording().whatTheToolsWere}>
           <pre
             tabIndex={0}
-            aria-label="What the tools were asked"
+            aria-label={adminWording().whatTheToolsWere}
             className="mt-1.5 overflow-x-auto rounded-lg bg-sunken px-3.5 py-3 font-code text-[0.8125rem]/[1.55]"
           >
             {toolCalls.map(({ tool, input }) => `${tool} ${JSON.stringify(input)}`).join('\n')}
@@ -41,15 +44,17 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
 export function SearchedPassages({ passages }: { passages: readonly SearchedPassage[] }) {
   if (passages.length === 0) return null;
   return (
-    <FoldedPart summary={`Everything that was evidence: ${countPassages(passages.length)}`}>
-      <div className="relative overflow-x-auto" role="group" aria-label="Passages" tabIndex={0}>
+    <FoldedPart
+      summary={fill(adminWording().everythingThatWasEvidence, { countPassages: countPassages(passages.length) })}
+    >
+      <div className="relative overflow-x-auto" role="group" aria-label={adminWording().passages} tabIndex={0}>
         <FigureTable>
           <thead>
             <tr>
-              <ColumnHead>Page</ColumnHead>
-              <ColumnHead isFigure>Characters</ColumnHead>
-              <ColumnHead isFigure>Relevance</ColumnHead>
-              <ColumnHead>Cited</ColumnHead>
+              <ColumnHead>{adminWording().page}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().characters}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().relevance}</ColumnHead>
+              <ColumnHead>{adminWording().cited}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +62,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
               <tr key={chunkId}>
                 <Cell>
                   {href === null ? (
-                    (title ?? 'A page that has left its book')
+                    (title ?? adminWording().aPageThatHas)
                   ) : (
                     <a className={LINKED} href={href}>
                       {title}
@@ -67,8 +72,12 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                 <Cell isFigure>
                   {start}–{end}
                 </Cell>
-                <Cell isFigure>{isContext ? 'beside a find' : relevanceText(relevance)}</Cell>
-                <Cell className="whitespace-nowrap">{position === null ? 'no' : `source ${position}`}</Cell>
+                <Cell isFigure>{isContext ? adminWording().besideAFind : relevanceText(relevance)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  {position === null
+                    ? adminWording().noCited
+                    : fill(adminWording().sourceNamed, { positions: position })}
+                </Cell>
               </tr>
             ))}
           </tbody>
@@ -79,5 +88,5 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
 }
 
 function countPassages(count: number): string {
-  return `${count} ${count === 1 ? 'passage' : 'passages'}`;
+  return counted(adminWording().passagesCount, count);
 }

@@ -4,8 +4,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { TextArea } from '#components/controls/field.tsx';
+import { Filled } from '#components/controls/filled.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { VERDICT_NAMES } from '../conversations/describe-filter.ts';
 import { LocalTime } from '../local-time.tsx';
@@ -44,7 +47,7 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
   };
   return (
     <section>
-      <PartTitle id={`${id}-title`}>Verdict</PartTitle>
+      <PartTitle id={`${id}-title`}>{adminWording().verdict}</PartTitle>
       <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={`${id}-title`}>
         {VERDICTS.map((choice) => (
           <button
@@ -57,13 +60,13 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
               if (verdict !== choice || isNoteUnsaved(state)) save(choice);
             }}
           >
-            {VERDICT_NAMES[choice]}
+            {VERDICT_NAMES()[choice]}
           </button>
         ))}
-        {saved !== null && <QuietButton onClick={takeBack}>Take back</QuietButton>}
+        {saved !== null && <QuietButton onClick={takeBack}>{adminWording().takeBack}</QuietButton>}
       </div>
       <label className="mt-3 mb-1 block text-ink-2" htmlFor={`${id}-note`}>
-        Note
+        {adminWording().note}
       </label>
       <TextArea
         id={`${id}-note`}
@@ -77,14 +80,14 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
       />
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         <p id={`${id}-state`} className="text-ink-2" role="status">
-          {lacksVerdict ? 'Choose a verdict; the note is saved with it.' : <ReviewPhase state={state} />}
+          {lacksVerdict ? adminWording().chooseAVerdictThe : <ReviewPhase state={state} />}
         </p>
         {verdict !== null && phase !== 'saving' && phase !== 'failed' && isNoteUnsaved(state) && (
           <QuietButton aria-keyshortcuts="Control+Enter" onClick={saveNote}>
-            Save note
+            {adminWording().saveNote}
           </QuietButton>
         )}
-        {phase === 'failed' && <QuietButton onClick={repeat}>Try again</QuietButton>}
+        {phase === 'failed' && <QuietButton onClick={repeat}>{adminWording().tryAgain}</QuietButton>}
       </div>
     </section>
   );
@@ -93,13 +96,17 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
 /** How far the saving is. */
 function ReviewPhase({ state }: { state: ReviewState }) {
   const { phase, problem, saved } = state;
-  if (phase === 'saving') return 'Saving…';
-  if (phase === 'failed') return <span className="text-danger">Not saved. {problem}</span>;
-  if (saved === null) return phase === 'taken-back' ? 'Taken back.' : 'Nobody has judged this answer yet.';
+  if (phase === 'saving') return adminWording().saving;
+  if (phase === 'failed')
+    return <span className="text-danger">{fill(adminWording().notSavedProblem, { problem: problem ?? '' })}</span>;
+  if (saved === null) return phase === 'taken-back' ? adminWording().takenBack : adminWording().nobodyHasJudgedThis;
   return (
     <>
-      Saved by {saved.by} at <LocalTime at={saved.at} format="short" />
-      {isNoteUnsaved(state) && '. The note has changed since.'}
+      <Filled
+        text={adminWording().savedByAt}
+        parts={{ name: saved.by, moment: <LocalTime at={saved.at} format="short" /> }}
+      />
+      {isNoteUnsaved(state) && adminWording().noteHasChanged}
     </>
   );
 }
@@ -108,9 +115,9 @@ function ReviewPhase({ state }: { state: ReviewState }) {
 export function ReviewRecord({ review }: { review: SavedReview | null }) {
   return (
     <section>
-      <PartTitle>Verdict</PartTitle>
+      <PartTitle>{adminWording().verdict}</PartTitle>
       {review === null ? (
-        <p className="text-ink-2">Nobody has judged this answer yet.</p>
+        <p className="text-ink-2">{adminWording().nobodyHasJudgedThis}</p>
       ) : (
         <>
           <p>
@@ -118,7 +125,10 @@ export function ReviewRecord({ review }: { review: SavedReview | null }) {
               <VerdictWord verdict={review.verdict} />
             </strong>{' '}
             <span className="text-ink-2">
-              by {review.by} at <LocalTime at={review.at} format="short" />
+              <Filled
+                text={adminWording().byAt}
+                parts={{ name: review.by, moment: <LocalTime at={review.at} format="short" /> }}
+              />
             </span>
           </p>
           {review.note !== null && <SaidWords>{review.note}</SaidWords>}

@@ -2,6 +2,8 @@
 
 import { useMemo, useState, useSyncExternalStore } from 'react';
 
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
 import { EvidenceList } from './evidence-list.tsx';
 import { JudgedClaims, WithheldList } from './judged-claims.tsx';
 import { RecordedAnswer } from './recorded-answer.tsx';
@@ -85,7 +87,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
           )}
         </div>
         <section className="transcript-evidence flex min-w-0 flex-col gap-5 min-[68.75rem]:[grid-area:1/2/3]">
-          <PartTitle className="-mb-3">Evidence as it was</PartTitle>
+          <PartTitle className="-mb-3">{adminWording().evidenceAsItWas}</PartTitle>
           <EvidenceList turn={turn} />
           <RelatedLinks links={turn.related} />
           <SearchedPassages passages={turn.searched} />

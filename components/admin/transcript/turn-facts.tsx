@@ -1,7 +1,10 @@
+import { Filled } from '#components/controls/filled.tsx';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { LINKED } from '#components/controls/linked.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
@@ -10,26 +13,21 @@ import { relevanceText } from './relevance-text.ts';
 import type { OfferedLink, TranscriptTurn } from './transcript-turn.ts';
 import { PartTitle, SaidWords } from './turn-part.tsx';
 
-const GROUNDING_WORDS = {
-  strict: 'strict: what no passage supports is left out',
-  annotate: 'annotated: everything is shown and marked',
-} as const;
-
 /** How an answer came about: who gave it, how long each part took, what it cost. */
 export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
   return (
     <section>
-      <PartTitle>How it was answered</PartTitle>
+      <PartTitle>{adminWording().howItWasAnswered}</PartTitle>
       <dl className="grid gap-1 tabular-nums">
         {factsOf(turn).map(([name, words]) => (
           <TurnFact key={name} name={name}>
             {words}
           </TurnFact>
         ))}
-        <TurnFact name="Asked">
+        <TurnFact name={adminWording().askedAt}>
           <LocalTime at={turn.askedAt} format="long" />
         </TurnFact>
-        <TurnFact name="Turn">
+        <TurnFact name={adminWording().turnName}>
           <CopyableId id={turn.id} name="turn" />
         </TurnFact>
       </dl>
@@ -50,24 +48,27 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
   const { model, profile, audit, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
   const all: [string, string][] = [
-    ['Model', model],
-    ['Profile', profile ?? ''],
-    ['Grounding', grounding === null ? '' : GROUNDING_WORDS[grounding]],
-    ['First words', firstEventMs === null ? 'none, or not measured' : durationText(firstEventMs)],
-    ['Complete', durationText(latencyMs)],
-    ['History read', stage(stages.historyMs)],
-    ['Passages found', stage(stages.retrievalMs)],
-    ['First text of the model', stage(stages.firstPartMs)],
-    ['Tokens', tokens === null ? 'the model does not say' : tokenWords(tokens)],
-    ['Tokens of the second reader', tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier)],
-    ['Error', errorCode ?? ''],
-    ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [`Audit: ${name}`, value]),
+    [adminWording().model, model],
+    [adminWording().profile, profile ?? ''],
+    [adminWording().grounding, grounding === null ? '' : adminWording().groundingModes[grounding]],
+    [adminWording().firstWords, firstEventMs === null ? adminWording().noneOrNotMeasured : durationText(firstEventMs)],
+    [adminWording().complete, durationText(latencyMs)],
+    [adminWording().historyRead, stage(stages.historyMs)],
+    [adminWording().passagesFound, stage(stages.retrievalMs)],
+    [adminWording().firstTextOfThe, stage(stages.firstPartMs)],
+    [adminWording().tokens, tokens === null ? adminWording().modelDoesNotSay : tokenWords(tokens)],
+    [adminWording().tokensOfTheSecond, tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier)],
+    [adminWording().error, errorCode ?? ''],
+    ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [
+      fill(adminWording().auditName, { name }),
+      value,
+    ]),
   ];
   return all.filter(([, words]) => words !== '');
 }
 
 function tokenWords({ input, output }: { input: number; output: number }): string {
-  return `${input} read · ${output} written`;
+  return fill(adminWording().tokensReadWritten, { input, output });
 }
 
 /** What the reader thought of an answer: theirs, and apart from what administrators find. */
@@ -75,18 +76,21 @@ export function ReaderFeedback({ feedback }: Pick<TranscriptTurn, 'feedback'>) {
   const Icon = feedback?.rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
     <section>
-      <PartTitle>Reader’s feedback</PartTitle>
+      <PartTitle>{adminWording().readersFeedback}</PartTitle>
       {feedback === null ? (
-        <p className="text-ink-2">None.</p>
+        <p className="text-ink-2">{adminWording().none}</p>
       ) : (
         <>
           <p>
             <Icon size={15} strokeWidth={1.75} aria-hidden="true" className="inline align-[-2px]" />{' '}
-            {feedback.rating === 'up' ? 'Thumbs up' : 'Thumbs down'}
+            {feedback.rating === 'up' ? adminWording().thumbsUp : adminWording().thumbsDown}
             {feedback.at !== null && (
               <span className="text-ink-2">
                 {' '}
-                at <LocalTime at={feedback.at} format="short" />
+                <Filled
+                  text={adminWording().atMoment}
+                  parts={{ moment: <LocalTime at={feedback.at} format="short" /> }}
+                />
               </span>
             )}
           </p>
@@ -102,7 +106,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
   if (links.length === 0) return null;
   return (
     <section>
-      <PartTitle>Offered instead</PartTitle>
+      <PartTitle>{adminWording().offeredInstead}</PartTitle>
       <ul className="grid gap-2.5">
         {links.map(({ page_title: title, section_heading: section, relevance_score: relevance, href }, index) => {
           const name = section === '' || section === title ? title : `${title} · ${section}`;
@@ -115,7 +119,9 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
                   {name}
                 </a>
               )}{' '}
-              <span className="text-ink-2">relevance {relevanceText(relevance)}</span>
+              <span className="text-ink-2">
+                {fill(adminWording().relevanceRelevancetext, { relevanceText: relevanceText(relevance) })}
+              </span>
             </li>
           );
         })}

@@ -1,5 +1,7 @@
+import { Filled } from '#components/controls/filled.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { cutAtRanges } from '#lib/client/chat/quote-pieces.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
 import { durationText } from '../figure-text.ts';
@@ -25,7 +27,7 @@ export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
       </h2>
       <p className="mt-1 text-ink-2">
         {place.count > 1 && `${place.number} of ${place.count} · `}
-        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> · {OUTCOME_NAMES[outcome]} ·{' '}
+        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> · {OUTCOME_NAMES()[outcome]} ·{' '}
         {durationText(facts.latencyMs)}
       </p>
       {turn.resumes !== null && <Resumed resumes={turn.resumes} />}
@@ -35,8 +37,8 @@ export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
 }
 
 function AskedOfWords({ asked }: { asked: AskedOf }) {
-  if (asked.kind === 'library') return 'All books';
-  if (asked.kind === 'selection') return 'A selection';
+  if (asked.kind === 'library') return adminWording().allBooks;
+  if (asked.kind === 'selection') return adminWording().aSelection;
   return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
 }
 
@@ -44,11 +46,17 @@ function AskedOfWords({ asked }: { asked: AskedOf }) {
 function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNullable<TranscriptTurn['resumes']> }) {
   return (
     <p className="mt-1 text-ink-2">
-      Goes on with{' '}
-      <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
-        “{question}”
-      </a>{' '}
-      for <PlaceNames places={[document]} />
+      <Filled
+        text={adminWording().goesOnWith}
+        parts={{
+          question: (
+            <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
+              “{question}”
+            </a>
+          ),
+          place: <PlaceNames places={[document]} />,
+        }}
+      />
     </p>
   );
 }
@@ -61,12 +69,15 @@ function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & 
   return (
     <figure className="mt-3">
       <figcaption className="text-ink-2">
-        Selected text{asked.place !== null && ' on '}
-        {asked.place !== null && <PlaceNames places={[asked.place]} />}
+        {asked.place === null ? (
+          adminWording().selectedText
+        ) : (
+          <Filled text={adminWording().selectedTextOn} parts={{ place: <PlaceNames places={[asked.place]} /> }} />
+        )}
       </figcaption>
       <blockquote
         tabIndex={0}
-        aria-label="Selected text"
+        aria-label={adminWording().selectedText}
         className="selected-words mt-1 max-h-56 overflow-y-auto border-s-3 border-control bg-sunken px-3 py-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-wrap"
       >
         <QuoteInContext pieces={cutAtRanges(asked.text, ranges)} />

@@ -37,7 +37,7 @@ async function openStore(profiles: Profile[] | null) {
   vi.stubGlobal('fetch', fetch);
   vi.resetModules();
   const { speakFrom } = await import('#lib/contracts/wording/wording.ts');
-  speakFrom(() => WORDINGS.en);
+  speakFrom(() => WORDINGS.en.reader);
   const { profileStore, ...functions } = await import('./profile-store.ts');
   await Promise.all([profileStore.getState().load(), profileStore.getState().load()]);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -11,10 +11,15 @@ import { readTableAddress } from '#components/admin/conversations/read-table-add
 import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
 import { DeletedNotice } from '#components/admin/transcript/delete-conversation.tsx';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
+import { readPreferences } from '../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Conversations' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().conversations };
+}
 
 const PAGE_SIZE = 50;
 
@@ -36,13 +41,13 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   return (
     <AdminPage>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <PageTitle>Conversations</PageTitle>
+        <PageTitle>{adminWording().conversations}</PageTitle>
         {page && page.turns.length > 0 && <ExportLinks fields={fields} />}
       </div>
       <DeletedNotice />
       {!runtime.env.recordsConversations && (
         <Notice className="mt-4" role="note">
-          This server records no conversations: what is asked now will not stand here.
+          {adminWording().thisServerRecordsNo2}
         </Notice>
       )}
       <FilterForm fields={fields}>
@@ -64,7 +69,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
             turns={page.turns.map(({ createdAt, documentIds, ...turn }) => ({
               ...turn,
               at: createdAt.toISOString(),
-              documents: documentIds.map((id) => titles.get(id) ?? 'a book that has left'),
+              documents: documentIds.map((id) => titles.get(id) ?? adminWording().aBookThatLeft),
             }))}
             after={asked.after}
             next={page.next}

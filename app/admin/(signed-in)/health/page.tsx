@@ -8,10 +8,15 @@ import { ConfigurationGroups } from '#components/admin/health/configuration-grou
 import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
+import { readPreferences } from '../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Health' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().health };
+}
 
 export default async function HealthPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/health');
@@ -20,7 +25,7 @@ export default async function HealthPage() {
     runtime.administration.readConfiguration(administrator),
     runtime.administration.readLocalModel(administrator),
   ]);
-  const { text, sign, tone } = OVERALL[health.status];
+  const { text, sign, tone } = OVERALL()[health.status];
   const { env } = runtime;
   const configured = {
     hasQdrant: env.qdrant !== null,
@@ -30,36 +35,34 @@ export default async function HealthPage() {
   };
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>Health</PageTitle>
+      <PageTitle>{adminWording().health}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p className={`text-[1.0625rem] font-semibold ${TONE_COLOURS[tone]}`}>
           <span aria-hidden="true">{sign}</span> {text}
         </p>
         <p className="text-ink-2">
-          Checked <LocalTime at={health.timestamp} format="long" />
+          {adminWording().checked} <LocalTime at={health.timestamp} format="long" />
         </p>
         <form action="/admin/health">
-          <Button type="submit">Check again</Button>
+          <Button type="submit">{adminWording().checkAgain}</Button>
         </form>
       </div>
       <section aria-labelledby="services-heading">
-        <SectionTitle id="services-heading">Services</SectionTitle>
+        <SectionTitle id="services-heading">{adminWording().services}</SectionTitle>
         <ServiceList services={health.services} configured={configured} />
       </section>
       <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
       <section aria-labelledby="server-heading">
-        <SectionTitle id="server-heading">Server</SectionTitle>
+        <SectionTitle id="server-heading">{adminWording().server}</SectionTitle>
         <FactList className="mt-2">
           <Fact name="Lectern">{server.version}</Fact>
           <Fact name="Node">{server.nodeVersion}</Fact>
-          <Fact name="Database">{server.database}</Fact>
+          <Fact name={adminWording().database}>{server.database}</Fact>
         </FactList>
       </section>
       <section aria-labelledby="configuration-heading">
-        <SectionTitle id="configuration-heading">Configuration</SectionTitle>
-        <p className="text-ink-2">
-          As the server read it when it started. What is set stands out; secrets never leave the server.
-        </p>
+        <SectionTitle id="configuration-heading">{adminWording().configuration}</SectionTitle>
+        <p className="text-ink-2">{adminWording().asTheServerRead}</p>
         <ConfigurationGroups entries={server.entries} />
       </section>
     </AdminPage>

@@ -6,11 +6,17 @@ import { LibraryPanel } from '#components/admin/library/library-panel.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { shareChoices } from '../../../(reader)/share-choices.ts';
 import { requireAdministrator } from '../../require-administrator.ts';
+import { readPreferences } from '../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Library' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().library };
+}
 
 export default async function LibraryPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/library');
@@ -31,11 +37,13 @@ export default async function LibraryPage() {
   }));
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>Library</PageTitle>
+      <PageTitle>{adminWording().library}</PageTitle>
       {vectors !== null && vectors.vectors < vectors.chunks && (
         <Notice className="" role="note">
-          What was added last is found by its words; its meaning follows: {countText(vectors.vectors)} of{' '}
-          {countText(vectors.chunks)} blocks are done.
+          {fill(adminWording().whatWasAddedLast, {
+            countText: countText(vectors.vectors),
+            countText2: countText(vectors.chunks),
+          })}
         </Notice>
       )}
       <LibraryPanel documents={listed} runs={runs} folders={folders} sharing={sharing} />

@@ -7,10 +7,16 @@ import { Notice } from '#components/controls/notice.tsx';
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { SearchTrial } from '#lib/contracts/admin/search-trial.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
+import { readPreferences } from '../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Try a search' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().tryASearch };
+}
 
 const TIMEOUT_MS = 10_000;
 
@@ -33,15 +39,12 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       : await runtime.administration.trySearch(administrator, { query, reader }, AbortSignal.timeout(TIMEOUT_MS));
   return (
     <AdminPage>
-      <PageTitle>Try a search</PageTitle>
-      <p className="mt-1.5 max-w-[68ch] text-ink-2">
-        What an answer is looked for in, and why in this order: how much of the question’s words a passage has, how near
-        it is in meaning, and what both come to. Nothing of it is recorded.
-      </p>
+      <PageTitle>{adminWording().tryASearch}</PageTitle>
+      <p className="mt-1.5 max-w-[68ch] text-ink-2">{adminWording().whatAnAnswerIs}</p>
       <search>
         <form action="/admin/search" className="mt-5 flex flex-wrap gap-2" autoComplete="off">
           <label className="sr-only" htmlFor="tried-question">
-            Question
+            {adminWording().question}
           </label>
           <Field
             id="tried-question"
@@ -49,24 +52,24 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
             name="q"
             required
             className="min-w-0 flex-[1_1_20rem]"
-            placeholder="A question"
+            placeholder={adminWording().aQuestion}
             defaultValue={query}
             maxLength={LIMITS.queryMaxLength}
           />
           <label className="sr-only" htmlFor="tried-reader">
-            As whom
+            {adminWording().asWhom}
           </label>
           <Select id="tried-reader" name="as" defaultValue={reader} className="min-w-0 flex-[0_1_16rem]">
-            <option value="">as anybody</option>
+            <option value="">{adminWording().asAnybody}</option>
             {grants.toSorted().map((grant) => (
               <option key={grant} value={grant}>
-                as {grant}
+                {fill(adminWording().asGrant, { grant })}
               </option>
             ))}
-            <option value="everything">in everything</option>
+            <option value="everything">{adminWording().inEverything}</option>
           </Select>
           <button type="submit" className={DENSE_BUTTON}>
-            Search
+            {adminWording().search}
           </button>
         </form>
       </search>
@@ -79,7 +82,7 @@ function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: Se
   if (passages.length === 0) {
     return (
       <p role="status" className="mt-5">
-        Nothing that this reader may read has anything of it.
+        {adminWording().nothingThatThisReader}
       </p>
     );
   }
@@ -87,7 +90,7 @@ function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: Se
     <>
       {lacksMeaning && (
         <Notice className="mt-5" role="note">
-          The embedder did not answer: words alone were compared.
+          {adminWording().theEmbedderDidNot}
         </Notice>
       )}
       <TriedPassages

@@ -1,15 +1,16 @@
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 /** For a conversation that never was, and for one that is no longer kept. */
 export default function ConversationNotFound() {
   return (
     <CalmPage
-      title="There is no such conversation"
-      sentence="It may have been deleted, or the time for which conversations are kept may be over."
+      title={adminWording().thereIsNoSuch}
+      sentence={adminWording().itMayHaveBeen}
       actions={
         <ButtonLink href="/admin/conversations" look="main">
-          All conversations
+          {adminWording().allConversations}
         </ButtonLink>
       }
     />

@@ -9,12 +9,18 @@ import { DeleteConversation } from '#components/admin/transcript/delete-conversa
 import { Transcript } from '#components/admin/transcript/transcript.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted } from '#lib/contracts/wording/wording.ts';
 
 import { requireAdministrator } from '../../../require-administrator.ts';
 import { loadTranscript } from './transcript-turns.ts';
 import { tableAddress, transcriptAddress } from './table-address.ts';
+import { readPreferences } from '../../../../reader-request.ts';
 
-export const metadata: Metadata = { title: 'Conversation' };
+export async function generateMetadata(): Promise<Metadata> {
+  await readPreferences();
+  return { title: adminWording().conversation };
+}
 
 interface ConversationPageProps {
   params: Promise<{ sessionId: string }>;
@@ -35,14 +41,14 @@ export default async function ConversationPage({ params, searchParams }: Convers
     <AdminPage className="transcript">
       <p>
         <Link href={tableHref} className={LINKED}>
-          ‹ Conversations
+          {adminWording().conversations2}
         </Link>
       </p>
       <header className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <PageTitle>Conversation</PageTitle>
+          <PageTitle>{adminWording().conversation}</PageTitle>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-2">
-            <span>{turns.length === 1 ? '1 turn' : `${turns.length} turns`}</span>
+            <span>{counted(adminWording().turnCount, turns.length)}</span>
             <CopyableId id={sessionId} name="conversation" />
           </p>
         </div>

@@ -17,6 +17,8 @@ import type { Administrator } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { pagesNaming, type SearchedPart } from '#lib/contracts/searched-part.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 /** A turn as the runtime gives it to administrators. */
@@ -85,14 +87,16 @@ function askedOf({ mode, selectedText, selection, scope }: RecordedTurn, known: 
 function placesOf({ pageIds = [], section, chapterOf, upTo }: SearchedPart, known: KnownPlaces): NamedPlace[] {
   const place = (id: string, name: (title: string) => string): NamedPlace => {
     const page = known.pages.get(id);
-    const link = page === undefined ? { name: 'a page that has left its book', href: null } : linkTo(page);
+    const link = page === undefined ? { name: adminWording().aPageThatLeft, href: null } : linkTo(page);
     return { ...link, name: name(link.name) };
   };
   return [
     ...pageIds.map((id) => place(id, (title) => title)),
-    ...(section === undefined ? [] : [place(section.pageId, (title) => `${title}, section ${section.sectionId}`)]),
-    ...(chapterOf === undefined ? [] : [place(chapterOf, (title) => `the chapter of ${title}`)]),
-    ...(upTo === undefined ? [] : [place(upTo, (title) => `its book up to ${title}`)]),
+    ...(section === undefined
+      ? []
+      : [place(section.pageId, (title) => fill(adminWording().placeSection, { title, section: section.sectionId }))]),
+    ...(chapterOf === undefined ? [] : [place(chapterOf, (title) => fill(adminWording().placeChapter, { title }))]),
+    ...(upTo === undefined ? [] : [place(upTo, (title) => fill(adminWording().placeUpTo, { title }))]),
   ];
 }
 
@@ -103,7 +107,7 @@ function resumed({ resumes }: RecordedTurn, known: KnownPlaces): TranscriptTurn[
 }
 
 function documentNamed(id: string, { documents }: KnownPlaces): NamedPlace {
-  return documents.get(id) ?? { name: `a document that is gone (${id})`, href: null };
+  return documents.get(id) ?? { name: fill(adminWording().documentGone, { id }), href: null };
 }
 
 function placed(

@@ -28,7 +28,15 @@ const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 /** A number. */
 const NO_SECRETS = new Set(['LLM_MAX_OUTPUT_TOKENS']);
 /** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
-const LISTS = new Set(['ALLOWED_HOSTS', 'CORS_ORIGINS', 'TRUSTED_PROXIES', 'INGEST_FOLDERS', 'WIDGET_ORIGINS']);
+const LISTS = new Set([
+  'ALLOWED_HOSTS',
+  'CORS_ORIGINS',
+  'TRUSTED_PROXIES',
+  'INGEST_FOLDERS',
+  'WIDGET_ORIGINS',
+  'WEBHOOK_URLS',
+  'WEBHOOK_ALLOWED_HOSTS',
+]);
 
 /** What stands for a part that is not shown. */
 const HIDDEN = '(hidden)';

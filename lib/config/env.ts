@@ -40,6 +40,7 @@ import {
   type QdrantVariables,
 } from './storage-variables.ts';
 import { UPLOAD_VARIABLES, uploadsOf, WATCH_VARIABLES, watchedFolder } from './upload-variables.ts';
+import { incompleteWebhooks, WEBHOOK_VARIABLES, webhooksOf } from './webhook-variables.ts';
 import { WIDGET_VARIABLES, widgetOf } from './widget-variables.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -96,7 +97,7 @@ const LOG_VARIABLES = {
 /** Under the headings of `.env.example`. */
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
-  'Other sites': WIDGET_VARIABLES,
+  'Other sites': { ...WIDGET_VARIABLES, ...WEBHOOK_VARIABLES },
   'Answers and conversations': ANSWER_VARIABLES,
   'Who may read what': ACCESS_VARIABLES,
   'Dates and profiles': { ...CALENDAR_VARIABLES, ...PROFILE_VARIABLES },
@@ -114,6 +115,7 @@ const envSchema = z
   .object({
     ...SERVER_VARIABLES,
     ...WIDGET_VARIABLES,
+    ...WEBHOOK_VARIABLES,
     ...ANSWER_VARIABLES,
     ...ACCESS_VARIABLES,
     ...CALENDAR_VARIABLES,
@@ -180,6 +182,8 @@ const envSchema = z
     corsOrigins: listOf(env.CORS_ORIGINS),
     /** Whose pages may carry the widget. */
     widget: widgetOf(env),
+    /** Who is told what happens. */
+    webhooks: webhooksOf(env),
     timeouts: timeoutsOf(env),
     /** How long answers under way may go on once the server is told to stop. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
@@ -241,7 +245,8 @@ function listOf(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-type ServiceVariables = AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
+type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
+  AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
   EmbeddingVariables &
   QdrantVariables &
   DatabaseVariables;
@@ -249,6 +254,7 @@ type ServiceVariables = AccessVariables & { TRUSTED_PROXIES: string } & ModelVar
 function incomplete(env: ServiceVariables): Incomplete[] {
   return [
     ...incompleteAccess(env),
+    ...incompleteWebhooks(env),
     ...incompleteModel(env),
     ...incompleteEmbedding(env),
     ...incompleteQdrant(env),

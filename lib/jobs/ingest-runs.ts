@@ -34,6 +34,8 @@ interface IngestRunsDependencies extends IngestDependencies {
   log: Logger;
   /** Called when chunks may have been stored, for what follows them. */
   onStored?: () => void;
+  /** Called with each run that has ended, however it did. */
+  onEnded?: (run: IngestRun) => void;
 }
 
 interface Turn {
@@ -185,6 +187,7 @@ export class IngestRuns {
       // Who followed the run may have left it.
       await recorder.end('stopped');
       this.#underWay.delete(recorder.run.id);
+      this.#dependencies.onEnded?.(recorder.run);
       run.ended.resolve(undefined);
     }
   }

@@ -45,6 +45,7 @@ import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openStreams, type StreamParts } from './open-streams.ts';
 import { openUploads } from './open-uploads.ts';
+import { openWebhooks } from './open-webhooks.ts';
 import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
@@ -89,11 +90,8 @@ export async function createRuntime(
   const { database, chunks, library, catalogue, conversations, rights } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, log });
-  const pages = readablePages(stores);
-  const scaled = new ScaledPictures({ log });
-  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, meaning, clock });
   const key = openSigningKey(database);
-  const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
+  const { pages, scaled, reading, pictures } = openReading({ env, stores, search, meaning, key, clock, log });
   const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
   const healthCheck = new HealthCheck({ probes, timeoutMs: env.timeouts.healthMs, clock, log });
   const answers = await openAnswers({
@@ -104,9 +102,9 @@ export async function createRuntime(
     moments: stores.moments,
   });
   const talk = keepConversations({ env, database, conversations, rights, pages, log });
-  const websites = openWebsites(env);
+  const [websites, webhooks] = [openWebsites(env), openWebhooks({ env, clock, log })];
   const ingestRuns = await openIngestRuns({
-    ...{ env, stores, meaning, model, websites, identifierPatterns, parser, clock, log },
+    ...{ env, stores, meaning, model, websites, webhooks, identifierPatterns, parser, clock, log },
   });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
@@ -136,7 +134,11 @@ export async function createRuntime(
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
     ...pictures.part,
-    ...{ ...talk, suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }) },
+    ...{
+      ...talk,
+      rateTurn: webhooks.telling(talk.rateTurn),
+      suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }),
+    },
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),
@@ -144,12 +146,35 @@ export async function createRuntime(
     settleVectors: (signal) => meaning.settle(signal),
     checkHealth: () => healthCheck.check(),
     close: async () => {
-      await answers.close();
       await retention.stop();
-      for (const part of [talk.streams, watch, uploads, removals, ingestRuns, profiles, scaled, meaning, database])
-        await part?.close();
+      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, database];
+      await closeInTurn([answers, talk.streams, watch, uploads, removals, ...storing]);
     },
   };
+}
+
+async function closeInTurn(parts: readonly ({ close(): void | Promise<void> } | null)[]): Promise<void> {
+  for (const part of parts) await part?.close();
+}
+
+interface ReadingParts {
+  env: Env;
+  stores: OpenStores;
+  search: PassageSearch;
+  meaning: Meaning;
+  key: () => Promise<Uint8Array>;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What can be read, and shown of it. */
+function openReading({ env, stores, search, meaning, key, clock, log }: ReadingParts) {
+  const { library, catalogue, chunks } = stores;
+  const pages = readablePages(stores);
+  const scaled = new ScaledPictures({ log });
+  const reading = readLibrary({ library, catalogue, pages, chunks, pictures: scaled, search, meaning, clock });
+  const pictures = openPictures({ pages, findAsset: reading.findAsset, key, linkMs: env.pictureLinkMs, clock, log });
+  return { pages, scaled, reading, pictures };
 }
 
 interface IngestParts {
@@ -158,6 +183,7 @@ interface IngestParts {
   meaning: Meaning;
   model: AnsweringModel;
   websites: IngestRunsParts['sites'];
+  webhooks: ReturnType<typeof openWebhooks>;
   parser: PageParser | null;
   identifierPatterns: IngestRunsParts['identifierPatterns'];
   clock: Clock;
@@ -172,6 +198,7 @@ async function openIngestRuns({
   meaning,
   model,
   websites,
+  webhooks,
   parser,
   ...parts
 }: IngestParts): Promise<IngestRuns> {
@@ -185,6 +212,7 @@ async function openIngestRuns({
       return meaning.atIngest;
     },
     onStored: () => meaning.wake(),
+    onEnded: webhooks.onEnded,
     sites: websites,
     parser:
       parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),

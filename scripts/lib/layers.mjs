@@ -259,6 +259,13 @@ export const LAYERS = [
     vendors: ['undici', 'robots-parser', 'ipaddr.js', 'htmlparser2', 'zod'],
   },
   {
+    name: 'webhooks-are-an-adapter',
+    why: 'Who is told is asked by undici, with the guard that websites are fetched with; what is told is a contract, and signed as Standard Webhooks has it.',
+    from: '^lib/webhooks/',
+    may: [...GROUND, LOG, '^lib/websites/(guarded-agent|public-address)[.]ts$'],
+    vendors: ['undici', 'standardwebhooks', 'p-queue', 'p-retry'],
+  },
+  {
     name: 'models-are-adapters',
     why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen.',
     from: '^lib/models/',

@@ -46,6 +46,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['jobs-are-a-use-case/packages', 'lib/jobs/planted-package.ts', 'drizzle-orm'],
   ['uploads-are-a-use-case', 'lib/uploads/planted.ts', '#db/schema.ts'],
   ['uploads-are-a-use-case/packages', 'lib/uploads/planted-package.ts', 'drizzle-orm'],
+  ['webhooks-are-an-adapter', 'lib/webhooks/planted.ts', '#lib/websites/websites.ts'],
+  ['webhooks-are-an-adapter/packages', 'lib/webhooks/planted-package.ts', 'pg'],
   ['widget-is-a-guest', 'widget/planted.ts', '#lib/client/reader-store.ts'],
   ['widget-is-a-guest/packages', 'widget/planted-package.ts', 'zod'],
   ['health-is-a-use-case', 'lib/health/planted.ts', '#lib/library/page.ts'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `interrupted`: the process that ran it has gone. */
-const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
+export const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
 const ingestRunWarningSchema = z.object({
   file: z.string(),

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { INGEST_RUN_STATUSES } from './admin/ingest-run.ts';
+
+const timestamp = z.iso.datetime().describe('When it happened.');
+
+/**
+ * What is told to webhooks, by type: that something has happened, and by which name the administration has it. No text of a book, of a question
+ * or of a reader.
+ */
+export const webhookEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ingest.ended'),
+    timestamp,
+    data: z.object({
+      run_id: z.string(),
+      document_id: z.string().nullable().describe('Null when it ended before its document was known.'),
+      status: z.enum(INGEST_RUN_STATUSES),
+      pages_indexed: z.int(),
+      pages_unchanged: z.int(),
+      pages_failed: z.int(),
+      pages_removed: z.int(),
+      chunks: z.int(),
+      warning_count: z.int(),
+      started_at: z.iso.datetime(),
+      ended_at: z.iso.datetime(),
+    }),
+  }),
+  z.object({
+    type: z.literal('answer.rated_down'),
+    timestamp,
+    data: z.object({ turn_id: z.string() }),
+  }),
+]);
+
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;

@@ -1,3 +1,4 @@
+import { isAskingTerm } from '#lib/text/english/asking-words.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 import { tokensIn } from '#lib/text/languages/language-terms.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
@@ -12,6 +13,8 @@ export interface QuestionTerm {
   weight: number;
   /** Capitalised inside the question: part of a name. */
   isName: boolean;
+  /** Says something about the answer, and not about its subject. */
+  isAsking: boolean;
 }
 
 export interface AnalysedQuestion {
@@ -25,13 +28,6 @@ export interface AnalysedQuestion {
   words: ReadonlySet<string>;
 }
 
-// What a question says about its answer, not about its subject: it need not occur in the sentence that answers.
-const ASKING = `name kind type sort year date day month century decade time period number amount percentage percent place city
-  country thing way many much long far old often term word title called use used happen happened mean example main reason
-  purpose cause result type form part role people person group two three would could may might must shall also upon us
-  isn aren wasn weren don doesn didn won wouldn couldn shouldn hasn haven hadn another within among though whose able
-  according mention discuss regarding concerning specific statement speech article passage text give given known refer describe explain tell please show list want need get work does`;
-const ASKING_TERMS = new Set(ASKING.split(/\s+/).map(termOf));
 const ASKING_SHARE = 0.25;
 // What Japanese writes in these alone holds grammar rather than meaning.
 const GRAMMAR = /^\p{Script=Hiragana}+$/u;
@@ -42,11 +38,6 @@ const MOST_TERMS = 100;
 // Who says it, not what is asked for: a speech seldom names its speaker, nor a passage itself.
 const ATTRIBUTION =
   /\b(?:[Aa]ccording to|[Aa]s (?:stated|mentioned|described|noted|reported) (?:by|in)|(?:mentioned|described|stated|provided|discussed|outlined) (?:by|in)|[Ii]n) (?:the |this )?(?:(?:given |provided |above )?(?:text|passage|article|document|speech|author|speaker|paragraph|section|book|selection|excerpt)\b|(?<=ccording to |by )(?:\p{Lu}[\p{L}.'’]*\s*)+)/gu;
-
-/** Whether a word says something about the answer and not about its subject: “explain”, “mean”. */
-export function isAskingWord(word: string): boolean {
-  return ASKING_TERMS.has(termOf(word.toLowerCase()));
-}
 
 /** The same question with some of its terms weighing as little as its question words. */
 export function discountTerms(
@@ -74,7 +65,8 @@ export function analyseQuestion(question: string, language: Language, rarities: 
     const isName = index > 0 && language.capitalisesNouns !== true && /^\p{Lu}/u.test(word);
     for (const term of found) {
       if (terms.has(term)) continue;
-      terms.set(term, { term, isName, weight: rarity(term) * (isAsking(term, isName, isEnglish) ? ASKING_SHARE : 1) });
+      const isOfAnswer = isAsking(term, isName, isEnglish);
+      terms.set(term, { term, isName, isAsking: isOfAnswer, weight: rarity(term) * (isOfAnswer ? ASKING_SHARE : 1) });
     }
   });
   const list = [...terms.values()];
@@ -96,7 +88,7 @@ function withinMostTerms(all: TextToken[]): TextToken[] {
 }
 
 function isAsking(term: string, isName: boolean, isEnglish: boolean): boolean {
-  return (isEnglish && ASKING_TERMS.has(term) && !isName) || GRAMMAR.test(term);
+  return (isEnglish && isAskingTerm(term) && !isName) || GRAMMAR.test(term);
 }
 
 function looksEnglish(words: string[]): boolean {

@@ -61,6 +61,7 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
     uncued: NAMED_TYPES.has(question.form.answerType) && cue === 0 ? 1 : 0,
     // How far the page’s title is what is asked, and how far the sentence is ahead of the others.
     page: features.page,
+    defines: features.defines,
     belief: winner.belief,
     // What was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one.
     matchedWeight: cap(

@@ -1,14 +1,7 @@
-import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import { isAskingWord } from '#lib/text/english/asking-words.ts';
+import { definedPhrases, type DefiningSentence } from '#lib/text/english/defined-phrases.ts';
+import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 import { terms } from '#lib/text/terms.ts';
-
-import { isAskingWord } from './analyse-question.ts';
-
-/** A sentence that may say what a term means. */
-interface DefiningSentence {
-  text: string;
-  kind: Sentence['kind'];
-}
 
 /** A sentence that defines a term of a passage. */
 export interface Definition<Found extends DefiningSentence> {
@@ -16,25 +9,6 @@ export interface Definition<Found extends DefiningSentence> {
   /** The term as it is indexed. */
   terms: string[];
 }
-
-const LONGEST_SENTENCE = 400;
-const PHRASE = String.raw`(?:[\p{L}\p{N}]\S* ){1,4}`;
-/** “X is a …”, “X means …”, with what stands before X and behind “is”. */
-const SUBJECT = new RegExp(
-  String.raw`^(?:(an?|the) )?(${PHRASE}?)(?:(?:is|are) (\S+) |means? |denotes? |refers? to |stands? for )`,
-  'u',
-);
-/** “… called X”, “… known as X”, “we call it X”. */
-const NAMES = new RegExp(
-  String.raw`(?<= )(?:called|termed|known as|referred to as|calls? (?:this|it|that|these|them|those)) (?:(?:an?|the) )?(${PHRASE})`,
-  'gu',
-);
-/** An entry of a list: “Wick: the cord that draws the oil”. */
-const ENTRY = new RegExp(String.raw`^(${PHRASE})[:–—] \S+ \S+ `, 'u');
-/** What a definition goes on with behind “is”: it says what kind of thing the term is. */
-const KIND_FOLLOWS = new Set(['a', 'an', 'the', 'one', 'any', 'another', 'some', 'what', 'how', 'when', 'where']);
-/** “The lamp is a light” says what it is; “the lamp is the reason” tells of one lamp. */
-const KIND_OF_ONE = new Set(['a', 'an', 'another', 'one']);
 
 /**
  * The sentences that define terms of the passage, at most `most`, in the order in which the passage says them: for each term the one that
@@ -65,56 +39,17 @@ export function definitionsFor<Found extends DefiningSentence>(
     .toSorted((one, other) => one.at - other.at);
 }
 
-interface DefinedPhrase {
-  phrase: string[];
-  /** How plainly it is defined. */
-  rank: number;
-}
+const PLAINEST = 3;
 
-/** What a sentence defines, by the forms in which English does. */
-function definedPhrases({ text, kind }: DefiningSentence): DefinedPhrase[] {
-  const isSpoken = kind === 'prose' || kind === 'item' || kind === 'caption';
-  if (!isSpoken || text.length > LONGEST_SENTENCE || text.trimEnd().endsWith('?')) return [];
-  const plain = `${plainWords(text).join(' ')} `;
-  const entry = kind === 'item' ? ENTRY.exec(plain)?.[1] : undefined;
-  // Where a name ends is not said: any beginning of it may be it.
-  const names = Array.from(plain.matchAll(NAMES), ([, name = '']) => beginningsOf(untilJoining(wordsOf(name)))).flat();
-  return [
-    ...ranked(subjectOf(plain), 3),
-    ...ranked(wordsOf(entry ?? ''), 2),
-    ...names.map((phrase) => ({ phrase, rank: 1 })),
-  ];
-}
-
-function ranked(phrase: string[], rank: number): DefinedPhrase[] {
-  const isTerm = phrase.length > 0 && untilJoining(phrase).length === phrase.length;
-  return isTerm ? [{ phrase, rank }] : [];
-}
-
-function subjectOf(plain: string): string[] {
-  const [, article, phrase = '', kind] = SUBJECT.exec(plain) ?? [];
-  const saysKind = article === 'the' ? KIND_OF_ONE : KIND_FOLLOWS;
-  return kind === undefined || saysKind.has(kind) ? wordsOf(phrase) : [];
-}
-
-/** As far as no word only joins others. */
-function untilJoining(words: string[]): string[] {
-  const end = words.findIndex((word) => ENGLISH_STOP_WORDS.has(word));
-  return end === -1 ? words : words.slice(0, end);
-}
-
-function beginningsOf(words: string[]): string[][] {
-  return words.map((_, at) => words.slice(0, at + 1));
-}
-
-/** Words in lower case and marks, without quotation marks, hyphens and what stands in parentheses. */
-function plainWords(text: string): string[] {
-  const bare = text.toLowerCase().replaceAll(/\([^()]*\)/gu, ' ');
-  return bare.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*|[^\s\p{L}\p{N}"'“”‘’`*-]/gu) ?? [];
-}
-
-function wordsOf(phrase: string): string[] {
-  return phrase.split(' ').filter((word) => word !== '');
+/** How plainly a sentence defines what these terms name, and nothing more or less: 0 not at all, 1 most. */
+export function definingShare(
+  sentence: DefiningSentence & { terms: ReadonlySet<string>; language: Language },
+  named: readonly string[],
+): number {
+  if (named.length === 0 || sentence.language !== ENGLISH || !named.every((term) => sentence.terms.has(term))) return 0;
+  const name = named.join(' ');
+  const fitting = definedPhrases(sentence).filter(({ phrase }) => terms(phrase.join(' ')).join(' ') === name);
+  return Math.max(0, ...fitting.map(({ rank }) => rank)) / PLAINEST;
 }
 
 /** The terms of a passage, found by where they stand. */

@@ -1,7 +1,6 @@
 import { trimEndOf } from '#lib/core/trim-characters.ts';
+import { isAskingWord } from '#lib/text/english/asking-words.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
-
-import { isAskingWord } from './analyse-question.ts';
 
 const LONGEST = 80;
 /** What a noun phrase follows. */

@@ -2,6 +2,7 @@ import { ENGLISH } from '#lib/text/languages/languages.ts';
 
 import type { AnalysedQuestion } from './analyse-question.ts';
 import { answerCue } from './answer-cues.ts';
+import { definingShare } from './defining-sentences.ts';
 import type { Candidate } from './candidate-sentences.ts';
 import type { AnswerType } from './question-form.ts';
 import type { TermMatches } from './term-matches.ts';
@@ -42,6 +43,8 @@ export interface SentenceFeatures {
   relevance: number;
   /** 1 for a line of code when the question asks for none. */
   unaskedCode: number;
+  /** How plainly it defines what is asked about, where a question does no more than name that. */
+  defines: number;
   /** The expected type of answer occurs, by type. */
   cues: Cues;
 }
@@ -73,6 +76,7 @@ export function sentenceFeatures(
   const all = runs.flat();
   const rarity = question.terms.map(({ term }) => rarityAmong(all, term));
   const mostDistinct = question.terms.reduce((sum, { weight }, index) => sum + weight * (rarity[index] || 1), 0);
+  const named = question.terms.flatMap(({ term, isAsking }) => (isAsking ? [] : [term]));
   const asked = new Set(question.terms.map(({ term }) => term));
   const sectionMatch = memoise((terms: ReadonlySet<string>) => {
     const named = [...terms].filter((term) => asked.has(matches.askedTerm(term)));
@@ -118,6 +122,7 @@ export function sentenceFeatures(
         earliness,
         relevance: candidate.passage.relevance,
         unaskedCode: candidate.kind === 'code' && !wantsCode ? 1 : 0,
+        defines: definingShare(candidate, named),
         cues:
           answerType === 'other'
             ? NO_CUES

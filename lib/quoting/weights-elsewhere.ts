@@ -28,6 +28,7 @@ export const SELECTION_WEIGHTS_ELSEWHERE: QuotingWeights = {
     name: 0,
     definition: 0,
     unaskedCode: 0,
+    defines: 0,
   },
   answerability: {
     bias: -3.85,
@@ -47,6 +48,7 @@ export const SELECTION_WEIGHTS_ELSEWHERE: QuotingWeights = {
     missingRarest: -0.39,
     candidateCount: -0.31,
     lead: 0,
+    defines: 0,
   },
   leastAnswerability: -0.04,
 };
@@ -76,6 +78,7 @@ export const LIBRARY_WEIGHTS_ELSEWHERE: QuotingWeights = {
     name: 0,
     definition: 0,
     unaskedCode: 0,
+    defines: 0,
   },
   answerability: {
     bias: -2.92,
@@ -95,6 +98,7 @@ export const LIBRARY_WEIGHTS_ELSEWHERE: QuotingWeights = {
     missingRarest: -0.51,
     candidateCount: -0.89,
     lead: 1.72,
+    defines: 0,
   },
   leastAnswerability: -1.21,
 };

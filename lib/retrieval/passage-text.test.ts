@@ -18,11 +18,19 @@ describe('what is read of a passage', () => {
 describe('chunkTerms', () => {
   it('puts the terms of title and headings before those of the text', () => {
     expect(
-      chunkTerms({ pageTitle: 'Ownership', headingPath: ['Rules', 'Moving values'], text: 'Values move.' }),
+      chunkTerms({
+        pageTitle: 'Ownership',
+        headingPath: ['Rules', 'Moving values'],
+        text: 'Values move.',
+        start: 0,
+        sentences: [],
+      }),
     ).toEqual(['ownership', 'rule', 'move', 'valu', 'valu', 'move']);
   });
 
   it('counts a first heading that repeats the title once', () => {
-    expect(chunkTerms({ pageTitle: 'Ownership', headingPath: ['Ownership'], text: '' })).toEqual(['ownership']);
+    expect(
+      chunkTerms({ pageTitle: 'Ownership', headingPath: ['Ownership'], text: '', start: 0, sentences: [] }),
+    ).toEqual(['ownership']);
   });
 });

@@ -3,6 +3,7 @@ import { termsIn } from '#lib/text/languages/language-terms.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 
 import type { Chunk } from './chunk.ts';
+import { definitionTerms } from './definition-terms.ts';
 
 /**
  * Where a chunk stands, outermost first: the page's title, then its headings. A first heading that repeats the title counts once.
@@ -31,12 +32,12 @@ export function placeTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath'>, lang
 }
 
 /**
- * The terms a chunk is indexed by: those of "page title > heading path", then those of its text. A first heading that repeats the page's
- * title counts once.
+ * The terms a chunk is indexed by: those of "page title > heading path", then those of its text, then what it defines. A first heading
+ * that repeats the page's title counts once.
  */
-export function chunkTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text'>): string[] {
+export function chunkTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text' | 'start' | 'sentences'>): string[] {
   const language = chunkLanguage(chunk);
-  return [...placeTerms(chunk, language), ...termsIn(chunk.text, language)];
+  return [...placeTerms(chunk, language), ...termsIn(chunk.text, language), ...definitionTerms(chunk, language)];
 }
 
 /** The terms of a query, in its language, each once; in English where it does not tell. */

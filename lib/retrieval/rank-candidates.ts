@@ -4,7 +4,13 @@ import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, termWeights, type WeightedTerms } from './lexical/bm25.ts';
-import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical/lexical-scores.ts';
+import {
+  definitionScores,
+  headingScores,
+  lexicalScores,
+  sentenceMaxScores,
+  spokenScores,
+} from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
 import type { Candidate, CorpusStatistics } from './ports.ts';
 
@@ -13,6 +19,8 @@ interface RankingInput {
   /** The candidates' analyses, in their order. */
   analysed: AnalysedChunk[];
   queryTerms: string[];
+  /** The term of a definition of what the query names. */
+  definition: string | null;
   /** Of the query's terms. */
   queryStatistics: CorpusStatistics;
   /** Asked once more, for the terms that feedback adds. */
@@ -45,7 +53,7 @@ export async function rankCandidates(input: RankingInput): Promise<FoundPassage[
 }
 
 async function relevanceByWords(input: RankingInput): Promise<number[]> {
-  const { analysed, queryTerms, queryStatistics, vocabulary } = input;
+  const { analysed, queryTerms, definition, queryStatistics, vocabulary } = input;
   const lengths = { averageLength: queryStatistics.averageChunkLength };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
@@ -60,6 +68,7 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
     feedback: spokenScores(analysed, termWeights(expanded), lengths),
     sentence: sentenceMaxScores(analysed, weights),
     heading: headingScores(analysed, weights),
+    definition: definitionScores(analysed, definition === null ? undefined : vocabulary.find(definition)),
   });
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
   const best = Math.max(...scores);

@@ -10,6 +10,7 @@ import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
+import { askedDefinition } from './definition-terms.ts';
 import { queryTerms } from './passage-text.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { rerankPassages } from './rerank-passages.ts';
@@ -110,7 +111,8 @@ export function passageSearch(sources: PassageSources): PassageSearch {
 
   const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
     // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
-    const sought = [...new Set([...asking, ...terms(query)])];
+    const defined = askedDefinition(query);
+    const sought = [...new Set([...asking, ...terms(query), ...(defined === null ? [] : [defined])])];
     const asked = { terms: sought, filters, limit: CANDIDATES, signal };
     const embedder = embedderFor(query);
     if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksMeaning: false };
@@ -134,6 +136,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
       candidates,
       analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
       queryTerms: asking,
+      definition: askedDefinition(asked.query),
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,

@@ -141,7 +141,7 @@ describe('the official client', () => {
     const answered = { role: 'assistant' as const, content: first.choices[0]?.message.content ?? '' };
     const more = { role: 'user' as const, content: 'What if it fails?' };
     const alone = await openai.chat.completions.create({ model: 'lectern', messages: [more] });
-    expect(alone.choices[0]?.message.content).toContain('ring the bell');
+    expect(alone.choices[0]?.message.content).not.toContain('light the reserve lamp at once');
     const told = await openai.chat.completions.create({ model: 'lectern', messages: [asked, answered, more] });
     expect(told.choices[0]?.message.content).toContain('light the reserve lamp at once');
     expect(told.choices[0]?.message.content).not.toContain('ring the bell');

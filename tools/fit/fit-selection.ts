@@ -26,6 +26,7 @@ const NOT_IN_SELECTIONS = {
   earliness: 0,
   several: 0,
   item: 0,
+  defines: 0,
 };
 
 /**

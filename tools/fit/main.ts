@@ -6,7 +6,8 @@ import { Command } from 'commander';
 
 import { readWordedBook } from '#evals/worded/worded-book.ts';
 
-import type { QuotingWeights } from '#lib/quoting/fitted-weights.ts';
+import { type QuotingWeights, SELECTION_WEIGHTS } from '#lib/quoting/fitted-weights.ts';
+import { SELECTION_WEIGHTS_ELSEWHERE } from '#lib/quoting/weights-elsewhere.ts';
 import { ENGLISH } from '#lib/text/languages/languages.ts';
 
 import { halfOf, readSquadFile, type SquadParagraph, type SquadSet } from '../squad/squad-file.ts';
@@ -30,6 +31,7 @@ const command = new Command('node tools/fit/main.ts')
   .option('--sets <files...>', 'questions about books, as in evals/questions/plain; only the tune half is used', [])
   .option('--corpus <folder>', 'where each set has its repository, by its name', '.')
   .option('--more <files...>', 'plain texts about other things, as paragraphs that answer none of the questions', [])
+  .option('--keep-selections', 'fits what a library is weighed by, and leaves what selections are weighed by as it is')
   .option('--elsewhere', 'what is weighed where the language is not English, on paragraphs alone')
   .showHelpAfterError();
 
@@ -54,7 +56,14 @@ function paragraphsOf(file: string): SquadParagraph[] {
 }
 
 command.parse();
-const options = command.opts<{ squad: string; sets: string[]; corpus: string; more: string[]; elsewhere?: true }>();
+const options = command.opts<{
+  squad: string;
+  sets: string[];
+  corpus: string;
+  more: string[];
+  keepSelections?: true;
+  elsewhere?: true;
+}>();
 const isElsewhere = options.elsewhere === true;
 const language = isElsewhere ? ANY_LANGUAGE : undefined;
 const target = isElsewhere ? ELSEWHERE : TARGET;
@@ -69,7 +78,9 @@ const leastAnswerability = threshold(
   isElsewhere ? FALSE_ANSWERS.elsewhere : FALSE_ANSWERS.english,
 );
 const library = { ...fitted.weights, leastAnswerability };
-const selection = fitSelection(set, others, { library: library.score, language });
+const kept = isElsewhere ? SELECTION_WEIGHTS_ELSEWHERE : SELECTION_WEIGHTS;
+const selection =
+  options.keepSelections === true ? kept : fitSelection(set, others, { library: library.score, language });
 for (const row of outcomeCurve(fitted, answerability)) console.log(row);
 const named: Record<string, QuotingWeights> = isElsewhere
   ? { SELECTION_WEIGHTS_ELSEWHERE: selection, LIBRARY_WEIGHTS_ELSEWHERE: library }

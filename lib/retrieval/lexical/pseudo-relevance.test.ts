@@ -4,7 +4,12 @@ import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './
 
 const scored = (score: number, ...terms: number[]): ScoredChunk => ({
   score,
-  chunk: { terms: Int32Array.from(terms), sentenceBounds: Int32Array.of(0, terms.length), codeStart: terms.length },
+  chunk: {
+    terms: Int32Array.from(terms),
+    sentenceBounds: Int32Array.of(0, terms.length),
+    codeStart: terms.length,
+    definitions: Int32Array.of(),
+  },
 });
 
 const QUERY = new Map([[1, 2]]);

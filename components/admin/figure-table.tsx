@@ -4,6 +4,8 @@ interface CellProps {
   /** A figure: figures of a column stand below each other. */
   isFigure?: boolean;
   className?: string;
+  /** What its column is called, where the head of the table cannot stand above it. */
+  name?: string;
   children: ReactNode;
 }
 
@@ -34,9 +36,12 @@ export function RowHead({ className = '', children }: Omit<CellProps, 'isFigure'
   );
 }
 
-export function Cell({ isFigure = false, className = '', children }: CellProps) {
+export function Cell({ isFigure = false, className = '', name, children }: CellProps) {
   return (
-    <td className={`${CELL} border-line ${isFigure ? 'text-end whitespace-nowrap' : 'text-start'} ${className}`}>
+    <td
+      className={`${CELL} border-line ${isFigure ? 'text-end whitespace-nowrap' : 'text-start'} ${className}`}
+      data-name={name}
+    >
       {children}
     </td>
   );

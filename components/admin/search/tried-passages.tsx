@@ -1,6 +1,7 @@
 import { LINKED } from '#components/controls/linked.ts';
 import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 
@@ -12,12 +13,19 @@ interface TriedPassagesProps {
   isReranked: boolean;
 }
 
+// Three figures beside a passage are more than a phone is wide: there they stand beneath it, each with its name.
+const ROW = 'max-md:grid max-md:grid-cols-[auto_repeat(3,minmax(0,1fr))] max-md:border-b max-md:border-line';
+const PLACE = 'max-md:border-b-0 max-md:pe-0';
+const PASSAGE = 'max-md:col-span-3 max-md:border-b-0';
+const FIGURE =
+  'max-md:border-b-0 max-md:pt-0 max-md:text-start! max-md:before:block max-md:before:text-[0.8125rem] max-md:before:text-ink-2 max-md:before:content-[attr(data-name)]';
+
 /** Passages in the order an answer gets them, with their place and value by words and, where that is compared, by meaning and by both. */
 export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassagesProps) {
   return (
     <div className="mt-4 overflow-x-auto">
-      <FigureTable className={`tried-passages ${hasMeaning ? 'min-w-160' : ''}`}>
-        <thead>
+      <FigureTable className={`tried-passages ${hasMeaning ? 'max-md:block' : ''}`}>
+        <thead className={hasMeaning ? 'max-md:sr-only' : ''}>
           <tr>
             <ColumnHead isFigure>{isReranked ? adminWording().reranked : adminWording().place}</ColumnHead>
             <ColumnHead>{adminWording().passage}</ColumnHead>
@@ -26,11 +34,13 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
             <ColumnHead isFigure>{hasMeaning ? adminWording().both : adminWording().byWords}</ColumnHead>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={hasMeaning ? 'max-md:block' : ''}>
           {passages.map((passage, index) => (
-            <tr key={passage.id}>
-              <Cell isFigure>{index + 1}</Cell>
-              <Cell className={hasMeaning ? 'min-w-64' : ''}>
+            <tr key={passage.id} className={hasMeaning ? ROW : ''}>
+              <Cell isFigure className={hasMeaning ? PLACE : ''}>
+                {index + 1}
+              </Cell>
+              <Cell className={hasMeaning ? PASSAGE : ''}>
                 <a href={passage.href} className={`${LINKED} wrap-anywhere`} dir="auto">
                   {passage.document === passage.heading ? passage.document : `${passage.document}: ${passage.heading}`}
                 </a>
@@ -39,16 +49,16 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
                 </p>
               </Cell>
               {hasMeaning && (
-                <Cell isFigure>
+                <Cell isFigure className={`${FIGURE} max-md:col-start-2`} name={adminWording().words}>
                   <Figure place={passage.places.words} value={percent(passage.wordRelevance)} />
                 </Cell>
               )}
               {hasMeaning && (
-                <Cell isFigure>
-                  <Figure place={passage.places.meaning} value={(passage.similarity ?? 0).toFixed(2)} />
+                <Cell isFigure className={FIGURE} name={adminWording().meaning}>
+                  <Figure place={passage.places.meaning} value={hundredths(passage.similarity ?? 0)} />
                 </Cell>
               )}
-              <Cell isFigure>
+              <Cell isFigure className={hasMeaning ? FIGURE : ''} name={adminWording().both}>
                 <Figure place={passage.places.both} value={percent(passage.relevance)} />
               </Cell>
             </tr>
@@ -70,4 +80,8 @@ function Figure({ place, value }: { place: number | null; value: string }) {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
+}
+
+function hundredths(value: number): string {
+  return value.toLocaleString(wording().locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -62,7 +62,7 @@ export function SearchButton({ place, commandKey }: SearchButtonProps) {
   return (
     <>
       <Tool
-        className="me-1 @min-[56rem]/site-header:w-54 @min-[56rem]/site-header:justify-start @min-[56rem]/site-header:border @min-[56rem]/site-header:border-line @min-[56rem]/site-header:bg-surface @min-[56rem]/site-header:px-2.5 @min-[56rem]/site-header:text-ink-3 @min-[56rem]/site-header:hover:border-control @min-[56rem]/site-header:hover:bg-sunken"
+        className="me-1 @min-[56rem]/site-header:min-w-54 @min-[56rem]/site-header:justify-start @min-[56rem]/site-header:border @min-[56rem]/site-header:border-line @min-[56rem]/site-header:bg-surface @min-[56rem]/site-header:px-2.5 @min-[56rem]/site-header:text-ink-3 @min-[56rem]/site-header:hover:border-control @min-[56rem]/site-header:hover:bg-sunken"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => call('search')}

@@ -48,7 +48,9 @@ export function definingShare(
 ): number {
   if (named.length === 0 || sentence.language !== ENGLISH || !named.every((term) => sentence.terms.has(term))) return 0;
   const name = named.join(' ');
-  const fitting = definedPhrases(sentence).filter(({ phrase }) => terms(phrase.join(' ')).join(' ') === name);
+  const fitting = definedPhrases(sentence).filter(
+    ({ phrase, isWhole }) => isWhole && terms(phrase.join(' ')).join(' ') === name,
+  );
   return Math.max(0, ...fitting.map(({ rank }) => rank)) / PLAINEST;
 }
 

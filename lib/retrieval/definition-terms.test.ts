@@ -34,6 +34,10 @@ describe('the terms of what a chunk defines', () => {
       expect(askedDefinition(question), question).toBe(term);
   });
 
+  it('are of a name as a whole', () => {
+    expect(definedIn('Such a cord is known as a wick holder.')).toEqual(['=wick+holder']);
+  });
+
   it('are of English alone', () => {
     expect(askedDefinition('Was ist ein Docht und wozu wird er im Leuchtturm gebraucht?')).toBeNull();
   });

@@ -22,7 +22,9 @@ export function definitionTerms({ text, start, sentences }: DefiningChunk, langu
   if (language !== ENGLISH) return [];
   const phrases = sentences.flatMap(({ kind, ...range }) => {
     const sentence = sliceRange(text, { start: range.start - start, end: range.end - start });
-    return definedPhrases({ text: sentence, kind }).map(({ phrase }) => termsIn(phrase.join(' '), ENGLISH));
+    return definedPhrases({ text: sentence, kind }).flatMap(({ phrase, isWhole }) =>
+      isWhole ? [termsIn(phrase.join(' '), ENGLISH)] : [],
+    );
   });
   return [...new Set(phrases.filter(isName).map(definitionTerm))];
 }

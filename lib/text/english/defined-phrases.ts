@@ -31,6 +31,8 @@ export interface DefinedPhrase {
   phrase: string[];
   /** How plainly it is defined. */
   rank: number;
+  /** Where a name ends is not said: any beginning of it may be it. False for a beginning that more words follow. */
+  isWhole: boolean;
 }
 
 /** What a sentence defines, by the forms in which English does. */
@@ -39,18 +41,19 @@ export function definedPhrases({ text, kind }: DefiningSentence): DefinedPhrase[
   if (!isSpoken || text.length > LONGEST_SENTENCE || text.trimEnd().endsWith('?')) return [];
   const plain = `${plainWords(text).join(' ')} `;
   const entry = kind === 'item' ? ENTRY.exec(plain)?.[1] : undefined;
-  // Where a name ends is not said: any beginning of it may be it.
-  const names = Array.from(plain.matchAll(NAMES), ([, name = '']) => beginningsOf(untilJoining(wordsOf(name)))).flat();
+  const names = Array.from(plain.matchAll(NAMES), ([, name = '']) => untilJoining(wordsOf(name)));
   return [
     ...ranked(subjectOf(plain), 3),
     ...ranked(wordsOf(entry ?? ''), 2),
-    ...names.map((phrase) => ({ phrase, rank: 1 })),
+    ...names.flatMap((name) =>
+      name.map((_, at) => ({ phrase: name.slice(0, at + 1), rank: 1, isWhole: at === name.length - 1 })),
+    ),
   ];
 }
 
 function ranked(phrase: string[], rank: number): DefinedPhrase[] {
   const isTerm = phrase.length > 0 && untilJoining(phrase).length === phrase.length;
-  return isTerm ? [{ phrase, rank }] : [];
+  return isTerm ? [{ phrase, rank, isWhole: true }] : [];
 }
 
 function subjectOf(plain: string): string[] {
@@ -63,10 +66,6 @@ function subjectOf(plain: string): string[] {
 function untilJoining(words: string[]): string[] {
   const end = words.findIndex((word) => ENGLISH_STOP_WORDS.has(word));
   return end === -1 ? words : words.slice(0, end);
-}
-
-function beginningsOf(words: string[]): string[][] {
-  return words.map((_, at) => words.slice(0, at + 1));
 }
 
 /** Words in lower case and marks, without quotation marks, hyphens and what stands in parentheses. */

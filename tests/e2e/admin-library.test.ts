@@ -128,16 +128,35 @@ describe('the library of the administration', () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 404/] }));
     await page.goto('/admin/library');
     const entry = documentOf(page, 'content/handbook');
-    const allow = async (grants: string) => {
-      await entry.getByRole('button', { name: 'Change who may read it' }).click();
-      await entry.getByLabel('Who may read it, one to a line').fill(grants);
-      await entry.getByRole('button', { name: 'Save' }).click();
-      await entry.getByRole('button', { name: 'Change who may read it' }).waitFor();
-    };
-    await allow('department:legal');
-    expect(await entry.textContent()).toContain('legal');
+    const change = entry.getByRole('button', { name: 'Change who may read it' });
+    const everybody = entry.getByRole('checkbox', { name: 'Everybody' });
+    const picked = entry.getByRole('list').filter({ hasText: 'legal' });
+    await change.click();
+    await everybody.uncheck();
+    await entry.getByText('From the next request on: nobody but administrators.').waitFor();
+    await entry.getByRole('combobox', { name: 'User, department or organisation' }).selectOption('Department');
+    await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('legal');
+    await page.keyboard.press('Enter');
+    await picked.getByText('the department legal').waitFor();
+    await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('sales');
+    await entry.getByRole('button', { name: 'Add', exact: true }).click();
+    await entry.getByRole('button', { name: 'Remove the department sales' }).click();
+    await entry.getByText('From the next request on: the department legal.').waitFor();
+    // What is typed counts without being added.
+    await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('support');
+    await entry.getByText('From the next request on: the department legal, the department support.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    await expect.poll(widths).toEqual([360, 360]);
+    await entry.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor();
+    expect(await entry.textContent()).toContain('The department legal, the department support');
     expect((await page.request.get('/books/handbook')).status()).toBe(404);
-    await allow('public');
+    await change.click();
+    await everybody.check();
+    await entry.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor();
     expect((await page.request.get('/books/handbook')).status()).toBe(200);
   });
 

@@ -4,12 +4,12 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
-import { TextArea } from '#components/controls/field.tsx';
-import { Filled } from '#components/controls/filled.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
-import { FilePath } from './library-document.tsx';
+import { AccessPicker } from './access-picker.tsx';
+import { type AccessDraft, accessWords, grantedWords, grantOf } from './access-words.ts';
 
 interface DocumentAccessProps {
   documentId: string;
@@ -18,6 +18,8 @@ interface DocumentAccessProps {
   accessList: string[];
   /** Whether an administrator set it, and what its source says does not count. */
   isByHand: boolean;
+  /** What this and other documents are granted to. */
+  knownGrants: readonly string[];
   /** Whether whoever looks may also change it. */
   mayChange: boolean;
 }
@@ -27,7 +29,14 @@ interface AccessReply {
 }
 
 /** Who may read a document, and for administrators the ways to change it and to give it back to the document's source. */
-export function DocumentAccess({ documentId, titleId, accessList, isByHand, mayChange }: DocumentAccessProps) {
+export function DocumentAccess({
+  documentId,
+  titleId,
+  accessList,
+  isByHand,
+  knownGrants,
+  mayChange,
+}: DocumentAccessProps) {
   const [saved, setSaved] = useState({ accessList, isByHand });
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +60,15 @@ export function DocumentAccess({ documentId, titleId, accessList, isByHand, mayC
       setSaved({ accessList: list, isByHand: true });
       leave();
     };
-    return <AccessForm documentId={documentId} accessList={saved.accessList} onSaved={onSaved} onLeave={leave} />;
+    return (
+      <AccessForm
+        documentId={documentId}
+        accessList={saved.accessList}
+        knownGrants={knownGrants}
+        onSaved={onSaved}
+        onLeave={leave}
+      />
+    );
   }
   return (
     <span className="inline-flex flex-wrap gap-x-3 wrap-anywhere">
@@ -96,23 +113,25 @@ function accessAddress(documentId: string): string {
 interface AccessFormProps {
   documentId: string;
   accessList: string[];
+  knownGrants: readonly string[];
   onSaved: (accessList: string[]) => void;
   onLeave: () => void;
 }
 
-function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProps) {
-  const id = useId();
-  const [grants, setGrants] = useState(accessList.join('\n'));
+function AccessForm({ documentId, accessList, knownGrants, onSaved, onLeave }: AccessFormProps) {
+  const [grants, setGrants] = useState(accessList);
+  const [draft, setDraft] = useState<AccessDraft>({ kind: 'user', name: '' });
+  // A name that was typed and not added is meant as well.
+  const meant = [...new Set([...grants, grantOf(draft) ?? []].flat())];
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const lines = readGrants(grants);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setSending(true);
     const sent = await sendToServer<AccessReply>(accessAddress(documentId), {
       method: 'POST',
-      body: { access_list: lines },
+      body: { access_list: meant },
     });
     setSending(false);
     if (sent.isDone) onSaved(sent.reply.access_list);
@@ -120,33 +139,14 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
   }
 
   return (
-    <form className="grid gap-1.5 pb-3" onSubmit={(event) => void save(event)}>
-      <label htmlFor={id} className="font-medium">
-        {adminWording().whoMayReadIt}
-      </label>
-      <TextArea
-        id={id}
-        className="font-code"
-        rows={Math.min(8, Math.max(3, accessList.length + 1))}
-        autoFocus
-        spellCheck={false}
-        value={grants}
-        aria-describedby={`${id}-note`}
-        aria-invalid={problem !== null}
-        onChange={(event) => setGrants(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
-      />
-      <p id={`${id}-note`} className="text-ink-2">
-        <Filled
-          text={adminWording().grantsAre}
-          parts={{
-            everybody: <FilePath>public</FilePath>,
-            user: <FilePath>user:</FilePath>,
-            department: <FilePath>department:</FilePath>,
-            org: <FilePath>org:</FilePath>,
-            words: grantedWords(lines),
-          }}
-        />
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-3"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+    >
+      <AccessPicker grants={grants} known={knownGrants} onChange={setGrants} draft={draft} onDraft={setDraft} />
+      <p role="status" className="text-ink-2">
+        {fill(adminWording().fromNextRequest, { words: grantedWords(meant) })}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
@@ -159,29 +159,4 @@ function AccessForm({ documentId, accessList, onSaved, onLeave }: AccessFormProp
       </p>
     </form>
   );
-}
-
-/** What a grant says, as in "the department Sales". */
-function grantWords(grant: string): string {
-  const [kind = '', ...name] = grant.split(':');
-  const kinds: Readonly<Record<string, string>> = adminWording().accessKinds;
-  return grant === 'public' ? adminWording().everybodySmall : `${kinds[kind] ?? kind} ${name.join(':')}`;
-}
-
-/** Who may read a document, within a sentence. */
-function grantedWords(accessList: readonly string[]): string {
-  if (accessList.includes('public')) return adminWording().everybodySmall;
-  return accessList.length === 0 ? adminWording().accessNobodySmall : accessList.map(grantWords).join(', ');
-}
-
-/** Who may read a document, in words. */
-export function accessWords(accessList: readonly string[]): string {
-  const words = grantedWords(accessList);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The grants that somebody wrote, one to a line: without empty lines and repeats. */
-export function readGrants(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return [...new Set(lines.filter((line) => line !== ''))];
 }

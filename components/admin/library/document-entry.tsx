@@ -20,6 +20,8 @@ import { counted, countWords, isUnderWay } from './run-words.ts';
 
 interface DocumentEntryProps {
   document: LibraryDocument;
+  /** What this and other documents are granted to. */
+  knownGrants: readonly string[];
   /** Whether whoever looks may also change it. */
   mayChange: boolean;
   /** Whether files are taken from the browser. */
@@ -28,7 +30,7 @@ interface DocumentEntryProps {
 }
 
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
-export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: DocumentEntryProps) {
+export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, onIngest }: DocumentEntryProps) {
   const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
   const { documentType, department, accessList, accessByHand } = document;
   const titleId = useId();
@@ -57,6 +59,7 @@ export function DocumentEntry({ document, mayChange, mayReplace, onIngest }: Doc
             titleId={titleId}
             accessList={accessList}
             isByHand={accessByHand}
+            knownGrants={knownGrants}
             mayChange={mayChange}
           />
         </Fact>

@@ -28,6 +28,7 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
   const { shown, announcement, start, stop } = useIngestRuns(runs);
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
+  const knownGrants = [...new Set(documents.flatMap(({ accessList }) => accessList))].toSorted();
   const chunks = documents.reduce((sum, document) => sum + document.chunks, 0);
   return (
     <>
@@ -68,6 +69,7 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
           {documents.map((document) => (
             <DocumentEntry
               key={document.id}
+              knownGrants={knownGrants}
               document={document}
               mayChange={mayIngest}
               mayReplace={mayIngest && sharing !== null}

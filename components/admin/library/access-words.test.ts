@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { accessWords, readGrants } from './document-access.tsx';
+import { accessWords, grantOf } from './access-words.ts';
 
 it('says who may read a document, and that nobody may', () => {
   expect(accessWords(['public', 'user:ada'])).toBe('Everybody');
@@ -10,10 +10,7 @@ it('says who may read a document, and that nobody may', () => {
   );
 });
 
-it('reads one grant from each line, once', () => {
-  expect(readGrants(' user:ada \n\ndepartment:Sales and More\nuser:ada\n')).toEqual([
-    'user:ada',
-    'department:Sales and More',
-  ]);
-  expect(readGrants('  \n')).toEqual([]);
+it('makes a grant of a kind and a name', () => {
+  expect(grantOf({ kind: 'department', name: ' Sales and More ' })).toBe('department:Sales and More');
+  expect(grantOf({ kind: 'user', name: '  ' })).toBeNull();
 });

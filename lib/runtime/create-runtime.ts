@@ -48,6 +48,7 @@ import { openUploads } from './open-uploads.ts';
 import { openWebhooks } from './open-webhooks.ts';
 import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
+import { PROGRAM_FILES } from './program-files.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -115,8 +116,7 @@ export async function createRuntime(
   const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
 
   return {
-    env,
-    log,
+    ...{ env, log, files: PROGRAM_FILES },
     ...entrance,
     modelName: model.model.modelId,
     get goesByWords() {

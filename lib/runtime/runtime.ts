@@ -45,6 +45,8 @@ type FollowedTitle = FollowedDocument & { title: string };
 /** The use cases of the running app: what a route handler and the command line may call. */
 export interface Runtime {
   readonly env: Env;
+  /** Absolute. */
+  readonly files: { widgetScript: string; pdfViewer: string };
   readonly log: Logger;
   /** The budget of chat requests per client, and of those under way. */
   readonly gate: RequestGate;

@@ -1,5 +1,6 @@
 import type { Administration } from '#lib/runtime/administration/administration.ts';
 import { openWidget } from '#lib/runtime/open-widget.ts';
+import { PROGRAM_FILES } from '#lib/runtime/program-files.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
@@ -88,6 +89,7 @@ export function scriptedRuntime(
   const env = parseEnv({ LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...options.variables });
   return {
     env,
+    files: PROGRAM_FILES,
     log: createLogger(env.logLevel),
     gate: createRequestGate(env),
     modelName: 'scripted',

@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Where files of this program lie that are read by their path, in whatever folder it was started. Known here: what Next has bundled does not know
+ * where it is.
+ */
+export const PROGRAM_FILES = {
+  /** The script of the widget; made by the build. */
+  widgetScript: join(fileURLToPath(new URL('../..', import.meta.url)), '.next', 'static', 'lectern-widget.js'),
+  /** The folder of PDF.js. */
+  pdfViewer: dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+} as const;

@@ -26,6 +26,11 @@ export function renderAnswer(answer: string, parts: AnswerParts): DocumentFragme
   return fragment;
 }
 
+/** What a link on somebody else's page may lead to. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
 function parse(answer: string): Root {
   try {
     return fromMarkdown(answer, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -84,7 +89,7 @@ class Rendering {
           ),
         ];
       case 'link':
-        return /^https?:/i.test(node.url)
+        return isWebAddress(node.url)
           ? [h('a', { href: node.url, target: '_blank', rel: 'noopener' }, ...children)]
           : children;
       case 'table':

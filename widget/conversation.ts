@@ -194,11 +194,20 @@ export class Conversation {
     );
   }
 
+  /** What was pressed is drawn anew, and keeps the focus. */
+  #drawRated(turn: Turn, pressed: Turn['rating']): void {
+    this.#draw();
+    const drawn = this.#turns
+      .find((one) => one.turn === turn)
+      ?.element.querySelectorAll<HTMLElement>('.actions button');
+    drawn?.[pressed === 'down' ? 1 : 0]?.focus();
+  }
+
   async #rate(turn: Turn, rating: Turn['rating']): Promise<void> {
     if (turn.metadata === null) return;
     const before = turn.rating;
     turn.rating = rating;
-    this.#draw();
+    this.#drawRated(turn, rating ?? before);
     const { session_id, turn_id } = turn.metadata;
     await this.#parts.server.rate({ session_id, turn_id }, rating).catch(() => {
       turn.rating = before;

@@ -2,7 +2,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { Source } from '#lib/contracts/source.ts';
 
-import { renderAnswer } from './answer-text.ts';
+import { isWebAddress, renderAnswer } from './answer-text.ts';
 import { type Here, type Target, targetsOf } from './citations.ts';
 import { h, icon } from './dom.ts';
 import type { Turn } from './turn.ts';
@@ -143,17 +143,10 @@ function sourceList({ sources }: Turn, context: TurnContext): Node[] {
 
 function relatedList({ related, metadata }: Turn, { words, widen }: TurnContext): Node[] {
   const isMissing = metadata?.outcome === 'not_found';
-  const links = related.map(({ source_url: url, page_title: title, section_heading: heading }) =>
-    h(
-      'li',
-      {},
-      h(
-        'a',
-        { href: url, target: '_blank', rel: 'noopener' },
-        heading === '' || heading === title ? title : `${title} › ${heading}`,
-      ),
-    ),
-  );
+  const links = related.map(({ source_url: url, page_title: title, section_heading: heading }) => {
+    const name = heading === '' || heading === title ? title : `${title} › ${heading}`;
+    return h('li', {}, isWebAddress(url) ? h('a', { href: url, target: '_blank', rel: 'noopener' }, name) : name);
+  });
   return [
     ...(isMissing && widen !== null
       ? [h('button', { type: 'button', class: 'plain', onclick: widen }, words.askAll)]

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { type HostSite, serveHostSite } from '#tests/support/serve-host-site.ts';
@@ -212,7 +213,9 @@ describe('whoever looks', () => {
     const rated = page.waitForResponse((response) => response.url().endsWith('/api/widget/feedback'));
     await page.getByRole('button', { name: 'Not helpful' }).click();
     expect((await rated).status()).toBe(200);
-    expect(await page.getByRole('button', { name: 'Not helpful' }).getAttribute('aria-pressed')).toBe('true');
+    const pressed = page.getByRole('button', { name: 'Not helpful' });
+    await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => pressed.evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
   it('on a site that is not named is told that nobody answers', async () => {
@@ -221,6 +224,48 @@ describe('whoever looks', () => {
     await page.locator('textarea').fill(QUESTION);
     await page.keyboard.press('Enter');
     expect(await page.getByRole('alert').innerText()).toBe('The answering service does not respond. Please try again.');
+  });
+
+  it('meets no script, picture or address but of the web in an answer, whatever that holds', async () => {
+    const page = await visit('plain');
+    const hostile = [
+      '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>',
+      '[one](javascript:window.pwned=3) [two](data:text/html,x) [three](https://example.org/) ![four](http://127.0.0.1:9/x.png)',
+      '| a |\n|---|\n| <b onclick="window.pwned=4">cell</b> [1] |',
+    ].join('\n\n');
+    const related = { page_title: 'five', section_heading: '', relevance_score: 0.5, page_id: 'x' };
+    const metadata = {
+      ...{
+        query_time_ms: 1,
+        chunks_retrieved: 0,
+        model: 'm',
+        session_id: 's',
+        turn_id: 't',
+        outcome: 'not_found' as const,
+      },
+      ...{ grounding: 'strict' as const, withheld: { count: 0, reasons: {} }, removed_markers: 0 },
+    };
+    const events = [
+      { type: 'chunk', content: hostile },
+      { type: 'sources', sources: [], related: [{ ...related, source_url: 'javascript:window.pwned=5' }] },
+      { type: 'done', metadata },
+    ].map((event) => chatStreamEventSchema.parse(event));
+    await page.route('**/api/widget/ask', (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' },
+        body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+      }),
+    );
+    await openWidget(page);
+    const text = await askWidget(page, QUESTION);
+    expect(text).toContain('<script>window.pwned=2</script>');
+    expect(await page.locator('.turn :is(img, script, b)').count()).toBe(0);
+    const links = page.locator('.turn a');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'https://example.org/',
+    ]);
+    for (const name of ['one', 'two', 'five']) await page.getByText(name, { exact: false }).first().click();
+    expect(await page.evaluate(() => (window as { pwned?: number }).pwned ?? null)).toBeNull();
   });
 
   it('leaves no cookie and no storage behind', async () => {

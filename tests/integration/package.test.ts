@@ -142,7 +142,7 @@ describe('the installed package', () => {
         .toBe(200);
       expect(await (await fetch(`${url}/books/lighthouse/2-the-lamp`)).text()).toContain('half an hour before sunset');
       // What is read by its path is found, though the server was started elsewhere.
-      for (const path of ['/docs', '/widget.js', '/pdfjs/pdf.min.mjs', '/pdfjs/standard_fonts/FoxitSans.pfb'])
+      for (const path of ['/docs', '/widget.js', '/pdfjs/pdf.min.mjs', '/pdfjs/standard_fonts/FoxitFixed.pfb'])
         expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
       expect((await lectern('ask', QUESTION)).stdout).toContain(`${url}/books/lighthouse/2-the-lamp`);
       await writeFile(join(folder, 'client.ts'), CLIENT_PROGRAM);

@@ -8,8 +8,9 @@ export interface WireExchange {
 
 /** What a client says by headers of its own accord; that of its version and machine is left out. */
 const KEPT_HEADERS = /^(?:accept|content-type|mcp-.+|openai-.+)$/;
-/** Of one moment or one machine, by the name of the field. */
-const VOLATILE = /^(?:created|created_at|completed_at|query_time_ms|latency_ms|ms|duration_ms)$/;
+/** Of one moment or one machine, or fitted anew from time to time, by the name of the field. */
+const VOLATILE =
+  /^(?:created|created_at|completed_at|query_time_ms|latency_ms|ms|duration_ms|relevance_score|support|chunks_retrieved)$/;
 /** What describes a tool is another test's business. */
 const LONG = /^(?:inputSchema|outputSchema|description|instructions)$/;
 const ID = /\b(?:chatcmpl|resp|msg|call)[-_][\w-]{8,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -46,6 +46,7 @@ export class Webhooks {
   readonly #closing = new AbortController();
   readonly #agents: Record<'guarded' | 'open', Agent>;
   readonly #waiting = new Set<Promise<void>>();
+  #closed: Promise<void> | null = null;
 
   constructor(options: WebhookOptions) {
     this.#options = options;
@@ -68,8 +69,13 @@ export class Webhooks {
     }
   }
 
-  /** Lets what is being sent end, and tries nothing again. */
-  async close(): Promise<void> {
+  /** Lets what is being sent end, and tries nothing again. May be called again. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     await this.#sending.onIdle();
     await Promise.all(this.#waiting);

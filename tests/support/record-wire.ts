@@ -13,6 +13,7 @@ const VOLATILE =
   /^(?:created|created_at|completed_at|query_time_ms|latency_ms|ms|duration_ms|relevance_score|support|chunks_retrieved)$/;
 /** What describes a tool is another test's business. */
 const LONG = /^(?:inputSchema|outputSchema|description|instructions)$/;
+const METHOD_NOT_ALLOWED = 405;
 const ID = /\b(?:chatcmpl|resp|msg|call)[-_][\w-]{8,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
@@ -51,10 +52,13 @@ export class WireRecorder {
 
   readonly #reading: Promise<void>[] = [];
 
-  /** All of it, once every answer has come whole. */
+  /** All of it, once every answer has come whole; last what is not offered: a client tries that beside the rest, at no time in particular. */
   async text(): Promise<string> {
     await Promise.all(this.#reading);
-    return `${JSON.stringify(this.exchanges, null, 1)}\n`;
+    const [offered, refused] = [false, true].map((isRefused) =>
+      this.exchanges.filter(({ response }) => (response.status === METHOD_NOT_ALLOWED) === isRefused),
+    );
+    return `${JSON.stringify([...(offered ?? []), ...(refused ?? [])], null, 1)}\n`;
   }
 
   async #keep({ response }: WireExchange, body: ReadableStream<Uint8Array>): Promise<void> {

@@ -111,9 +111,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
 
   const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
     // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
-    const defined = askedDefinition(query);
-    const sought = [...new Set([...asking, ...terms(query), ...(defined === null ? [] : [defined])])];
-    const asked = { terms: sought, filters, limit: CANDIDATES, signal };
+    const asked = { terms: [...new Set([...asking, ...terms(query)])], filters, limit: CANDIDATES, signal };
     const embedder = embedderFor(query);
     if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksMeaning: false };
     // A store may compare words while the vector is on its way; what keeps it from coming is met here.
@@ -128,15 +126,16 @@ export function passageSearch(sources: PassageSources): PassageSearch {
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {
     const asking = queryTerms(asked.query);
+    const definition = askedDefinition(asked.query);
     const [{ candidates, lacksMeaning }, queryStatistics] = await Promise.all([
-      find(asked, asking, signal),
+      find(asked, definition === null ? asking : [...asking, definition], signal),
       statistics.lookUp(asked.viewer, asking),
     ]);
     const ranked = await rankCandidates({
       candidates,
       analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
       queryTerms: asking,
-      definition: askedDefinition(asked.query),
+      definition,
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,

@@ -16,6 +16,11 @@ export const adminAccounts = pgTable('admin_accounts', {
   /** With its method, cost and salt (`lib/administration/password-hash.ts`); never the password. */
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** The name of the account that made it. */
+  createdBy: text('created_by'),
+  /** From then on nobody signs in with it. */
+  disabledAt: moment('disabled_at'),
+  lastSignedInAt: moment('last_signed_in_at'),
 });
 
 /** Who is signed in. */

@@ -16,6 +16,7 @@ import { withLogContext } from '#lib/log/log-context.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { isPage, isPagePart, refuse, sendRawReply, sendReply } from './refusals.ts';
+import { refuseAdministrator } from './refuse-administrator.ts';
 import { refuseViewer } from './refuse-viewer.ts';
 import type { SettleViewer } from './settle-viewer.ts';
 import { type Drain, goodbye } from './shut-down.ts';
@@ -82,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       cutUnreadBody(request);
     });
     const isTrusted = trusts(request.socket.remoteAddress ?? '', 0);
-    const refusal = refusalOf(request) ?? (await refuseViewer(options.settleViewer, request, { isTrusted }));
+    const refusal = refusalOf(request) ?? (await refuseAsker(request, options.settleViewer, isTrusted));
     if (refusal !== null) return sendRefusal(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
     await withLogContext({ requestId }, () => options.handle(request, response));
@@ -117,6 +118,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
     else refuseAndClose();
   });
   return server;
+}
+
+/** Readers and programs first: of the administration nobody is asked who they are as a reader. */
+async function refuseAsker(
+  request: IncomingMessage,
+  settle: SettleViewer,
+  isTrusted: boolean,
+): Promise<Response | null> {
+  return (await refuseViewer(settle, request, { isTrusted })) ?? refuseAdministrator(request);
 }
 
 export function portOf(server: Server): number {

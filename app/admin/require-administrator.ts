@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 
-import type { Administrator } from '#lib/access/administrator.ts';
+import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import { adminRule } from '#lib/access/admin-rules.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
@@ -17,12 +18,14 @@ const identify = cache(async (): Promise<{ administrator: Administrator | null; 
 });
 
 /**
- * Who is signed in, with the runtime. Everyone else is led to the sign-in page, and from there back to `path`. Every page under
+ * Who is signed in, with the runtime. Everyone else is led to the sign-in page, and from there back to `path`; who has a lesser role than `ADMIN_RULES` asks for finds nothing there. Every page under
  * `/admin` calls it before anything else: a layout does not run again when its pages change.
  */
 export async function requireAdministrator(path: string): Promise<{ administrator: Administrator; runtime: Runtime }> {
   const { administrator, runtime } = await identify();
   if (administrator === null) redirect(`/admin/sign-in?next=${encodeURIComponent(path)}`);
+  const rule = adminRule('GET', path.split('?', 1)[0] ?? '');
+  if (rule.kind !== 'known' || rule.least === 'anybody' || !hasRole(administrator, rule.least)) notFound();
   return { administrator, runtime };
 }
 

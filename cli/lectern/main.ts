@@ -10,6 +10,7 @@ const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> =
   eval: { does: 'judges the answers of any system (--score)', load: () => import('#evals/score/main.ts') },
   mcp: { does: 'serves an MCP client over standard input and output', load: () => import('../mcp/main.ts') },
   models: { does: 'fetches an embedding model for this machine', load: () => import('../models/main.ts') },
+  accounts: { does: 'keeps the accounts of the administration', load: () => import('../accounts/main.ts') },
   reindex: { does: 'makes the vectors of the library anew', load: () => import('../reindex/main.ts') },
 };
 

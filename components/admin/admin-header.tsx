@@ -1,12 +1,13 @@
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import type { AdminSessionReply } from '#lib/contracts/admin/session.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { AdminSections, SignOutMenu } from './admin-navigation.tsx';
 
 interface AdminHeaderProps {
-  administrator: { name: string; role: 'admin' | 'read_only' };
+  administrator: AdminSessionReply;
   preferences: ReadingPreferences;
 }
 
@@ -23,7 +24,7 @@ export function AdminHeader({ administrator, preferences }: AdminHeaderProps) {
           </>
         }
       />
-      <AdminSections />
+      <AdminSections role={administrator.role} />
     </>
   );
 }

@@ -5,37 +5,47 @@ import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
 import { Tool, ToolText } from '#components/controls/tool.tsx';
+import type { AdminSessionReply } from '#lib/contracts/admin/session.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { PendingLink } from './pending-link.tsx';
 
-const SECTIONS = () =>
-  [
-    { href: '/admin', title: adminWording().overview },
-    { href: '/admin/conversations', title: adminWording().conversations },
-    { href: '/admin/review', title: adminWording().toReview },
-    { href: '/admin/library', title: adminWording().library },
-    { href: '/admin/search', title: adminWording().search },
-    { href: '/admin/keys', title: adminWording().keys },
-    { href: '/admin/health', title: adminWording().health },
-  ] as const;
+interface Section {
+  href: string;
+  title: string;
+  /** For accounts with this role alone. */
+  role?: AdminSessionReply['role'];
+}
+
+const SECTIONS = (): Section[] => [
+  { href: '/admin', title: adminWording().overview },
+  { href: '/admin/conversations', title: adminWording().conversations },
+  { href: '/admin/review', title: adminWording().toReview },
+  { href: '/admin/library', title: adminWording().library },
+  { href: '/admin/search', title: adminWording().search },
+  { href: '/admin/keys', title: adminWording().keys },
+  { href: '/admin/users', title: adminWording().users, role: 'admin' },
+  { href: '/admin/health', title: adminWording().health },
+];
 
 // Bold from the start behind what is seen: choosing a part moves none of the others.
 const LINK =
   "block border-b-2 border-transparent px-2 pt-3 pb-[calc(0.75rem-2px)] whitespace-nowrap text-ink-2 transition-colors duration-120 after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-title)_/_''] hover:text-ink focus-visible:-outline-offset-3 has-[[data-pending]]:border-control has-[[data-pending]]:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink md:px-3 forced-colors:aria-[current]:border-[color:Highlight]";
 
 /** The parts of the administration. */
-export function AdminSections() {
+export function AdminSections({ role: own }: Pick<AdminSessionReply, 'role'>) {
   const pathname = usePathname();
+  const sections = SECTIONS().filter(({ role }) => role === undefined || role === own);
   return (
     <nav
       aria-label={adminWording().administration}
       className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]"
     >
       <ul className="flex w-max gap-1 px-2.5">
-        {SECTIONS().map(({ href, title }) => {
+        {sections.map(({ href, title }) => {
           const isHere = pathname === href;
           const isWithin = href !== '/admin' && pathname.startsWith(`${href}/`);
           return (
@@ -58,14 +68,8 @@ export function AdminSections() {
 
 const PANEL_ID = 'sign-out-menu';
 
-const ROLES = () =>
-  ({
-    admin: adminWording().administratorMayLookAt,
-    read_only: adminWording().readOnlyMayLook,
-  }) as const;
-
 interface SignOutMenuProps {
-  administrator: { name: string; role: 'admin' | 'read_only' };
+  administrator: AdminSessionReply;
 }
 
 /** Who is signed in, and the ways out. */
@@ -97,7 +101,14 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
         <p>
           {adminWording().signedInAs} <b>{name}</b>
         </p>
-        <p className="mb-2 text-ink-2">{ROLES()[role]}</p>
+        <p className="text-ink-2">{adminWording().roleRights[role]}</p>
+        <PendingLink
+          href="/admin/account"
+          className={`${LINKED} mb-2 w-fit`}
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          {adminWording().yourAccount}
+        </PendingLink>
         <Button className="min-h-10!" onClick={() => void leave(false)}>
           {adminWording().signOut}
         </Button>

@@ -1,10 +1,19 @@
-import { and, eq, getTableColumns, gt, lte } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
 
-import type { AdminAccount, AdminAccounts, AdminSession } from '#lib/administration/ports.ts';
+import type {
+  AccountChanges,
+  AccountOutcome,
+  AdminAccount,
+  AdminAccounts,
+  AdminSession,
+} from '#lib/administration/ports.ts';
 
 import { adminAccounts, adminSessions, instanceSecrets } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
+
+/** Whoever may do everything, and may sign in. */
+const MAY_EVERYTHING = and(eq(adminAccounts.role, 'admin'), isNull(adminAccounts.disabledAt));
 
 /** Accounts and sessions in tables `admin_accounts` and `admin_sessions`. */
 export class PostgresAdminAccounts implements AdminAccounts {
@@ -28,22 +37,39 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return (await fromStorage(created)).length > 0;
   }
 
-  async replace({ name, role, passwordHash }: Pick<AdminAccount, 'name' | 'role' | 'passwordHash'>): Promise<void> {
-    await fromStorage(
-      this.#db.transaction(async (transaction) => {
-        await transaction.update(adminAccounts).set({ role, passwordHash }).where(eq(adminAccounts.name, name));
-        await transaction.delete(adminSessions).where(eq(adminSessions.accountName, name));
-      }),
-    );
+  async list(): Promise<AdminAccount[]> {
+    return fromStorage(this.#db.select().from(adminAccounts).orderBy(adminAccounts.name));
+  }
+
+  async hasAdmin(): Promise<boolean> {
+    const found = this.#db.select({ name: adminAccounts.name }).from(adminAccounts).where(MAY_EVERYTHING).limit(1);
+    return (await fromStorage(found)).length > 0;
+  }
+
+  async change(name: string, changes: AccountChanges): Promise<AccountOutcome> {
+    return this.#unlessLastAdmin(name, changes, async (transaction) => {
+      await transaction.update(adminAccounts).set(changes).where(eq(adminAccounts.name, name));
+      await transaction.delete(adminSessions).where(eq(adminSessions.accountName, name));
+    });
   }
 
   /** Its sessions go with it: the schema says so. */
-  async remove(name: string): Promise<void> {
-    await fromStorage(this.#db.delete(adminAccounts).where(eq(adminAccounts.name, name)));
+  async remove(name: string): Promise<AccountOutcome> {
+    return this.#unlessLastAdmin(name, 'remove', async (transaction) => {
+      await transaction.delete(adminAccounts).where(eq(adminAccounts.name, name));
+    });
   }
 
   async addSession(session: AdminSession): Promise<void> {
-    await fromStorage(this.#db.insert(adminSessions).values(session));
+    await fromStorage(
+      this.#db.transaction(async (transaction) => {
+        await transaction.insert(adminSessions).values(session);
+        await transaction
+          .update(adminAccounts)
+          .set({ lastSignedInAt: session.createdAt })
+          .where(eq(adminAccounts.name, session.accountName));
+      }),
+    );
   }
 
   async findBySession(tokenHash: string, now: Date): Promise<AdminAccount | null> {
@@ -51,7 +77,9 @@ export class PostgresAdminAccounts implements AdminAccounts {
       .select(getTableColumns(adminAccounts))
       .from(adminSessions)
       .innerJoin(adminAccounts, eq(adminAccounts.name, adminSessions.accountName))
-      .where(and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now)));
+      .where(
+        and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now), isNull(adminAccounts.disabledAt)),
+      );
     return (await fromStorage(found))[0] ?? null;
   }
 
@@ -74,5 +102,30 @@ export class PostgresAdminAccounts implements AdminAccounts {
     );
     if (agreed === undefined) throw new Error(`The secret ${name} is gone right after it was stored.`);
     return agreed.value;
+  }
+
+  /** Those who may do everything are held until it is done: of two that would take each other away, the second finds the first gone. */
+  async #unlessLastAdmin(
+    name: string,
+    changes: AccountChanges | 'remove',
+    act: (transaction: Database) => Promise<void>,
+  ): Promise<AccountOutcome> {
+    return fromStorage(
+      this.#db.transaction(async (transaction): Promise<AccountOutcome> => {
+        const admins = await transaction
+          .select({ name: adminAccounts.name })
+          .from(adminAccounts)
+          .where(MAY_EVERYTHING)
+          .orderBy(adminAccounts.name)
+          .for('update');
+        const [account] = await transaction.select().from(adminAccounts).where(eq(adminAccounts.name, name));
+        if (account === undefined) return 'missing';
+        const after = changes === 'remove' ? null : { ...account, ...changes };
+        const isAdmin = after !== null && after.role === 'admin' && after.disabledAt === null;
+        if (!isAdmin && admins.length === 1 && admins[0]?.name === name) return 'last_admin';
+        await act(transaction);
+        return 'done';
+      }),
+    );
   }
 }

@@ -71,7 +71,7 @@ export class PostgresTurnArchive implements TurnArchive {
   }
 
   async review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean> {
-    requireRole(administrator, 'admin');
+    requireRole(administrator, 'reviewer');
     const reviewed = this.#db
       .update(conversations)
       .set({

@@ -1,7 +1,13 @@
 import { AppError } from '#lib/core/errors.ts';
 
-/** `admin` may do everything; `read_only` may look at everything and change nothing. */
-export type AdminRole = 'admin' | 'read_only';
+/** From the least to the most; each may do what those before it may. */
+export const ADMIN_ROLES = ['read_only', 'reviewer', 'admin'] as const;
+
+/**
+ * `read_only` may look at everything but the accounts and change nothing; `reviewer` may also say what they find about answers; `admin` may
+ * do everything.
+ */
+export type AdminRole = (typeof ADMIN_ROLES)[number];
 
 /** Who is signed in to the administration. Only `lib/administration` makes one, from a session that holds. */
 export interface Administrator {
@@ -11,8 +17,8 @@ export interface Administrator {
 }
 
 /** Whether this role includes another one. */
-export function hasRole({ role }: Administrator, needed: AdminRole): boolean {
-  return role === 'admin' || role === needed;
+export function hasRole({ role }: Pick<Administrator, 'role'>, needed: AdminRole): boolean {
+  return ADMIN_ROLES.indexOf(role) >= ADMIN_ROLES.indexOf(needed);
 }
 
 /** Throws `AppError('forbidden')` for who has not the role. */

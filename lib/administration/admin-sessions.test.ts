@@ -3,11 +3,12 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 
 import { AdminSessions, issueSessionToken, readSessionToken } from './admin-sessions.ts';
-import type { AdminAccount, AdminAccounts, AdminSession } from './ports.ts';
+import { accountOf } from './open-accounts.ts';
+import type { AdminAccounts, AdminSession } from './ports.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const HOUR_MS = 60 * 60 * 1000;
-const ADMIN: AdminAccount = { name: 'admin', role: 'admin', passwordHash: '', createdAt: NOW };
+const ADMIN = accountOf({ name: 'admin', role: 'admin', passwordHash: '' }, { createdBy: null, createdAt: NOW });
 
 /** Sessions of one account in memory, and how often anything is asked of them. */
 function storeSessions() {
@@ -19,9 +20,11 @@ function storeSessions() {
     agreeOnSecret,
     findBySession,
     find: async () => ADMIN,
+    list: async () => [ADMIN],
+    hasAdmin: async () => true,
     create: async () => false,
-    replace: nothing,
-    remove: nothing,
+    change: async () => 'missing',
+    remove: async () => 'missing',
     addSession: async (session) => void sessions.set(session.tokenHash, session),
     removeSession: async (tokenHash) => void sessions.delete(tokenHash),
     removeSessionsOf: async () => sessions.clear(),

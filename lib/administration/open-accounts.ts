@@ -4,7 +4,7 @@ import type { AdminRole } from '#lib/access/administrator.ts';
 import type { Clock } from '#lib/core/clock.ts';
 
 import { hashPassword, isPasswordOf } from './password-hash.ts';
-import type { AdminAccounts } from './ports.ts';
+import type { AdminAccount, AdminAccounts } from './ports.ts';
 
 /** What became of the accounts when the server started. */
 export interface OpenedAccounts {
@@ -41,10 +41,11 @@ export async function openAccounts(stores: Stores, configured: ConfiguredPasswor
 }
 
 async function generateAdmin({ accounts, clock }: Stores): Promise<string | null> {
-  if ((await accounts.find('admin')) !== null) return null;
-  const password = randomBytes(GENERATED_BYTES).toString('base64url');
+  if (await accounts.hasAdmin()) return null;
+  const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const isOurs = await accounts.create({ name: 'admin', role: 'admin', passwordHash, createdAt: clock() });
+  const account = accountOf({ name: 'admin', role: 'admin', passwordHash }, { createdBy: null, createdAt: clock() });
+  const isOurs = await accounts.create(account);
   return isOurs ? password : null;
 }
 
@@ -53,8 +54,23 @@ async function ensureAccount(
   { name, role, password }: { name: string; role: AdminRole; password: string },
 ): Promise<void> {
   const account = await accounts.find(name);
-  if (account !== null && account.role === role && (await isPasswordOf(account.passwordHash, password))) return;
+  const isAsMeant = account !== null && account.role === role && account.disabledAt === null;
+  if (isAsMeant && (await isPasswordOf(account.passwordHash, password))) return;
   const passwordHash = await hashPassword(password);
-  if (account === null && (await accounts.create({ name, role, passwordHash, createdAt: clock() }))) return;
-  await accounts.replace({ name, role, passwordHash });
+  const wanted = accountOf({ name, role, passwordHash }, { createdBy: null, createdAt: clock() });
+  if (account === null && (await accounts.create(wanted))) return;
+  await accounts.change(name, { role, passwordHash, disabledAt: null });
+}
+
+/** A password that nobody thought of. */
+export function newPassword(): string {
+  return randomBytes(GENERATED_BYTES).toString('base64url');
+}
+
+/** An account that nobody has signed in with yet. */
+export function accountOf(
+  said: Pick<AdminAccount, 'name' | 'role' | 'passwordHash'>,
+  made: Pick<AdminAccount, 'createdBy' | 'createdAt'>,
+): AdminAccount {
+  return { ...said, ...made, disabledAt: null, lastSignedInAt: null };
 }

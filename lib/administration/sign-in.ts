@@ -23,7 +23,7 @@ export interface SignedIn {
 }
 
 interface SignInParts {
-  accounts: AdminAccounts;
+  check: PasswordCheck;
   sessions: AdminSessions;
 }
 
@@ -45,11 +45,19 @@ interface CountedAttempt {
   takeBack(): Promise<void>;
 }
 
+/** Whose name and password these are. Rejects as `passwordCheckWith` says. */
+export type PasswordCheck = (attempt: SignInAttempt) => Promise<AdminAccount>;
+
+/** Signs in who knows a name and its password; rejects as the check does. */
+export function signInWith({ check, sessions }: SignInParts): SignIn {
+  return async (attempt) => sessions.open(await check(attempt));
+}
+
 /**
- * Signs in who knows a name and its password. Rejects with `unauthenticated`, in the same words and after the same work whatever
- * was wrong, and with `rate_limited` after too many wrong attempts, then without looking at the password.
+ * Finds the account of who knows a name and its password. Rejects with `unauthenticated`, in the same words and after the same work
+ * whatever was wrong, and with `rate_limited` after too many wrong attempts, then without looking at the password.
  */
-export function signInWith({ accounts, sessions }: SignInParts): SignIn {
+export function passwordCheckWith(accounts: Pick<AdminAccounts, 'find'>): PasswordCheck {
   const throttle = new SignInThrottle();
   return async ({ name: typedName, password, client }) => {
     const name = typedName.trim().toLowerCase();
@@ -63,17 +71,17 @@ export function signInWith({ accounts, sessions }: SignInParts): SignIn {
       throw new AppError('unauthenticated', { publicMessage: 'The name or the password is wrong.' });
     }
     await counted.takeBack();
-    return sessions.open(account);
+    return account;
   };
 }
 
 async function accountOf(
-  accounts: AdminAccounts,
+  accounts: Pick<AdminAccounts, 'find'>,
   { name, password }: { name: string; password: string },
 ): Promise<AdminAccount | null> {
   const account = await accounts.find(name);
   const isRight = await isPasswordOf(account?.passwordHash ?? NOBODYS_HASH, password);
-  return isRight ? account : null;
+  return isRight && account?.disabledAt === null ? account : null;
 }
 
 /**

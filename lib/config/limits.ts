@@ -49,6 +49,8 @@ export const LIMITS = {
   keptRecordsMax: 5_000,
   /** Ours: what a key of a program is called, in UTF-16 units. */
   apiKeyNameMaxLength: 100,
+  /** Of the name of an administrator's account, which may be an address of e-mail. */
+  accountNameMaxLength: 100,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
   /** Ours: of reading one page of a source in the parsing thread. */

@@ -1,4 +1,5 @@
-import { type Administrator, type AdminRole, requireRole } from '#lib/access/administrator.ts';
+import { type Administrator, requireRole } from '#lib/access/administrator.ts';
+import { adminRule } from '#lib/access/admin-rules.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
@@ -9,9 +10,8 @@ import { cookieIn } from '#lib/http/read-cookie.ts';
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What one method of one address of the administration does, and for whom. */
+/** What one method of one address of the administration does; for whom, `ADMIN_RULES` says. */
 interface AdminOperation {
-  role: AdminRole;
   deadline: Operation<Runtime>['deadline'];
   handle(request: ApiRequest, runtime: Runtime, administrator: Administrator): Promise<Response>;
 }
@@ -23,7 +23,7 @@ export type AdminOperations = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 
  * pages or from no page, hold a session, and the session the role.
  */
 export function adminOperations(operations: AdminOperations): AppOperations {
-  const guarded = Object.entries(operations).map(([method, { role, deadline, ...operation }]) => {
+  const guarded = Object.entries(operations).map(([method, { deadline, ...operation }]) => {
     const guardedOperation: Operation<Runtime> = {
       deadline,
       handle: async (request, runtime) => {
@@ -31,13 +31,20 @@ export function adminOperations(operations: AdminOperations): AppOperations {
         const token = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
         const administrator = await runtime.administration.identify(token);
         if (administrator === null) throw new AppError('unauthenticated');
-        requireRole(administrator, role);
+        requireRule(administrator, method, request.url);
         return operation.handle(request, runtime, administrator);
       },
     };
     return [method, guardedOperation] as const;
   });
   return Object.fromEntries(guarded);
+}
+
+/** Throws `AppError('forbidden')` for who has not the role, and for everybody where the table names none. */
+function requireRule(administrator: Administrator, method: string, { pathname }: URL): void {
+  const rule = adminRule(method, pathname);
+  if (rule.kind !== 'known' || rule.least === 'anybody') throw new AppError('forbidden');
+  requireRole(administrator, rule.least);
 }
 
 /**

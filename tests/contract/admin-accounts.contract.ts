@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openAccounts } from '#lib/administration/open-accounts.ts';
+import { accountOf, openAccounts } from '#lib/administration/open-accounts.ts';
 import { isPasswordOf } from '#lib/administration/password-hash.ts';
 import type { AdminAccount, AdminAccounts, AdminSession } from '#lib/administration/ports.ts';
 
@@ -18,8 +18,11 @@ const NOW = new Date('2026-05-01T12:00:00.123Z');
 const LATER = new Date('2026-05-01T13:00:00.456Z');
 
 function buildAccount(changes: Partial<AdminAccount> = {}): AdminAccount {
-  return { name: 'admin', role: 'admin', passwordHash: '$a$hash', createdAt: NOW, ...changes };
+  const account = { name: 'admin', role: 'admin' as const, passwordHash: '$a$hash' };
+  return { ...accountOf(account, { createdBy: null, createdAt: NOW }), ...changes };
 }
+
+const buildAccountThatSignedIn = () => buildAccount({ lastSignedInAt: NOW });
 
 function buildSession(changes: Partial<AdminSession> = {}): AdminSession {
   return { tokenHash: 'digest', accountName: 'admin', createdAt: NOW, expiresAt: LATER, ...changes };
@@ -71,25 +74,84 @@ export function describeAdminAccounts(name: string, create: () => Promise<AdminA
       await accounts.create(buildAccount({ name: 'read-only', role: 'read_only' }));
       await accounts.addSession(buildSession({ tokenHash: 'one' }));
       await accounts.addSession(buildSession({ tokenHash: 'two', accountName: 'read-only' }));
-      await accounts.replace({ name: 'admin', role: 'read_only', passwordHash: 'new' });
-      expect(await accounts.find('admin')).toEqual(buildAccount({ role: 'read_only', passwordHash: 'new' }));
+      await accounts.create(buildAccount({ name: 'ann' }));
+      expect(await accounts.change('admin', { role: 'read_only', passwordHash: 'new' })).toBe('done');
+      expect(await accounts.find('admin')).toMatchObject({ role: 'read_only', passwordHash: 'new', createdAt: NOW });
       expect([await isSignedIn('one'), await isSignedIn('two')]).toEqual([false, true]);
     });
 
     it('removes an account with its sessions, which another one of that name does not get back', async () => {
       await accounts.create(buildAccount());
+      await accounts.create(buildAccount({ name: 'ann' }));
       await accounts.addSession(buildSession());
-      await accounts.remove('admin');
+      expect(await accounts.remove('admin')).toBe('done');
       expect(await accounts.find('admin')).toBeNull();
       await accounts.create(buildAccount());
       expect(await isSignedIn('digest')).toBe(false);
-      await accounts.remove('nobody');
+      expect(await accounts.remove('nobody')).toBe('missing');
+      expect(await accounts.change('nobody', { role: 'admin' })).toBe('missing');
+    });
+
+    it('ends the sessions of an account that is disabled, and opens none for it until it is enabled', async () => {
+      await accounts.create(buildAccount({ name: 'ann' }));
+      await accounts.create(buildAccount());
+      await accounts.addSession(buildSession());
+      await accounts.change('admin', { disabledAt: NOW });
+      await accounts.addSession(buildSession({ tokenHash: 'later' }));
+      expect([await isSignedIn('digest'), await isSignedIn('later')]).toEqual([false, false]);
+      expect(await accounts.find('admin')).toMatchObject({ disabledAt: NOW });
+      await accounts.change('admin', { disabledAt: null });
+      await accounts.addSession(buildSession());
+      expect(await isSignedIn('digest')).toBe(true);
+    });
+
+    it.each([
+      ['removed', () => accounts.remove('admin')],
+      ['disabled', () => accounts.change('admin', { disabledAt: NOW })],
+      ['given a lesser role', () => accounts.change('admin', { role: 'reviewer' })],
+    ])('does not let the last one who may do everything be %s', async (_, act) => {
+      await accounts.create(buildAccount());
+      await accounts.create(buildAccount({ name: 'rob', role: 'reviewer' }));
+      await accounts.create(buildAccount({ name: 'gone', disabledAt: NOW }));
+      await accounts.addSession(buildSession());
+      expect(await act()).toBe('last_admin');
+      expect([await accounts.find('admin'), await accounts.hasAdmin()]).toMatchObject([
+        buildAccountThatSignedIn(),
+        true,
+      ]);
+      expect(await isSignedIn('digest')).toBe(true);
+      expect(await accounts.change('admin', { passwordHash: 'new' })).toBe('done');
+    });
+
+    it('leaves one who may do everything when several instances take each other away at the same moment', async () => {
+      const names = ['ann', 'ben', 'cleo'];
+      for (const each of names) await accounts.create(buildAccount({ name: each }));
+      const instances = [accounts, ...underTest.others];
+      const outcomes = await Promise.all(
+        names.map((each, index) =>
+          (instances[index % instances.length] ?? accounts).change(each, { role: 'read_only' }),
+        ),
+      );
+      expect(outcomes.toSorted()).toEqual(['done', 'done', 'last_admin']);
+      expect(await accounts.hasAdmin()).toBe(true);
+    });
+
+    it('lists accounts by name, with when somebody last signed in', async () => {
+      expect([await accounts.list(), await accounts.hasAdmin()]).toEqual([[], false]);
+      await accounts.create(buildAccount({ name: 'rob', role: 'reviewer', createdBy: 'admin' }));
+      await accounts.create(buildAccount());
+      await accounts.addSession(buildSession());
+      expect(await accounts.list()).toEqual([
+        buildAccountThatSignedIn(),
+        buildAccount({ name: 'rob', role: 'reviewer', createdBy: 'admin' }),
+      ]);
     });
 
     it('finds whose session it is until the session ends, with the role the account has now', async () => {
       await accounts.create(buildAccount());
       await accounts.addSession(buildSession());
-      expect(await accounts.findBySession('digest', new Date(LATER.getTime() - 1))).toEqual(buildAccount());
+      const found = await accounts.findBySession('digest', new Date(LATER.getTime() - 1));
+      expect(found).toEqual(buildAccountThatSignedIn());
       expect(await accounts.findBySession('digest', LATER)).toBeNull();
       expect(await accounts.findBySession('Digest', NOW)).toBeNull();
     });

@@ -101,6 +101,8 @@ describe('signing in', () => {
     expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('Your account');
+    await page.keyboard.press('Tab');
     expect(await focusedName(page)).toBe('Sign out');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${SIGN_IN}`);

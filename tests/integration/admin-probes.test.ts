@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
-import { openServerDatabase } from '#db/server/open-server-database.ts';
+import { hasRole } from '#lib/access/administrator.ts';
 import { adminCookie } from '#lib/http/admin-cookie.ts';
-import { createLogger } from '#lib/log/logger.ts';
 import { type ForgerySource, REFUSED_CREDENTIALS, unchangedForgery } from '#tests/support/admin-credentials.ts';
-import { type AdminProbe, adminProbes, type KnownIds } from '#tests/support/admin-probes.ts';
-import { openApiRoutes } from '#tests/support/api-routes.ts';
-import { buildTurn } from '#tests/support/conversation-records.ts';
+import { type AdminProbe, adminProbes, type KnownIds, pageProbes } from '#tests/support/admin-probes.ts';
 import { countHashes } from '#tests/support/count-hashes.ts';
 import { rowsOf } from '#tests/support/create-database.ts';
-import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
-import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
-import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
+import { openProbedAdministration, type ProbedAdministration } from '#tests/support/probed-administration.ts';
 
 const PASSWORD = 'let me in, please';
-const READ_ONLY_PASSWORD = 'only looking around';
 const APP = 'https://app.example';
 const IDS: KnownIds = {
   turn_id: 'aa2c1f4e-7a1d-4f6b-8f0e-3f6f2b9c8d01',
@@ -24,8 +16,10 @@ const IDS: KnownIds = {
   run_id: '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001',
   document_id: 'guarded',
   key_id: '7d1f0b52-93a4-4c1e-8c55-1f6d7ad2a777',
+  account_name: 'probed',
 };
 const PROBES = adminProbes(IDS);
+const PAGES = pageProbes(IDS);
 const FOREIGN: Record<string, Record<string, string>> = {
   'a page of anywhere': { origin: 'https://evil.example' },
   'a page whose origin is kept secret': { origin: 'null' },
@@ -35,7 +29,10 @@ const FOREIGN: Record<string, Record<string, string>> = {
 };
 const CORS_ORIGINS: string[][] = [[], ['*'], [APP]];
 const CHANGING = PROBES.filter(({ method }) => method !== 'GET');
-const FOR_ADMINS = PROBES.filter(({ isReading }) => !isReading);
+const LESSER = ['read_only', 'reviewer'] as const;
+/** What whoever has this role may not do. */
+const beyond = (role: (typeof LESSER)[number], probes: AdminProbe[]) =>
+  probes.filter(({ least }) => !hasRole({ role }, least));
 
 const UNAUTHENTICATED = {
   status: 401,
@@ -46,72 +43,25 @@ const FORBIDDEN = {
   body: { error_code: 'forbidden', message: 'You may not do this.', details: null, retry_after: null },
 };
 
-let postgres: TestPostgres;
-let app: TestRuntime;
-let servers: RoutesServer[] = [];
+let probed: ProbedAdministration;
 let source: ForgerySource;
-let readOnlyToken: string;
 let refused = 0;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase();
-  app = await openTestRuntime({
-    DATABASE_URL: databaseUrl,
-    DATABASE_TIMEOUT_MS: '30000',
-    // An administrator's probe that is not refused may not fetch anything.
-    EMBEDDINGS: 'off',
-    ADMIN_PASSWORD: PASSWORD,
-    ADMIN_READ_ONLY_PASSWORD: READ_ONLY_PASSWORD,
-  });
-  const { administration } = app.runtime;
-  await administration.openAccounts();
-  await fill(databaseUrl);
-  const signIn = async (name: string, password: string) =>
-    (await administration.signIn({ name, password, client: '127.0.0.1' })).token;
-  readOnlyToken = await signIn('read-only', READ_ONLY_PASSWORD);
-  source = { databaseUrl, password: PASSWORD, liveToken: await signIn('admin', PASSWORD) };
-  const routes = await openApiRoutes(app.runtime);
-  servers = await Promise.all(CORS_ORIGINS.map((corsOrigins) => serveRoutes(routes, [], { corsOrigins })));
+  probed = await openProbedAdministration(IDS, { password: PASSWORD, corsOrigins: CORS_ORIGINS });
+  ({ source } = probed);
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await app.close();
-  await postgres.stop();
-});
-
-/** Something under each of the ids. */
-async function fill(databaseUrl: string): Promise<void> {
-  const database = await openServerDatabase({
-    url: databaseUrl,
-    directUrl: databaseUrl,
-    poolSize: 1,
-    log: createLogger('silent'),
-  });
-  const turn = buildTurn({ id: IDS.turn_id, sessionId: IDS.session_id });
-  await new PostgresConversationRepository(database.db).record(ANONYMOUS, turn);
-  await database.close();
-  await rowsOf(
-    databaseUrl,
-    `insert into documents (id, title, type, source_path, authors, access_list, created_at, updated_at)
-    values ('${IDS.document_id}', 'Guarded', 'markdown', '/books/guarded', '[]', '{user:ann}', now(), now())`,
-  );
-  await rowsOf(
-    databaseUrl,
-    `insert into ingest_runs (id, path, status, pages_indexed, pages_unchanged, pages_failed, pages_removed, chunks,
-      warnings, warning_count, started_at, seen_at)
-    values ('${IDS.run_id}', '/books', 'running', 0, 0, 0, 0, 0, '[]', 0, now(), now())`,
-  );
-}
+afterAll(() => probed.close());
 
 const sessionOf = (token: string) => ({
   cookie: adminCookie(token, { expiresAt: new Date(), isSecure: false }).split(';')[0] ?? '',
 });
 
-async function send(probe: Omit<AdminProbe, 'isReading'>, headers: Record<string, string>, server = servers[0]) {
+async function send(probe: Omit<AdminProbe, 'least'>, headers: Record<string, string>, server = probed.servers[0]) {
   const { method, path, body } = probe;
   const response = await fetch(`${server?.url ?? ''}${path}`, {
     method,
+    redirect: 'manual',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body }),
   });
@@ -140,38 +90,24 @@ async function wholeDatabase(): Promise<unknown> {
   return rowsOf(source.databaseUrl, digests.join(' union all '));
 }
 
-test('the probes are of every operation, and what only an administrator may do is among them', () => {
-  const addresses = new Set(PROBES.map(({ method, path }) => `${method} ${path.split('/').slice(0, 4).join('/')}`));
-  expect(addresses).toEqual(
-    new Set([
-      'GET /api/admin/session',
-      'DELETE /api/admin/session',
-      'POST /api/admin/documents',
-      'POST /api/admin/turns',
-      'DELETE /api/admin/turns',
-      'DELETE /api/admin/conversations',
-      'GET /api/admin/export',
-      'GET /api/admin/ingests',
-      'POST /api/admin/ingests',
-      'DELETE /api/admin/documents',
-      'DELETE /api/admin/ingests',
-      'GET /api/admin/local-model',
-      'POST /api/admin/local-model',
-      'DELETE /api/admin/local-model',
-      'GET /api/admin/keys',
-      'POST /api/admin/keys',
-      'DELETE /api/admin/keys',
-    ]),
-  );
-  const reading = PROBES.filter(({ isReading }) => isReading).map(({ method, path }) => `${method} ${path}`);
-  expect(reading.toSorted()).toEqual([
-    'DELETE /api/admin/session',
-    'GET /api/admin/export',
-    'GET /api/admin/ingests',
-    'GET /api/admin/keys',
-    'GET /api/admin/local-model',
-    'GET /api/admin/session',
-  ]);
+/** The same past the server in front: the handler itself. */
+async function handlerRefusalOf({ method, path, body }: AdminProbe, headers: Record<string, string>) {
+  const response = await probed.routes.fetch(path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body }),
+  });
+  refused += 1;
+  return { status: response.status, body: JSON.parse(await response.text()) as unknown };
+}
+
+test('the probes are of every operation, and every role has some that it may not do', () => {
+  const operations = new Set(PROBES.map(({ method, path }) => `${method} ${path}`));
+  expect(operations.size).toBe(PROBES.length);
+  expect(PROBES.length).toBeGreaterThan(40);
+  expect(beyond('reviewer', PROBES).length).toBeGreaterThan(30);
+  expect(beyond('read_only', PROBES).length).toBe(beyond('reviewer', PROBES).length + 6);
+  expect(PAGES.map(({ path }) => path)).toContain('/admin/users');
 });
 
 describe('every operation refuses in the same words, and does nothing, for', () => {
@@ -196,15 +132,75 @@ describe('every operation refuses in the same words, and does nothing, for', () 
   });
 });
 
-describe('what only an administrator may do', () => {
-  test('is refused to who may only look, in the same words for what is there and what is not', async () => {
+describe.each(LESSER)('what is beyond the role %s', (role) => {
+  test('is refused in the same words for what is there and what is not, in front and by the handler', async () => {
+    const headers = sessionOf(probed.tokens[role]);
     const before = await wholeDatabase();
-    for (const probe of FOR_ADMINS) {
-      expect({ probe, ...(await refusalOf(probe, sessionOf(readOnlyToken))) }).toEqual({ probe, ...FORBIDDEN });
+    for (const probe of beyond(role, PROBES)) {
+      expect({ probe, ...(await refusalOf(probe, headers)) }).toEqual({ probe, ...FORBIDDEN });
+      expect({ probe, ...(await handlerRefusalOf(probe, headers)) }).toEqual({ probe, ...FORBIDDEN });
       const unreadable = { ...probe, ...(probe.body !== undefined && { body: '{"never' }) };
-      expect(await refusalOf(unreadable, sessionOf(readOnlyToken))).toEqual(FORBIDDEN);
+      expect(await refusalOf(unreadable, headers)).toEqual(FORBIDDEN);
     }
     expect(await wholeDatabase()).toEqual(before);
+  });
+
+  test('is, of the pages, shown as none', async () => {
+    const pages = beyond(role, PAGES);
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) {
+      for (const way of ['text/html', 'text/x-component']) {
+        const response = await send(page, { accept: way, ...sessionOf(probed.tokens[role]) });
+        refused += 1;
+        expect([page.path, response.status, await response.text()]).toEqual([
+          page.path,
+          403,
+          expect.stringContaining('You may not see this') as string,
+        ]);
+      }
+    }
+  });
+});
+
+describe('the server in front', () => {
+  test.each(Object.entries(REFUSED_CREDENTIALS))('leads %s from every page to the sign-in', async (_, credential) => {
+    const headers = await credential(source);
+    for (const page of PAGES) {
+      const response = await send({ ...page, path: `${page.path}?a=b&_rsc=1` }, { rsc: '1', ...headers });
+      refused += 1;
+      expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+        307,
+        `/admin/sign-in?next=${encodeURIComponent(`${page.path}?a=b`)}`,
+        '',
+      ]);
+    }
+  });
+
+  test.each(['/api/admin', '/api/admin/nothing', '/api/admin/keys/a/b', '/admin/nothing', '/admin/users/admin'])(
+    'has nothing at %s for anybody',
+    async (path) => {
+      for (const headers of [{}, await unchangedForgery(source)]) {
+        const response = await send({ method: 'GET', path }, headers);
+        refused += 1;
+        expect(response.status).toBe(404);
+        await response.body?.cancel();
+      }
+    },
+  );
+
+  test.each(['/api/%61dmin/accounts', '/api/admin/accounts/', '/%61dmin/users', '/admin/users/'])(
+    'knows %s for what it is',
+    async (path) => {
+      const response = await send({ method: 'GET', path }, sessionOf(probed.tokens.reviewer));
+      refused += 1;
+      expect(response.status).toBe(403);
+      await response.body?.cancel();
+    },
+  );
+
+  test('refuses a method that the table does not name', async () => {
+    const response = await send({ method: 'PUT', path: '/api/admin/accounts' }, await unchangedForgery(source));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
   });
 });
 
@@ -214,7 +210,7 @@ describe.each(CORS_ORIGINS.map((names, index) => [names.join() || 'nobody', inde
     test.each(Object.entries(FOREIGN))('%s can change nothing with an administrator’s session', async (__, headers) => {
       const before = await wholeDatabase();
       for (const probe of CHANGING) {
-        const refusal = await refusalOf(probe, { ...headers, ...sessionOf(source.liveToken) }, servers[index]);
+        const refusal = await refusalOf(probe, { ...headers, ...sessionOf(source.liveToken) }, probed.servers[index]);
         expect({ probe, ...refusal }).toMatchObject({
           probe,
           status: 403,
@@ -232,7 +228,7 @@ describe.each(CORS_ORIGINS.map((names, index) => [names.join() || 'nobody', inde
         path: '/api/admin/session',
         body: JSON.stringify({ name: 'admin', password: PASSWORD }),
       };
-      expect((await refusalOf(signIn, headers, servers[index])).status).toBe(403);
+      expect((await refusalOf(signIn, headers, probed.servers[index])).status).toBe(403);
       expect(work.stop().begun).toBe(0);
       expect(await wholeDatabase()).toEqual(before);
     });
@@ -241,8 +237,9 @@ describe.each(CORS_ORIGINS.map((names, index) => [names.join() || 'nobody', inde
 
 test('with a good session none of the probes is refused, from a page of this server or from none', async () => {
   const signOut = (probe: AdminProbe) => probe.method === 'DELETE' && probe.path === '/api/admin/session';
+  expect(new Set(PROBES.map(({ least }) => least))).toEqual(new Set(['read_only', 'reviewer', 'admin']));
   for (const probe of PROBES.filter((each) => !signOut(each))) {
-    for (const from of [null, { origin: servers[0]?.url ?? '', 'sec-fetch-site': 'same-origin' }]) {
+    for (const from of [null, { origin: probed.servers[0]?.url ?? '', 'sec-fetch-site': 'same-origin' }]) {
       const response = await send(probe, { ...from, ...(await unchangedForgery(source)) });
       expect({ probe, refused: [401, 403].includes(response.status) }).toEqual({ probe, refused: false });
       await response.body?.cancel();
@@ -250,6 +247,15 @@ test('with a good session none of the probes is refused, from a page of this ser
   }
 });
 
-test('more than 150 probes were refused', () => {
-  expect(refused).toBeGreaterThan(150);
+test('a reviewer may judge, and one who reads may not', async () => {
+  const judging = PROBES.filter(({ least }) => least === 'reviewer');
+  for (const probe of judging) {
+    const response = await send(probe, sessionOf(probed.tokens.reviewer));
+    expect({ probe, refused: [401, 403].includes(response.status) }).toEqual({ probe, refused: false });
+    await response.body?.cancel();
+  }
+});
+
+test('more than 300 probes were refused', () => {
+  expect(refused).toBeGreaterThan(300);
 });

@@ -1,4 +1,5 @@
-import { adminOperations } from '#lib/contracts/admin/admin-operations.ts';
+import { ADMIN_RULES } from '#lib/access/admin-rules.ts';
+import type { AdminRole } from '#lib/access/administrator.ts';
 
 /** A request to an address of the administration. */
 export interface AdminProbe {
@@ -6,8 +7,8 @@ export interface AdminProbe {
   path: string;
   /** Fit for the operation as far as it is known here; who may not do it is refused before it is read. */
   body?: string;
-  /** Whether the role `read_only` may do it. */
-  isReading: boolean;
+  /** The least role that may do it. */
+  least: AdminRole;
 }
 
 /** Ids of things that are there. */
@@ -17,36 +18,50 @@ export interface KnownIds {
   run_id: string;
   document_id: string;
   key_id: string;
+  account_name: string;
 }
 
 const NOTHING = '00000000-0000-4000-8000-000000000000';
-const SIGN_IN = 'post /api/admin/session';
 
 const BODIES: Record<string, unknown> = {
-  'post /api/admin/turns/{turn_id}/review': { verdict: 'wrong', note: 'Written by a probe.' },
-  'post /api/admin/documents/{document_id}/access': { access_list: ['public', 'user:probe'] },
-  'post /api/admin/keys': { name: 'Of a probe', scopes: ['read'] },
-  'post /api/admin/ingests': { path: '/nowhere/in/particular' },
+  'POST /api/admin/session/password': { current: 'not the password', password: 'another password' },
+  'POST /api/admin/accounts': { name: 'of-a-probe', role: 'admin' },
+  'PATCH /api/admin/accounts/{account_name}': { role: 'admin' },
+  'POST /api/admin/turns/{turn_id}/review': { verdict: 'wrong', note: 'Written by a probe.' },
+  'POST /api/admin/documents/{document_id}/access': { access_list: ['public', 'user:probe'] },
+  'POST /api/admin/keys': { name: 'Of a probe', scopes: ['read'] },
+  'POST /api/admin/ingests': { path: '/nowhere/in/particular' },
+  'PATCH /api/documents/{document_id}': { title: 'Named by a probe' },
 };
 
 /**
- * Every operation of the administration but signing in, as it is listed in the contract: those that name something once for what
+ * Every operation of the administration but signing in, as the table of who may do what has it: those that name something once for what
  * is there, once for what is not, and once for what cannot be.
  */
 export function adminProbes(known: KnownIds): AdminProbe[] {
-  return adminOperations.flatMap(({ method, paths, operation }) =>
-    paths.flatMap((path) => {
-      const name = `${method} ${path}`;
-      if (name === SIGN_IN) return [];
-      const body = operation.requestBody === undefined ? undefined : JSON.stringify(BODIES[name] ?? {});
-      return namings(path, known).map((address) => ({
-        method: method.toUpperCase(),
-        path: address,
-        ...(body !== undefined && { body }),
-        isReading: !/^Role admin\./.test(operation.description ?? ''),
-      }));
-    }),
-  );
+  return probesBelow('/api/', known);
+}
+
+/** Every page of the administration but the one to sign in on. */
+export function pageProbes(known: KnownIds): AdminProbe[] {
+  return probesBelow('/admin', known);
+}
+
+function probesBelow(beginning: string, known: KnownIds): AdminProbe[] {
+  return Object.entries(ADMIN_RULES)
+    .filter(([path]) => path.startsWith(beginning))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, least]) => {
+        if (least === 'anybody') return [];
+        const body = BODIES[`${method} ${path}`];
+        return namings(path, known).map((address) => ({
+          method,
+          path: address,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          least,
+        }));
+      }),
+    );
 }
 
 function namings(path: string, known: KnownIds): string[] {

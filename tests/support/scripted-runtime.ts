@@ -1,3 +1,5 @@
+import { ManagedAccounts } from '#lib/administration/manage-accounts.ts';
+import type { AdminAccounts } from '#lib/administration/ports.ts';
 import type { Administration } from '#lib/runtime/administration/administration.ts';
 import { openWidget } from '#lib/runtime/open-widget.ts';
 import { PROGRAM_FILES } from '#lib/runtime/program-files.ts';
@@ -20,6 +22,21 @@ const refuse = async (): Promise<never> => {
   throw new AppError('forbidden');
 };
 
+const NO_ACCOUNTS: AdminAccounts = {
+  list: async () => [],
+  hasAdmin: async () => false,
+  find: async () => null,
+  create: async () => false,
+  change: async () => 'missing',
+  remove: async () => 'missing',
+  addSession: refuse,
+  findBySession: async () => null,
+  removeSession: async () => undefined,
+  removeSessionsOf: async () => undefined,
+  removeExpiredSessions: async () => undefined,
+  agreeOnSecret: async (_name, proposed) => proposed,
+};
+
 /** Nobody is signed in, and nobody can be. */
 const UNADMINISTERED: Administration = {
   openAccounts: async () => ({ generatedPassword: null }),
@@ -27,6 +44,13 @@ const UNADMINISTERED: Administration = {
   signOut: async () => undefined,
   signIn: refuse,
   signOutEverywhere: refuse,
+  changePassword: refuse,
+  passwordSetBy: () => null,
+  accounts: new ManagedAccounts({
+    accounts: NO_ACCOUNTS,
+    configured: { admin: null, readOnly: null },
+    clock: systemClock,
+  }),
   listTurns: refuse,
   readConversation: refuse,
   exportTurns: () => {

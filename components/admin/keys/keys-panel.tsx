@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { EmptyState, SectionTitle } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
 
+import { ShownOnce } from '../shown-once.tsx';
 import { KeyEntry } from './key-entry.tsx';
 import { KeyForm } from './key-form.tsx';
-import { MadeKey } from './made-key.tsx';
 
 interface KeysPanelProps {
   keys: ApiKeyReply[];
@@ -34,7 +35,13 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
               router.refresh();
             }}
           />
-          {made !== null && <MadeKey name={made.name} text={made.key} onClose={() => setMade(null)} />}
+          {made !== null && (
+            <ShownOnce
+              words={fill(adminWording().thisIsTheKey, { name: made.name })}
+              text={made.key}
+              onClose={() => setMade(null)}
+            />
+          )}
         </section>
       )}
       <section aria-labelledby="keys-heading">

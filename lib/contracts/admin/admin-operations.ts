@@ -4,6 +4,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
+import { accountOperations } from './account-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
@@ -62,7 +63,7 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'Say what you find about a turn',
-      description: 'Role admin. Replaces what was found before.',
+      description: 'Role reviewer. Replaces what was found before.',
       requestParams: { path: turnPath },
       requestBody: body(reviewRequestSchema),
       responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(WRITE_ERRORS) },
@@ -74,7 +75,7 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'Take back what was found about a turn',
-      description: 'Role admin.',
+      description: 'Role reviewer.',
       requestParams: { path: turnPath },
       responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(ADMIN_ERRORS) },
     },
@@ -222,4 +223,5 @@ export const adminOperations: readonly ApiOperation[] = [
       responses: { '200': json('The key, revoked.', apiKeySchema), ...errors(ADMIN_ERRORS) },
     },
   },
+  ...accountOperations,
 ];

@@ -7,7 +7,7 @@ export const signInSchema = z.object({
 });
 
 export const adminSessionSchema = z
-  .object({ name: z.string(), role: z.enum(['admin', 'read_only']) })
+  .object({ name: z.string(), role: z.enum(['admin', 'reviewer', 'read_only']) })
   .meta({ id: 'AdminSession' });
 
 export const signOutQuerySchema = z.object({
@@ -18,3 +18,5 @@ export const signOutQuerySchema = z.object({
 });
 
 export const signedOutSchema = z.object({ signed_out: z.literal(true) }).meta({ id: 'SignedOut' });
+
+export type AdminSessionReply = z.infer<typeof adminSessionSchema>;

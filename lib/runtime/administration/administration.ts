@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '#db/database.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { ApiKey, ApiKeys, NewApiKey } from '#lib/administration/api-keys.ts';
+import type { PasswordChange } from '#lib/administration/change-password.ts';
+import type { KnownAccount, ManagedAccounts } from '#lib/administration/manage-accounts.ts';
 import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
@@ -44,6 +46,12 @@ export interface Administration {
   signOut(token: string): Promise<void>;
   /** Ends every session of the account. */
   signOutEverywhere(administrator: Administrator): Promise<void>;
+  /** Gives who is signed in another password; see `changePasswordWith`. */
+  changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;
+  /** The variable that says the password of who is signed in; null when they can choose another one. */
+  passwordSetBy(administrator: Administrator): KnownAccount['setBy'];
+  /** The accounts, as those who may do everything keep them. */
+  readonly accounts: ManagedAccounts;
 
   listTurns(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage>;
   /** Empty when there is no such conversation. */

@@ -1,11 +1,7 @@
-import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { requireRole } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
-import { AdminSessions } from '#lib/administration/admin-sessions.ts';
-import { openAccounts } from '#lib/administration/open-accounts.ts';
-import { signInWith } from '#lib/administration/sign-in.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
@@ -13,12 +9,11 @@ import { readReviewQueue } from '#lib/conversations/review-queue.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
+import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
-
-type AccountsPart = Pick<Administration, 'openAccounts' | 'signIn' | 'identify' | 'signOut' | 'signOutEverywhere'>;
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 
@@ -44,19 +39,6 @@ export function openAdministration(parts: AdministrationParts): Administration {
     makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),
     revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),
     readHealth: () => parts.healthCheck.inspect(),
-  };
-}
-
-/** Who may administer and who is signed in, over the accounts of the database. */
-function administerAccounts({ env: { admin }, database, clock }: AdministrationParts): AccountsPart {
-  const accounts = new PostgresAdminAccounts(database.db);
-  const sessions = new AdminSessions({ accounts, sessionMs: admin.sessionMs, clock });
-  return {
-    openAccounts: () => openAccounts({ accounts, clock }, { admin: admin.password, readOnly: admin.readOnlyPassword }),
-    signIn: signInWith({ accounts, sessions }),
-    identify: (token) => sessions.identify(token),
-    signOut: (token) => sessions.end(token),
-    signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
   };
 }
 

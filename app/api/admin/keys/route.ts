@@ -10,14 +10,12 @@ const DEADLINE = totalDeadline('storage_unavailable');
 /** The keys of programs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
-    role: 'read_only',
     deadline: DEADLINE,
     async handle(_request, { administration }, administrator) {
       return jsonReply({ keys: (await administration.listApiKeys(administrator)).map(shownApiKey) });
     },
   },
   POST: {
-    role: 'admin',
     deadline: DEADLINE,
     async handle(request, { administration }, administrator) {
       const { name, scopes, expires_at: expires, ...wanted } = await request.json(newApiKeySchema);

@@ -7,19 +7,16 @@ const DEADLINE = totalDeadline('model_files_unavailable');
 /** The model on this machine that lets search compare meaning. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
-    role: 'read_only',
     deadline: DEADLINE,
     handle: async (_request, { administration }, administrator) =>
       jsonReply(await administration.readLocalModel(administrator)),
   },
   POST: {
-    role: 'admin',
     deadline: DEADLINE,
     handle: async (_request, { administration }, administrator) =>
       jsonReply(await administration.fetchLocalModel(administrator), { status: 202 }),
   },
   DELETE: {
-    role: 'admin',
     deadline: DEADLINE,
     handle: async (_request, { administration }, administrator) =>
       jsonReply(await administration.stopFetchingModel(administrator)),

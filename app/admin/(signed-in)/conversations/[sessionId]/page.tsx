@@ -35,7 +35,8 @@ export default async function ConversationPage({ params, searchParams }: Convers
   const turns = await loadTranscript(runtime, administrator, sessionId);
   if (turns.length === 0) notFound();
 
-  const mayChange = hasRole(administrator, 'admin');
+  const mayDelete = hasRole(administrator, 'admin');
+  const mayReview = hasRole(administrator, 'reviewer');
   const tableHref = tableAddress(from);
   return (
     <AdminPage className="transcript">
@@ -52,9 +53,9 @@ export default async function ConversationPage({ params, searchParams }: Convers
             <CopyableId id={sessionId} name="conversation" />
           </p>
         </div>
-        {mayChange && <DeleteConversation sessionId={sessionId} turnCount={turns.length} tableHref={tableHref} />}
+        {mayDelete && <DeleteConversation sessionId={sessionId} turnCount={turns.length} tableHref={tableHref} />}
       </header>
-      <Transcript turns={turns} reviewer={mayChange ? administrator.name : null} />
+      <Transcript turns={turns} reviewer={mayReview ? administrator.name : null} />
     </AdminPage>
   );
 }

@@ -7,7 +7,6 @@ import { adminRoute } from '#lib/runtime/server.ts';
 /** A conversation, whoever began it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
-    role: 'admin',
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, { administration }, administrator) {
       const sessionId = parseOrThrow(sessionIdSchema, request.params['sessionId']);

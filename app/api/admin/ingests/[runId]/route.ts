@@ -11,7 +11,6 @@ const runIdSchema = z.uuid('run_id must be a UUID.');
 /** Stops one run. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
-    role: 'admin',
     deadline: totalDeadline('storage_unavailable'),
     handle: async (request, { administration }, administrator) => {
       const run = await administration.stopIngest(administrator, parseOrThrow(runIdSchema, request.params['runId']));

@@ -8,7 +8,6 @@ import { shownApiKey } from '#lib/runtime/shown/shown-api-key.ts';
 /** Takes a key back: nobody gets in with it from the next request on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
-    role: 'admin',
     deadline: totalDeadline('storage_unavailable'),
     async handle({ params }, { administration }, administrator) {
       const keyId = apiKeyIdSchema.safeParse(params['keyId']);

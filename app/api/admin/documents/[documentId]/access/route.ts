@@ -7,7 +7,6 @@ import { adminRoute } from '#lib/runtime/server.ts';
 /** Who may read a document. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
-    role: 'admin',
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, { administration }, administrator) {
       const documentId = request.params['documentId'] ?? '';
@@ -19,7 +18,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     },
   },
   DELETE: {
-    role: 'admin',
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, { administration }, administrator) {
       const documentId = request.params['documentId'] ?? '';

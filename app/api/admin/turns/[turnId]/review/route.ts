@@ -16,7 +16,6 @@ const DEADLINE = totalDeadline('storage_unavailable');
 /** What an administrator finds about a turn. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
-    role: 'admin',
     deadline: DEADLINE,
     async handle(request, { administration }, administrator) {
       const turnId = turnOf(request);
@@ -25,7 +24,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     },
   },
   DELETE: {
-    role: 'admin',
     deadline: DEADLINE,
     async handle(request, { administration }, administrator) {
       const turnId = turnOf(request);

@@ -5,24 +5,24 @@ import { useState } from 'react';
 import { copyText } from '#components/chat/copy-text.ts';
 import { Button } from '#components/controls/button.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
 
-import { TranscriptCode } from '../transcript/copyable-id.tsx';
+import { TranscriptCode } from './transcript/copyable-id.tsx';
 
-interface MadeKeyProps {
-  name: string;
+interface ShownOnceProps {
+  /** What it is. */
+  words: string;
   text: string;
   onClose: () => void;
 }
 
-/** A key that was made just now: the only time that it is shown. */
-export function MadeKey({ name, text, onClose }: MadeKeyProps) {
+/** A secret that was made just now: the only time that it is shown. */
+export function ShownOnce({ words, text, onClose }: ShownOnceProps) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () =>
     setOutcome((await copyText(text)) ? adminWording().copied : adminWording().copyingIsNotAllowed);
   return (
     <div role="status" className="mt-4 grid max-w-200 gap-3 rounded-lg border border-control bg-raised px-5 py-4">
-      <p>{fill(adminWording().thisIsTheKey, { name })}</p>
+      <p>{words}</p>
       <p>
         <TranscriptCode>{text}</TranscriptCode>
       </p>

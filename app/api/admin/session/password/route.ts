@@ -1,0 +1,17 @@
+import { passwordChangeSchema } from '#lib/contracts/admin/account.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+import { sessionReply } from '#lib/runtime/shown/session-reply.ts';
+
+/** Another password for who is signed in. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  POST: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration, env }, administrator) {
+      const { current, password: wanted } = await request.json(passwordChangeSchema);
+      const { client } = request;
+      const changed = await administration.changePassword(administrator, { current, wanted, client });
+      return sessionReply(changed, request, env);
+    },
+  },
+});

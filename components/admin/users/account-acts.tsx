@@ -1,0 +1,90 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId } from 'react';
+
+import type { AccountReply } from '#lib/contracts/admin/account.ts';
+import { sendToServer } from '#lib/client/server-request.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
+
+import { AccountDialog } from './account-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
+
+interface Named {
+  name: string;
+  /** Of the entry of the account. */
+  titleId: string;
+}
+
+const addressOf = (name: string) => `/api/admin/accounts/${encodeURIComponent(name)}`;
+
+/** Gives an account another role, and says whether it may sign in. */
+export function ChangeAccount({ account, titleId }: { account: AccountReply; titleId: string }) {
+  const router = useRouter();
+  const id = useId();
+  const { name, role, disabled_at: disabled } = account;
+  return (
+    <AccountDialog
+      opener={{ label: adminWording().changeAccount }}
+      titleId={titleId}
+      title={fill(adminWording().accountNamed, { name })}
+      words={adminWording().sessionsEndAtOnce}
+      confirm={{ label: adminWording().save, look: 'main' }}
+      send={(chosen) => {
+        const body = { role: chosen.get('role'), disabled: chosen.get('may-sign-in') === null };
+        return sendToServer(addressOf(name), { method: 'PATCH', body });
+      }}
+      onDone={() => router.refresh()}
+    >
+      {/* After a change, another choice to begin with. */}
+      <div key={`${role} ${disabled}`} className="mt-4 grid gap-4">
+        <RoleSelect id={`${id}-role`} chosen={role} />
+        <label className="flex min-h-11 w-fit items-center gap-2.5">
+          <input
+            type="checkbox"
+            name="may-sign-in"
+            defaultChecked={disabled === null}
+            className="size-4.5 accent-ink"
+          />
+          {adminWording().maySignIn}
+        </label>
+      </div>
+    </AccountDialog>
+  );
+}
+
+/** Makes another password for an account. */
+export function ResetPassword({
+  name,
+  titleId,
+  onPassword,
+}: Named & { onPassword: (made: { name: string; password: string }) => void }) {
+  return (
+    <AccountDialog<{ name: string; password: string }>
+      opener={{ label: adminWording().newPasswordDots }}
+      titleId={titleId}
+      title={fill(adminWording().newPasswordFor, { name })}
+      words={adminWording().theOldPasswordNo}
+      confirm={{ label: adminWording().makeAPassword, look: 'main' }}
+      send={() => sendToServer(`${addressOf(name)}/password`, { method: 'POST' })}
+      onDone={onPassword}
+    />
+  );
+}
+
+/** Takes an account away. */
+export function RemoveAccount({ name, titleId }: Named) {
+  const router = useRouter();
+  return (
+    <AccountDialog
+      opener={{ label: adminWording().remove, look: 'danger' }}
+      titleId={titleId}
+      title={fill(adminWording().removeTitle, { title: name })}
+      words={adminWording().nobodySignsInWith}
+      confirm={{ label: adminWording().remove2, look: 'danger-main' }}
+      send={() => sendToServer(addressOf(name), { method: 'DELETE' })}
+      onDone={() => router.refresh()}
+    />
+  );
+}

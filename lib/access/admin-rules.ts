@@ -1,0 +1,72 @@
+import type { AdminRole } from './administrator.ts';
+
+/** Who may do something in the administration: whoever has this role, or somebody who is not signed in yet. */
+type Least = AdminRole | 'anybody';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Every page and every operation of the administration, with the least role that opens it. `{name}` stands for one segment. What is
+ * not named here, nobody gets: the server in front of Next and the handlers both ask this table, and nothing else says it.
+ */
+export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>>> = {
+  '/admin': { GET: 'read_only' },
+  '/admin/sign-in': { GET: 'anybody' },
+  '/admin/account': { GET: 'read_only' },
+  '/admin/conversations': { GET: 'read_only' },
+  '/admin/conversations/{session_id}': { GET: 'read_only' },
+  '/admin/review': { GET: 'read_only' },
+  '/admin/library': { GET: 'read_only' },
+  '/admin/search': { GET: 'read_only' },
+  '/admin/keys': { GET: 'read_only' },
+  '/admin/users': { GET: 'admin' },
+  '/admin/health': { GET: 'read_only' },
+
+  '/api/admin/session': { GET: 'read_only', POST: 'anybody', DELETE: 'read_only' },
+  '/api/admin/session/password': { POST: 'read_only' },
+  '/api/admin/accounts': { GET: 'admin', POST: 'admin' },
+  '/api/admin/accounts/{account_name}': { PATCH: 'admin', DELETE: 'admin' },
+  '/api/admin/accounts/{account_name}/password': { POST: 'admin' },
+  '/api/admin/turns/{turn_id}/review': { POST: 'reviewer', DELETE: 'reviewer' },
+  '/api/admin/conversations/{session_id}': { DELETE: 'admin' },
+  '/api/admin/export': { GET: 'read_only' },
+  '/api/admin/documents/{document_id}/access': { POST: 'admin', DELETE: 'admin' },
+  '/api/admin/ingests': { GET: 'read_only', POST: 'admin' },
+  '/api/admin/ingests/{run_id}': { DELETE: 'admin' },
+  '/api/admin/local-model': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
+  '/api/admin/keys': { GET: 'read_only', POST: 'admin' },
+  '/api/admin/keys/{key_id}': { DELETE: 'admin' },
+  // Its other operations are the readers'.
+  '/api/documents/{document_id}': { PATCH: 'admin', DELETE: 'admin' },
+};
+
+const OF_ADMINISTRATION = /^\/(?:api\/)?admin(?:\/|$)/;
+
+const PATTERNS = Object.entries(ADMIN_RULES).map(([path, methods]) => ({
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  methods: new Map(Object.entries(methods)),
+}));
+
+/** What the table says of a request. */
+export type AdminRule =
+  /** Not of the administration. */
+  | { kind: 'none' }
+  /** Nothing is at the address, or not for the method: those that there are come with it. */
+  | { kind: 'unknown'; methods: string[] }
+  | { kind: 'known'; least: Least };
+
+/** What the table says of a method of an address, whose path is as it was sent. HEAD is as GET. Throws `URIError` for what is no path. */
+export function adminRule(method: string, pathname: string): AdminRule {
+  const path = settledPath(pathname);
+  const methods = PATTERNS.find(({ pattern }) => pattern.test(path))?.methods;
+  const least = methods?.get(method === 'HEAD' ? 'GET' : method);
+  if (least !== undefined) return { kind: 'known', least };
+  if (OF_ADMINISTRATION.test(path)) return { kind: 'unknown', methods: [...(methods?.keys() ?? [])] };
+  return { kind: 'none' };
+}
+
+/** Each segment decoded, as Next matches them; a slash in one stays what it is, a part of a name. */
+function settledPath(pathname: string): string {
+  const segments = pathname.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'));
+  return segments.length > 2 && segments.at(-1) === '' ? segments.slice(0, -1).join('/') : segments.join('/');
+}

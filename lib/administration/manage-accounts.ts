@@ -1,0 +1,129 @@
+import { type Administrator, type AdminRole, requireRole } from '#lib/access/administrator.ts';
+import type { Clock } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import { accountOf, type ConfiguredPasswords, newPassword } from './open-accounts.ts';
+import { hashPassword } from './password-hash.ts';
+import type { AccountOutcome, AdminAccount, AdminAccounts } from './ports.ts';
+
+/** An account as administrators see it. */
+export interface KnownAccount extends Omit<AdminAccount, 'passwordHash'> {
+  /** The variable that says its password and its role, which nothing here can change; null for all others. */
+  setBy: 'ADMIN_PASSWORD' | 'ADMIN_READ_ONLY_PASSWORD' | null;
+}
+
+/** What an administrator wants to be different. */
+export interface WantedChanges {
+  role?: AdminRole | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+interface Parts {
+  accounts: AdminAccounts;
+  configured: ConfiguredPasswords;
+  clock: Clock;
+}
+
+/** Whoever uses the commands of this machine, on which they may do everything anyway. */
+export const OPERATOR: Administrator = { name: 'command line', role: 'admin' };
+
+/** The account that `ADMIN_READ_ONLY_PASSWORD` makes and its absence removes. */
+const READ_ONLY = 'read-only';
+
+/**
+ * The accounts of administrators, as those with the role `admin` keep them; everybody else meets `forbidden`. What changes an account ends its
+ * sessions at once, and nothing takes the last one away that may do everything. Rejects with `validation_error`, in a sentence, for
+ * what cannot be, and with `not_found` where there is no such account.
+ */
+export class ManagedAccounts {
+  readonly #accounts: AdminAccounts;
+  readonly #configured: ConfiguredPasswords;
+  readonly #clock: Clock;
+
+  constructor({ accounts, configured, clock }: Parts) {
+    this.#accounts = accounts;
+    this.#configured = configured;
+    this.#clock = clock;
+  }
+
+  /** By their names. */
+  async list(administrator: Administrator): Promise<KnownAccount[]> {
+    requireRole(administrator, 'admin');
+    return (await this.#accounts.list()).map((account) => this.#known(account));
+  }
+
+  /** With a password that is told this once. */
+  async add(
+    administrator: Administrator,
+    { name, role }: Pick<AdminAccount, 'name' | 'role'>,
+  ): Promise<{ account: KnownAccount; password: string }> {
+    requireRole(administrator, 'admin');
+    if (name === READ_ONLY) throw refused(`The name ${READ_ONLY} is kept for ADMIN_READ_ONLY_PASSWORD.`);
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    const made = { createdBy: administrator.name, createdAt: this.#clock() };
+    const account = accountOf({ name, role, passwordHash }, made);
+    if (!(await this.#accounts.create(account))) throw refused('There is an account of this name already.');
+    return { account: this.#known(account), password };
+  }
+
+  async change(administrator: Administrator, name: string, wanted: WantedChanges): Promise<KnownAccount> {
+    requireRole(administrator, 'admin');
+    const account = await this.#changeable(name);
+    const { role = account.role, isDisabled = account.disabledAt !== null } = wanted;
+    const disabledAt = isDisabled ? (account.disabledAt ?? this.#clock()) : null;
+    requireDone(await this.#accounts.change(name, { role, disabledAt }));
+    return this.#known({ ...account, role, disabledAt });
+  }
+
+  /** The password it has from now on, which is told this once. */
+  async resetPassword(administrator: Administrator, name: string): Promise<string> {
+    requireRole(administrator, 'admin');
+    await this.#changeable(name);
+    const password = newPassword();
+    requireDone(await this.#accounts.change(name, { passwordHash: await hashPassword(password) }));
+    return password;
+  }
+
+  async remove(administrator: Administrator, name: string): Promise<void> {
+    requireRole(administrator, 'admin');
+    await this.#changeable(name);
+    requireDone(await this.#accounts.remove(name));
+  }
+
+  /** Throws `AppError` for an account that is not there, or that the configuration makes anew at each start. */
+  async #changeable(name: string): Promise<AdminAccount> {
+    const account = await this.#accounts.find(name);
+    if (account === null) throw missing();
+    requireUnset(this.#known(account));
+    return account;
+  }
+
+  #known({ passwordHash: _, ...account }: AdminAccount): KnownAccount {
+    return { ...account, setBy: setBy(account.name, this.#configured) };
+  }
+}
+
+/** Throws `AppError('validation_error')` for an account whose password and role the configuration says. */
+export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
+  if (variable !== null) throw refused(`The account ${name} is set by ${variable}, and is changed there.`);
+}
+
+/** The variable that says password and role of the account of that name. */
+export function setBy(name: string, { admin, readOnly }: ConfiguredPasswords): KnownAccount['setBy'] {
+  if (name === 'admin' && admin !== null) return 'ADMIN_PASSWORD';
+  return name === READ_ONLY && readOnly !== null ? 'ADMIN_READ_ONLY_PASSWORD' : null;
+}
+
+function requireDone(outcome: AccountOutcome): void {
+  if (outcome === 'missing') throw missing();
+  if (outcome === 'last_admin') throw refused('Somebody has to be left who may do everything.');
+}
+
+function missing(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such account.' });
+}
+
+function refused(publicMessage: string): AppError {
+  return new AppError('validation_error', { publicMessage });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import type { ErrorCode } from '#lib/core/errors.ts';
+
+import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
+import {
+  accountChangesSchema,
+  accountListSchema,
+  accountSchema,
+  madeAccountSchema,
+  newAccountSchema,
+  newPasswordSchema,
+  passwordChangeSchema,
+  removedAccountSchema,
+} from './account.ts';
+import { adminSessionSchema } from './session.ts';
+
+const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+
+const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
+const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
+const accountPath = z.object({ account_name: z.string() });
+
+/** The endpoints of the accounts of administrators. */
+export const accountOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/admin/session/password'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Choose another password for yourself',
+      description: 'Every session of the account ends; the answer sets the cookie of a new one.',
+      requestBody: body(passwordChangeSchema),
+      responses: { '200': json('Changed.', adminSessionSchema), ...errors([...WRITE_ERRORS, 'rate_limited']) },
+    },
+  },
+  {
+    paths: ['/api/admin/accounts'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'The accounts that may sign in to the administration',
+      description: 'Role admin.',
+      responses: { '200': json('The accounts, by name.', accountListSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/accounts'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Make an account',
+      description: 'Role admin. Its password is told this once.',
+      requestBody: body(newAccountSchema),
+      responses: { '200': json('The account.', madeAccountSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/accounts/{account_name}'],
+    method: 'patch',
+    operation: {
+      ...signedIn,
+      summary: 'Change the role of an account, or whether it may sign in',
+      description: 'Role admin. Its sessions end at once. Somebody is always left who may do everything.',
+      requestParams: { path: accountPath },
+      requestBody: body(accountChangesSchema),
+      responses: { '200': json('The account.', accountSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/accounts/{account_name}'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Remove an account',
+      description: 'Role admin. Its sessions end at once.',
+      requestParams: { path: accountPath },
+      responses: { '200': json('What was removed.', removedAccountSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/accounts/{account_name}/password'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Give an account another password',
+      description: 'Role admin. It is told this once; the sessions of the account end.',
+      requestParams: { path: accountPath },
+      responses: { '200': json('The password.', newPasswordSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+];

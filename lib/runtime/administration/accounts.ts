@@ -1,0 +1,44 @@
+import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { AdminSessions } from '#lib/administration/admin-sessions.ts';
+import { changePasswordWith } from '#lib/administration/change-password.ts';
+import { ManagedAccounts, setBy } from '#lib/administration/manage-accounts.ts';
+import { openAccounts } from '#lib/administration/open-accounts.ts';
+import { passwordCheckWith, signInWith } from '#lib/administration/sign-in.ts';
+import type { Env } from '#lib/config/env.ts';
+
+import type { Administration, AdministrationParts } from './administration.ts';
+
+type Part = Pick<
+  Administration,
+  | 'openAccounts'
+  | 'signIn'
+  | 'identify'
+  | 'signOut'
+  | 'signOutEverywhere'
+  | 'changePassword'
+  | 'passwordSetBy'
+  | 'accounts'
+>;
+
+/** Who may administer and who is signed in, over the accounts of the database. */
+export function administerAccounts({ env, database, clock }: AdministrationParts): Part {
+  const accounts = new PostgresAdminAccounts(database.db);
+  const configured = configuredPasswords(env);
+  const sessions = new AdminSessions({ accounts, sessionMs: env.admin.sessionMs, clock });
+  const check = passwordCheckWith(accounts);
+  return {
+    openAccounts: () => openAccounts({ accounts, clock }, configured),
+    signIn: signInWith({ check, sessions }),
+    identify: (token) => sessions.identify(token),
+    signOut: (token) => sessions.end(token),
+    signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
+    changePassword: changePasswordWith({ accounts, sessions, configured, check }),
+    passwordSetBy: ({ name }) => setBy(name, configured),
+    accounts: new ManagedAccounts({ accounts, configured, clock }),
+  };
+}
+
+/** What the configuration says of the accounts. */
+export function configuredPasswords({ admin }: Pick<Env, 'admin'>) {
+  return { admin: admin.password, readOnly: admin.readOnlyPassword };
+}

@@ -1,0 +1,39 @@
+import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { ManagedAccounts, OPERATOR, type WantedChanges } from '#lib/administration/manage-accounts.ts';
+import type { AdminAccount } from '#lib/administration/ports.ts';
+import type { Env } from '#lib/config/env.ts';
+import { systemClock } from '#lib/core/clock.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import { configuredPasswords } from './administration/accounts.ts';
+import { openDatabase } from './open-stores.ts';
+
+/** What the commands of this machine may do to the accounts of administrators; each rejects as `ManagedAccounts` does. */
+export type OperatedAccounts = ReturnType<typeof operate>;
+
+/** Does something to the accounts, for which nothing else of the library is opened. */
+export async function keepAccounts<Result>(
+  env: Env,
+  log: Logger,
+  act: (accounts: OperatedAccounts) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(env, log);
+  try {
+    const accounts = new PostgresAdminAccounts(database.db);
+    return await act(
+      operate(new ManagedAccounts({ accounts, configured: configuredPasswords(env), clock: systemClock })),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function operate(accounts: ManagedAccounts) {
+  return {
+    list: () => accounts.list(OPERATOR),
+    add: (account: Pick<AdminAccount, 'name' | 'role'>) => accounts.add(OPERATOR, account),
+    change: (name: string, wanted: WantedChanges) => accounts.change(OPERATOR, name, wanted),
+    resetPassword: (name: string) => accounts.resetPassword(OPERATOR, name),
+    remove: (name: string) => accounts.remove(OPERATOR, name),
+  };
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+
+import { hasRole } from '#lib/access/administrator.ts';
+import { type AdminRule, adminRule } from '#lib/access/admin-rules.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
+import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { plainPage } from '#lib/http/plain-page.ts';
+import { cookieIn } from '#lib/http/read-cookie.ts';
+import { serverState } from '#lib/runtime/server-state.ts';
+
+import { isPage } from './refusals.ts';
+
+const SIGN_IN = '/admin/sign-in';
+
+/**
+ * The answer to whoever may not open this page or do this in the administration, as `ADMIN_RULES` says: Next never hears of them. The
+ * handlers ask once more. Null lets the request pass. Expects requests that `refuse` lets pass.
+ */
+export async function refuseAdministrator(request: IncomingMessage): Promise<Response | null> {
+  const { method = '', url = '' } = request;
+  const [path = ''] = url.split(/[?#]/, 1);
+  const rule = adminRule(method, path);
+  // What may be asked is told to anybody.
+  if (rule.kind === 'none' || method === 'OPTIONS') return null;
+  const answer = isPage(url) ? pageAnswer(url) : apiAnswer(request);
+  try {
+    return await judge(rule, request, answer);
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    return answer.failed(error);
+  }
+}
+
+interface Answers {
+  unknown(methods: string[]): Response;
+  signedOut(): Response;
+  forbidden(): Response;
+  failed(error: AppError): Response;
+}
+
+async function judge(
+  rule: Exclude<AdminRule, { kind: 'none' }>,
+  { headers }: IncomingMessage,
+  answer: Answers,
+): Promise<Response | null> {
+  if (rule.kind === 'unknown') return answer.unknown(rule.methods);
+  if (rule.least === 'anybody') return null;
+  const token = cookieIn(headers.cookie ?? null, ADMIN_COOKIE);
+  const administrator = await (await serverState().runtime).administration.identify(token);
+  if (administrator === null) return answer.signedOut();
+  return hasRole(administrator, rule.least) ? null : answer.forbidden();
+}
+
+function apiAnswer({ method = '' }: IncomingMessage): Answers {
+  return {
+    unknown: (methods) => {
+      if (methods.length === 0) return errorReply(new AppError('not_found'));
+      const allow = allowHeader(methods);
+      return errorReply(methodNotAllowed(method, allow), { allow });
+    },
+    signedOut: () => errorReply(new AppError('unauthenticated')),
+    forbidden: () => errorReply(new AppError('forbidden')),
+    failed: (error) => errorReply(error),
+  };
+}
+
+function pageAnswer(url: string): Answers {
+  return {
+    unknown: () => plainPage(NOWHERE, { status: 404 }),
+    signedOut: () => toSignIn(url),
+    forbidden: () => plainPage(FORBIDDEN, { status: 403 }),
+    failed: () => plainPage(UNKNOWN, { status: 503 }),
+  };
+}
+
+/** To the page of the sign-in, and from there back. What Next's router adds to the address of the data of a page is not part of it. */
+function toSignIn(target: string): Response {
+  const { pathname, searchParams } = new URL(target, 'http://server');
+  searchParams.delete('_rsc');
+  const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
+  const location = `${SIGN_IN}?next=${encodeURIComponent(pathname + query)}`;
+  return new Response(null, { status: 307, headers: { ...API_HEADERS, location, 'cache-control': 'no-store' } });
+}
+
+const NOWHERE = {
+  heading: 'There is no such page',
+  sentence: 'The administration has nothing at this address.',
+  hasWayOn: false,
+};
+
+const FORBIDDEN = {
+  heading: 'You may not see this',
+  sentence: 'It is for accounts with another role. Whoever keeps the accounts can give it to you.',
+  hasWayOn: false,
+};
+
+const UNKNOWN = {
+  heading: 'Your sign-in cannot be checked right now',
+  sentence: 'Please try again in a moment.',
+  hasWayOn: false,
+};

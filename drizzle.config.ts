@@ -11,6 +11,7 @@ export default defineConfig({
     './db/keeping-schema.ts',
     './db/admin-schema.ts',
     './db/key-schema.ts',
+    './db/admin-log-schema.ts',
     './db/revision-schema.ts',
   ],
   out: './db/migrations/relational',

@@ -12,7 +12,7 @@ import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
-import { exportSentence, verifyExportFile } from './exported-turns.ts';
+import { exportSentence, verifyExportFile } from './exported-rows.ts';
 import { commandName } from '../terminal/command-name.ts';
 
 interface Options {
@@ -27,7 +27,7 @@ const command = new Command(commandName('verify'))
   .description(
     'Says of each footnote of a kept answer whether its words still stand where it says, or of an export whether it is as it was written.',
   )
-  .argument('<file>', 'the Markdown file, or the export of turns')
+  .argument('<file>', 'the Markdown file, or the export')
   .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
   .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
   .option('--json', 'what was found, as JSON')

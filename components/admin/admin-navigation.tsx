@@ -28,6 +28,7 @@ const SECTIONS = (): Section[] => [
   { href: '/admin/search', title: adminWording().search },
   { href: '/admin/keys', title: adminWording().keys },
   { href: '/admin/users', title: adminWording().users, role: 'admin' },
+  { href: '/admin/log', title: adminWording().log, role: 'admin' },
   { href: '/admin/health', title: adminWording().health },
 ];
 

@@ -20,6 +20,7 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/admin/search': { GET: 'read_only' },
   '/admin/keys': { GET: 'read_only' },
   '/admin/users': { GET: 'admin' },
+  '/admin/log': { GET: 'admin' },
   '/admin/health': { GET: 'read_only' },
 
   '/api/admin/session': { GET: 'read_only', POST: 'anybody', DELETE: 'read_only' },
@@ -27,6 +28,7 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/accounts': { GET: 'admin', POST: 'admin' },
   '/api/admin/accounts/{account_name}': { PATCH: 'admin', DELETE: 'admin' },
   '/api/admin/accounts/{account_name}/password': { POST: 'admin' },
+  '/api/admin/log': { GET: 'admin' },
   '/api/admin/turns/{turn_id}/review': { POST: 'reviewer', DELETE: 'reviewer' },
   '/api/admin/conversations/{session_id}': { DELETE: 'admin' },
   '/api/admin/export': { GET: 'read_only' },

@@ -2,6 +2,7 @@ import { type Administrator, type AdminRole, requireRole } from '#lib/access/adm
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 
+import type { AdminLog } from './admin-log.ts';
 import { accountOf, type ConfiguredPasswords, newPassword } from './open-accounts.ts';
 import { hashPassword } from './password-hash.ts';
 import type { AccountOutcome, AdminAccount, AdminAccounts } from './ports.ts';
@@ -20,6 +21,8 @@ export interface WantedChanges {
 
 interface Parts {
   accounts: AdminAccounts;
+  /** Where each change is noted. */
+  log: Pick<AdminLog, 'note'>;
   configured: ConfiguredPasswords;
   clock: Clock;
 }
@@ -37,11 +40,13 @@ const READ_ONLY = 'read-only';
  */
 export class ManagedAccounts {
   readonly #accounts: AdminAccounts;
+  readonly #log: Parts['log'];
   readonly #configured: ConfiguredPasswords;
   readonly #clock: Clock;
 
-  constructor({ accounts, configured, clock }: Parts) {
+  constructor({ accounts, log, configured, clock }: Parts) {
     this.#accounts = accounts;
+    this.#log = log;
     this.#configured = configured;
     this.#clock = clock;
   }
@@ -64,6 +69,7 @@ export class ManagedAccounts {
     const made = { createdBy: administrator.name, createdAt: this.#clock() };
     const account = accountOf({ name, role, passwordHash }, made);
     if (!(await this.#accounts.create(account))) throw refused('There is an account of this name already.');
+    await this.#log.note({ account: administrator.name, action: 'account_added', object: name, details: { role } });
     return { account: this.#known(account), password };
   }
 
@@ -73,6 +79,8 @@ export class ManagedAccounts {
     const { role = account.role, isDisabled = account.disabledAt !== null } = wanted;
     const disabledAt = isDisabled ? (account.disabledAt ?? this.#clock()) : null;
     requireDone(await this.#accounts.change(name, { role, disabledAt }));
+    const details = { role, ...(isDisabled && { disabled: 'yes' }) };
+    await this.#log.note({ account: administrator.name, action: 'account_changed', object: name, details });
     return this.#known({ ...account, role, disabledAt });
   }
 
@@ -82,6 +90,7 @@ export class ManagedAccounts {
     await this.#changeable(name);
     const password = newPassword();
     requireDone(await this.#accounts.change(name, { passwordHash: await hashPassword(password) }));
+    await this.#log.note({ account: administrator.name, action: 'password_reset', object: name });
     return password;
   }
 
@@ -89,6 +98,7 @@ export class ManagedAccounts {
     requireRole(administrator, 'admin');
     await this.#changeable(name);
     requireDone(await this.#accounts.remove(name));
+    await this.#log.note({ account: administrator.name, action: 'account_removed', object: name });
   }
 
   /** Throws `AppError` for an account that is not there, or that the configuration makes anew at each start. */

@@ -14,12 +14,14 @@ test('passwords, hours and folders are as they are set', () => {
     ADMIN_PASSWORD: ' with spaces around ',
     ADMIN_READ_ONLY_PASSWORD: 'twelve chars',
     ADMIN_SESSION_HOURS: '1',
+    ADMIN_LOG_RETENTION_DAYS: '90',
     INGEST_FOLDERS: '/srv/books, relative/books,,',
   });
   expect(admin).toEqual({
     password: ' with spaces around ',
     readOnlyPassword: 'twelve chars',
     sessionMs: 60 * 60 * 1000,
+    logRetentionDays: 90,
     ingestFolders: ['/srv/books', resolve('relative/books')],
   });
 });

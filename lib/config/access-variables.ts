@@ -87,6 +87,7 @@ export const ADMIN_VARIABLES = {
   ADMIN_PASSWORD: password.optional(),
   ADMIN_READ_ONLY_PASSWORD: password.optional(),
   ADMIN_SESSION_HOURS: count(12, 1),
+  ADMIN_LOG_RETENTION_DAYS: count(365),
   INGEST_FOLDERS: z.string().default('books'),
 };
 
@@ -144,6 +145,8 @@ export function adminOf(env: AdminVariables) {
     /** Of the account `read-only`; null is no such account. */
     readOnlyPassword: env.ADMIN_READ_ONLY_PASSWORD ?? null,
     sessionMs: env.ADMIN_SESSION_HOURS * 60 * 60 * 1000,
+    /** How long it is kept what administrators did; 0 keeps it for ever. */
+    logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
     /** Absolute: only what is in one of them can be ingested from the administration. */
     ingestFolders: env.INGEST_FOLDERS.split(',')
       .map((folder) => folder.trim())

@@ -1,20 +1,16 @@
-import { stringify } from 'csv-stringify/sync';
-
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import { scopeOf } from '#lib/contracts/searched-part.ts';
 import type { Source } from '#lib/contracts/source.ts';
+import { type Cell, type ExportFormat, writeExport } from '#lib/exports/write-export.ts';
 
-import { CHAIN_COLUMNS, ExportChain } from './export-chain.ts';
 import type { ReviewedTurn } from './reviewed-turn.ts';
 import type { ResumedQuestion, SelectionPlace, WithheldClaim } from './turn.ts';
 
 /** What a file of turns holds, and how it is written. */
 export interface TurnExport {
   filter: TurnFilter;
-  format: 'csv' | 'jsonl';
+  format: ExportFormat;
 }
-
-type Cell = string | number | null;
 
 /** What a spreadsheet shows of a turn, column by column. */
 const COLUMNS = {
@@ -47,73 +43,12 @@ const COLUMNS = {
   viewer_id: (turn) => turn.viewerId,
 } satisfies Record<string, (turn: ReviewedTurn) => Cell>;
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Beyond what the library looks for: some programs look past white space. */
-const INDENTED_FORMULA = /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-const CSV_HEADER = `${BYTE_ORDER_MARK}${row([...Object.keys(COLUMNS), ...CHAIN_COLUMNS])}\r\n`;
-
-/** How a format writes: what a row holds without its hash, and the row with it. */
-const FORMATS = {
-  csv: {
-    head: CSV_HEADER,
-    hold: (turn, place) => row([...Object.values(COLUMNS).map((cell) => cell(turn)), place.row, String(place.last)]),
-    close: (held, hash) => `${held},${hash}\r\n`,
-  },
-  jsonl: {
-    head: '',
-    hold: (turn, place) => JSON.stringify({ ...toWire(turn), export: place }).slice(0, -2),
-    close: (held, hash) => `${held},"sha256":"${hash}"}}\n`,
-  },
-} satisfies Record<string, Format>;
-
-interface Format {
-  head: string;
-  hold(turn: ReviewedTurn, place: { row: number; last: boolean }): string;
-  close(held: string, hash: string): string;
-}
-
-/**
- * The turns as a file, a turn at a time, each tied to those before it. Nothing comes before the first turn is known, so what fails at once
- * fails before there is a file; what fails later rejects, and what was written until then is no whole file.
- */
-export async function* exportTurns(
+/** The turns as a file; fails as `writeExport` does. */
+export function exportTurns(
   turns: AsyncIterable<ReviewedTurn>,
-  name: TurnExport['format'],
+  format: ExportFormat,
 ): AsyncGenerator<string, void, undefined> {
-  const format: Format = FORMATS[name];
-  const chain = new ExportChain(format.head);
-  const write = (turn: ReviewedTurn, last: boolean): string => {
-    const held = format.hold(turn, { row: chain.rows + 1, last });
-    return format.close(held, chain.add(held));
-  };
-  let head = format.head;
-  let waiting: ReviewedTurn | null = null;
-  for await (const turn of turns) {
-    if (waiting !== null) {
-      yield head + write(waiting, false);
-      head = '';
-    }
-    waiting = turn;
-  }
-  const rest = waiting === null ? head : head + write(waiting, true);
-  if (rest !== '') yield rest;
-}
-
-/**
- * Cells as a row of RFC 4180 without its line end. One that a spreadsheet would run as a formula begins with an apostrophe; the words
- * exactly as they were are in JSON lines.
- */
-function row(cells: Cell[]): string {
-  const harmless = cells.map((cell) => (typeof cell === 'string' && INDENTED_FORMULA.test(cell) ? `'${cell}` : cell));
-  return stringify([harmless], {
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-    quote_record_delimiter: true,
-    eof: false,
-  });
+  return writeExport(turns, { columns: COLUMNS, toWire }, format);
 }
 
 /** `name: value`, a line for each, by their names. */

@@ -15,6 +15,9 @@ interface FileReplyOptions {
   onFailure: (error: AppError) => void;
 }
 
+/** Of the formats in which rows are exported. */
+export const EXPORT_MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
+
 const NOT_ASCII_NAME = /[^A-Za-z0-9 ._-]/gu;
 const NOT_ATTRIBUTE = /['()*!]/g;
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { newId } from '#lib/core/ids.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
@@ -29,7 +31,11 @@ describe('retention', () => {
   beforeEach(() => database.client.exec(EMPTY_RELATIONAL_TABLES));
   afterAll(() => database.close());
 
-  const options = (days: number) => ({ conversations, library, days, clock: () => NOW, log });
+  const options = (days: number) => ({
+    ...{ conversations, library, days, adminLog: entries(days), log },
+    clock: () => NOW,
+  });
+  const entries = (days: number) => ({ store: new PostgresAdminLog(database.db), days });
   const recordAt = (time: string) =>
     conversations.record(ANONYMOUS, buildTurn({ sessionId: SESSION, query: time, createdAt: new Date(time) }));
   const kept = async () => (await conversations.listTurns(ANONYMOUS, SESSION)).map(({ query }) => query);
@@ -39,6 +45,24 @@ describe('retention', () => {
     await recordAt('2100-01-02T00:00:00Z');
     await applyRetention(options(30), NEVER);
     expect(await kept()).toEqual(['2100-01-02T00:00:00Z']);
+  });
+
+  it('deletes what administrators did by a number of days of its own', async () => {
+    const { store } = entries(0);
+    for (const time of ['2100-01-01T23:59:59Z', '2100-01-02T00:00:00Z'])
+      await store.add({
+        id: newId(),
+        at: new Date(time),
+        account: 'ann',
+        action: 'signed_in',
+        object: null,
+        details: {},
+      });
+    const kept = async () => (await store.list({}, { before: null, limit: 9 })).map(({ at }) => at.toISOString());
+    await applyRetention({ ...options(1), adminLog: { store, days: 0 } }, NEVER);
+    expect(await kept()).toHaveLength(2);
+    await applyRetention({ ...options(0), adminLog: { store, days: 30 } }, NEVER);
+    expect(await kept()).toEqual(['2100-01-02T00:00:00.000Z']);
   });
 
   it('keeps everything when the number of days is 0', async () => {

@@ -11,18 +11,21 @@ export interface RetentionOptions {
   library: Pick<LibraryRepository, 'pruneVersions'>;
   /** How long conversations are kept; 0 keeps them for ever. */
   days: number;
+  /** What administrators did, and how long that is kept; 0 keeps it for ever. */
+  adminLog: { store: { deleteBefore(moment: Date): Promise<number> }; days: number };
   clock: Clock;
   log: Logger;
 }
 
 /**
- * Deletes the conversations that have been kept long enough, then the page versions that nothing cites any more. When the signal is
+ * Deletes the conversations and the entries of the log that have been kept long enough, then the page versions that nothing cites any more. When the signal is
  * aborted it stops between two pieces of the work, and rejects with the reason; what was deleted stays deleted.
  */
 export async function applyRetention(options: RetentionOptions, signal: AbortSignal): Promise<void> {
-  const { conversations, library, days, clock, log } = options;
+  const { conversations, library, days, adminLog, clock, log } = options;
   const now = clock().getTime();
   const turns = days === 0 ? 0 : await conversations.deleteBefore(new Date(now - days * DAY_MS), signal);
+  if (adminLog.days > 0) await adminLog.store.deleteBefore(new Date(now - adminLog.days * DAY_MS));
   // An answer under way cites what was current when it began and is recorded within a minute; an hour is ample.
   const versions = await library.pruneVersions(new Date(now - HOUR_MS), signal);
   if (turns > 0 || versions > 0) log.info({ turns, versions }, 'Deleted old conversations and page versions.');

@@ -1,3 +1,4 @@
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
@@ -113,7 +114,7 @@ export async function createRuntime(
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const { keys: apiKeys, ...entrance } = openEntrance({ env, database, key, clock, log });
   const watch = openFolderWatch(env, ingestRuns, log);
-  const retention = scheduleRetention({ conversations, library, days: env.conversationRetentionDays, clock, log });
+  const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
     ...{ env, log, files: PROGRAM_FILES },
@@ -151,6 +152,14 @@ export async function createRuntime(
       await closeInTurn([answers, talk.streams, watch, uploads, removals, ...storing]);
     },
   };
+}
+
+type Kept = Pick<OpenStores, 'database' | 'conversations' | 'library'> & { env: Env; clock: Clock; log: Logger };
+
+/** What is old is deleted, each by a number of days of its own. */
+function keepForSoLong({ env, database, ...kept }: Kept) {
+  const adminLog = { store: new PostgresAdminLog(database.db), days: env.admin.logRetentionDays };
+  return scheduleRetention({ ...kept, days: env.conversationRetentionDays, adminLog });
 }
 
 async function closeInTurn(parts: readonly ({ close(): void | Promise<void> } | null)[]): Promise<void> {

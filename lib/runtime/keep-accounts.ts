@@ -1,4 +1,6 @@
 import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
+import { AdminLog } from '#lib/administration/admin-log.ts';
 import { ManagedAccounts, OPERATOR, type WantedChanges } from '#lib/administration/manage-accounts.ts';
 import type { AdminAccount } from '#lib/administration/ports.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -20,9 +22,9 @@ export async function keepAccounts<Result>(
   const database = await openDatabase(env, log);
   try {
     const accounts = new PostgresAdminAccounts(database.db);
-    return await act(
-      operate(new ManagedAccounts({ accounts, configured: configuredPasswords(env), clock: systemClock })),
-    );
+    const adminLog = new AdminLog({ store: new PostgresAdminLog(database.db), clock: systemClock });
+    const configured = configuredPasswords(env);
+    return await act(operate(new ManagedAccounts({ accounts, log: adminLog, configured, clock: systemClock })));
   } finally {
     await database.close();
   }

@@ -53,7 +53,7 @@ export const ENTRY_LAYERS = [
       LOG,
       '^lib/config/',
       '^lib/answers/[^/]+$',
-      '^lib/conversations/verify-export[.]ts$',
+      '^lib/exports/verify-export[.]ts$',
       '^lib/model-files/[^/]+$',
       '^lib/runtime/',
       '^server/running-server[.]ts$',

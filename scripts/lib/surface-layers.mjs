@@ -47,4 +47,11 @@ export const SURFACE_LAYERS = [
     may: [...GROUND, LOG, ACCESS],
     vendors: ['zod', 'cookie', 'jsonc-parser', 'proxy-addr', 'swagger-ui-dist'],
   },
+  {
+    name: 'exports-stand-alone',
+    why: 'How rows become a file that can be checked, whatever the rows are: conversations and administration say what a row holds.',
+    from: '^lib/exports/',
+    may: GROUND,
+    vendors: ['csv-stringify'],
+  },
 ];

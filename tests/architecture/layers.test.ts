@@ -34,6 +34,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['keeping-is-a-use-case/packages', 'lib/keeping/planted-package.ts', 'next/server.js'],
   ['answers-are-a-use-case', 'lib/answers/planted.ts', '#lib/agent/question.ts'],
   ['answers-are-a-use-case/packages', 'lib/answers/planted-package.ts', 'drizzle-orm'],
+  ['exports-stand-alone', 'lib/exports/planted.ts', '#lib/conversations/turn.ts'],
+  ['exports-stand-alone/packages', 'lib/exports/planted-package.ts', 'drizzle-orm'],
   ['conversations-and-library-stand-alone', 'lib/library/planted.ts', '#lib/conversations/turn.ts'],
   ['conversations-and-library-stand-alone/packages', 'lib/conversations/planted-package.ts', 'drizzle-orm'],
   ['profiles-stand-alone', 'lib/profiles/planted.ts', '#lib/conversations/turn.ts'],

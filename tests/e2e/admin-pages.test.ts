@@ -103,6 +103,7 @@ describe('the pages of the administration', () => {
       '/admin/health',
       '/admin/keys',
       '/admin/library',
+      '/admin/log',
       '/admin/review',
       '/admin/search',
       '/admin/users',

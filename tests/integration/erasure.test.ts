@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDatabase } from '#db/database.ts';
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
@@ -117,6 +118,7 @@ describe.each([
         conversations,
         library: new PostgresLibraryRepository(erasable.database.db),
         days: 30,
+        adminLog: { store: new PostgresAdminLog(erasable.database.db), days: 30 },
         clock: () => TODAY,
         log,
       },

@@ -72,7 +72,7 @@ describe.each(['csv', 'jsonl'] as const)('npm run verify of a long export as %s'
       const size = await sizeOf(path);
       expect(await verify(path)).toMatchObject({
         code: 0,
-        output: expect.stringContaining(`written: ${TURNS} turns`) as string,
+        output: expect.stringContaining(`written: ${TURNS} rows`) as string,
       });
       for (const at of [200, Math.floor(size / 2), size - 10]) {
         const before = await change(path, at);

@@ -48,9 +48,15 @@ const UNADMINISTERED: Administration = {
   passwordSetBy: () => null,
   accounts: new ManagedAccounts({
     accounts: NO_ACCOUNTS,
+    log: { note: async () => undefined },
     configured: { admin: null, readOnly: null },
     clock: systemClock,
   }),
+  listLog: refuse,
+  exportLog: () => {
+    throw new AppError('forbidden');
+  },
+  noteUpload: refuse,
   listTurns: refuse,
   readConversation: refuse,
   exportTurns: () => {

@@ -1,3 +1,4 @@
+import type { Administrator } from '#lib/access/administrator.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
@@ -13,9 +14,13 @@ type Uploader = Parameters<Runtime['uploads']['find']>[0];
  */
 export async function requireUploader(request: ApiRequest, runtime: Runtime): Promise<Uploader> {
   refuseOtherOrigins(request, runtime.env.publicUrl);
-  const token = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
-  const administrator = await runtime.administration.identify(token);
+  const administrator = await administratorOf(request, runtime);
   const uploader = runtime.uploads.admit(request.viewer, administrator);
   if (uploader === null) throw new AppError(administrator === null ? 'unauthenticated' : 'forbidden');
   return uploader;
+}
+
+/** Who is signed in to the administration; null for everybody else. */
+export function administratorOf({ headers }: ApiRequest, { administration }: Runtime): Promise<Administrator | null> {
+  return administration.identify(cookieIn(headers.get('cookie'), ADMIN_COOKIE));
 }

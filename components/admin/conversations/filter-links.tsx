@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react';
+import { X } from 'lucide-react';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -6,7 +6,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { ChoiceLinks } from '../choice-links.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import { type FilterPart, OUTCOME_NAMES } from './describe-filter.ts';
-import { exportAddress, type FilterFields, tableAddress, withFields } from './filter-address.ts';
+import { type FilterFields, tableAddress, withFields } from './filter-address.ts';
 
 interface FilterShortcutsProps {
   fields: FilterFields;
@@ -99,26 +99,5 @@ export function FilterChips({ fields, parts }: FilterChipsProps) {
         </PendingLink>
       </li>
     </ul>
-  );
-}
-
-const FORMATS = [
-  ['csv', 'CSV'],
-  ['jsonl', 'JSONL'],
-] as const;
-
-/** The turns as files: all of them that the filter means, not those of this page alone. */
-export function ExportLinks({ fields }: { fields: FilterFields }) {
-  const isFiltered = Object.keys(fields).length > 0;
-  return (
-    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-      <Download size={16} aria-hidden="true" />
-      <span>{isFiltered ? adminWording().exportAllThatMatch : adminWording().exportAll}</span>
-      {FORMATS.map(([format, name]) => (
-        <a key={format} href={exportAddress(format, fields)} download className={LINKED}>
-          {name}
-        </a>
-      ))}
-    </p>
   );
 }

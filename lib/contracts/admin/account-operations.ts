@@ -14,6 +14,7 @@ import {
   removedAccountSchema,
 } from './account.ts';
 import { adminSessionSchema } from './session.ts';
+import { exportQuerySchema } from './turn-filter.ts';
 
 const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
@@ -22,7 +23,7 @@ const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
 const accountPath = z.object({ account_name: z.string() });
 
-/** The endpoints of the accounts of administrators. */
+/** The endpoints of the accounts of administrators, and of what was done with them. */
 export const accountOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/session/password'],
@@ -88,6 +89,23 @@ export const accountOperations: readonly ApiOperation[] = [
       description: 'Role admin. It is told this once; the sessions of the account end.',
       requestParams: { path: accountPath },
       responses: { '200': json('The password.', newPasswordSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/log'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'What was done in the administration, newest first',
+      description: 'Role admin. Takes the filter of the page, as its address has it.',
+      requestParams: { query: exportQuerySchema },
+      responses: {
+        '200': {
+          description: 'The entries.',
+          content: { 'text/csv': { schema: z.string() }, 'application/x-ndjson': { schema: z.string() } },
+        },
+        ...errors(ADMIN_ERRORS),
+      },
     },
   },
 ];

@@ -13,10 +13,12 @@ export const VERDICT_CHOICES = [...VERDICTS, 'none'] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const startOfDay = z.iso
+/** A day as a form sends it: the moment it begins, in UTC. */
+export const startOfDay = z.iso
   .date({ error: 'A date must be written YYYY-MM-DD.' })
   .transform((day) => new Date(`${day}T00:00:00.000Z`));
-const endOfDay = startOfDay.transform((start) => new Date(start.getTime() + DAY_MS));
+/** The moment it ends. */
+export const endOfDay = startOfDay.transform((start) => new Date(start.getTime() + DAY_MS));
 const milliseconds = z.coerce.number({ error: 'A latency must be a number of milliseconds.' }).min(0).max(1e9);
 
 /**
@@ -58,7 +60,8 @@ export const exportQuerySchema = z.object({
   format: z.enum(['csv', 'jsonl'], { error: 'format must be "csv" or "jsonl".' }),
 });
 
-function withoutEmpty(value: unknown): unknown {
+/** What is left empty in a form is not meant. */
+export function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== '' && entry !== undefined));
 }

@@ -1,8 +1,9 @@
-import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import type { AdminLog } from '#lib/administration/admin-log.ts';
 import { AdminSessions } from '#lib/administration/admin-sessions.ts';
 import { changePasswordWith } from '#lib/administration/change-password.ts';
 import { ManagedAccounts, setBy } from '#lib/administration/manage-accounts.ts';
 import { openAccounts } from '#lib/administration/open-accounts.ts';
+import type { AdminAccounts } from '#lib/administration/ports.ts';
 import { passwordCheckWith, signInWith } from '#lib/administration/sign-in.ts';
 import type { Env } from '#lib/config/env.ts';
 
@@ -20,9 +21,13 @@ type Part = Pick<
   | 'accounts'
 >;
 
+interface Kept {
+  accounts: AdminAccounts;
+  log: AdminLog;
+}
+
 /** Who may administer and who is signed in, over the accounts of the database. */
-export function administerAccounts({ env, database, clock }: AdministrationParts): Part {
-  const accounts = new PostgresAdminAccounts(database.db);
+export function administerAccounts({ env, clock }: AdministrationParts, { accounts, log }: Kept): Part {
   const configured = configuredPasswords(env);
   const sessions = new AdminSessions({ accounts, sessionMs: env.admin.sessionMs, clock });
   const check = passwordCheckWith(accounts);
@@ -34,7 +39,7 @@ export function administerAccounts({ env, database, clock }: AdministrationParts
     signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
     changePassword: changePasswordWith({ accounts, sessions, configured, check }),
     passwordSetBy: ({ name }) => setBy(name, configured),
-    accounts: new ManagedAccounts({ accounts, configured, clock }),
+    accounts: new ManagedAccounts({ accounts, log, configured, clock }),
   };
 }
 

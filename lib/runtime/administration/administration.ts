@@ -1,12 +1,14 @@
 import type { OpenDatabase } from '#db/database.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { ApiKey, ApiKeys, NewApiKey } from '#lib/administration/api-keys.ts';
+import type { LogPage } from '#lib/administration/admin-log.ts';
 import type { PasswordChange } from '#lib/administration/change-password.ts';
 import type { KnownAccount, ManagedAccounts } from '#lib/administration/manage-accounts.ts';
 import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
 import type { Env } from '#lib/config/env.ts';
+import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
@@ -18,6 +20,7 @@ import type { Overview, OverviewRange } from '#lib/conversations/read-overview.t
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
 import type { ReviewQueue } from '#lib/conversations/review-queue.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import type { ExportFormat } from '#lib/exports/write-export.ts';
 import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
@@ -52,6 +55,21 @@ export interface Administration {
   passwordSetBy(administrator: Administrator): KnownAccount['setBy'];
   /** The accounts, as those who may do everything keep them. */
   readonly accounts: ManagedAccounts;
+
+  /** What was done in the administration, newest first. For role admin, as the export is. */
+  listLog(
+    administrator: Administrator,
+    filter: LogFilter,
+    page: { before: number | null; limit: number },
+  ): Promise<LogPage>;
+  /** A file in pieces, newest first. Ends when the signal is aborted. */
+  exportLog(
+    administrator: Administrator,
+    wanted: { filter: LogFilter; format: ExportFormat },
+    signal: AbortSignal,
+  ): AsyncIterable<string>;
+  /** Notes that an administrator has put books in from the browser. */
+  noteUpload(administrator: Administrator, uploadId: string): Promise<void>;
 
   listTurns(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage>;
   /** Empty when there is no such conversation. */

@@ -1,7 +1,10 @@
+import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { requireRole } from '#lib/access/administrator.ts';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { AdminLog } from '#lib/administration/admin-log.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
@@ -14,6 +17,7 @@ import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
+import { noted } from './noted.ts';
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 
@@ -24,8 +28,14 @@ type TurnsPart = Pick<
 
 /** What administrators may do, over the stores of this process. */
 export function openAdministration(parts: AdministrationParts): Administration {
-  return {
-    ...administerAccounts(parts),
+  const { db } = parts.database;
+  const accounts = new PostgresAdminAccounts(db);
+  const log = new AdminLog({ store: new PostgresAdminLog(db), clock: parts.clock });
+  const administration: Administration = {
+    ...administerAccounts(parts, { accounts, log }),
+    listLog: (administrator, filter, page) => log.list(administrator, filter, page),
+    exportLog: (administrator, wanted, signal) => log.export(administrator, wanted, signal),
+    noteUpload: ({ name }, uploadId) => log.note({ account: name, action: 'books_uploaded', object: uploadId }),
     ...administerTurns(parts),
     ...administerOverview(parts),
     trySearch: async (administrator, request, signal) => {
@@ -40,6 +50,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),
     readHealth: () => parts.healthCheck.inspect(),
   };
+  return noted(administration, { log, accounts });
 }
 
 /** How it is going, for administrators. */

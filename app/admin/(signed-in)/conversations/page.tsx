@@ -3,12 +3,13 @@ import type { Metadata } from 'next';
 import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { describeFilter } from '#components/admin/conversations/describe-filter.ts';
-import { ExportLinks, FilterChips, FilterShortcuts } from '#components/admin/conversations/filter-links.tsx';
-import { tableAddress } from '#components/admin/conversations/filter-address.ts';
+import { FilterChips, FilterShortcuts } from '#components/admin/conversations/filter-links.tsx';
+import { exportAddress, tableAddress } from '#components/admin/conversations/filter-address.ts';
 import { FilterFields } from '#components/admin/conversations/filter-fields.tsx';
 import { FilterForm } from '#components/admin/conversations/filter-form.tsx';
 import { readTableAddress } from '#components/admin/conversations/read-table-address.ts';
 import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
+import { ExportLinks } from '#components/admin/export-links.tsx';
 import { DeletedNotice } from '#components/admin/transcript/delete-conversation.tsx';
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -42,7 +43,12 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
     <AdminPage>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <PageTitle>{adminWording().conversations}</PageTitle>
-        {page && page.turns.length > 0 && <ExportLinks fields={fields} />}
+        {page && page.turns.length > 0 && (
+          <ExportLinks
+            address={(format) => exportAddress(format, fields)}
+            isFiltered={Object.keys(fields).length > 0}
+          />
+        )}
       </div>
       <DeletedNotice />
       {!runtime.env.recordsConversations && (

@@ -1,10 +1,8 @@
 import { exportQuerySchema, turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { streamOptions } from '#lib/http/api-request.ts';
-import { fileReply } from '#lib/http/file-reply.ts';
+import { EXPORT_MEDIA_TYPES, fileReply } from '#lib/http/file-reply.ts';
 import { adminRoute } from '#lib/runtime/server.ts';
-
-const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
 
 /** The turns of a filter as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
@@ -17,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const filter = parseOrThrow(turnFilterSchema, parameters);
       return fileReply(administration.exportTurns(administrator, { filter, format }, request.signal), {
         filename: `lectern-turns-${new Date().toISOString().slice(0, 10)}.${format}`,
-        mediaType: MEDIA_TYPES[format],
+        mediaType: EXPORT_MEDIA_TYPES[format],
         ...streamOptions(request, 'export broke off'),
       });
     },

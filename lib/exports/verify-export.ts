@@ -1,4 +1,5 @@
 import { ExportChain } from './export-chain.ts';
+import type { ExportFormat } from './write-export.ts';
 
 /**
  * What became of an export: `altered` when it is not as it was written, from the row named on; `cut` when rows are missing at its end.
@@ -21,14 +22,17 @@ interface Row {
 const JSONL_ROW = /^(.*,"export":\{"row":\d+,"last":(true|false)),"sha256":"([0-9a-f]{64})"\}\}$/s;
 const CSV_ROW = /^(.*,(true|false)),([0-9a-f]{64})\r\n$/s;
 
-/** Whether the bytes are an export of turns that a byte order mark or a brace begins, and which format it has; null for anything else. */
-export function exportFormat(start: string): 'csv' | 'jsonl' | null {
-  if (start.startsWith('\uFEFFturn_id,')) return 'csv';
-  return start.startsWith('{"turn_id":') ? 'jsonl' : null;
+/** The ids with which rows begin: of turns, and of what administrators did. */
+const IDS = ['turn_id', 'entry_id'];
+
+/** Whether the bytes are the start of an export, and which format it has; null for anything else. */
+export function exportFormat(start: string): ExportFormat | null {
+  if (IDS.some((id) => start.startsWith(`\uFEFF${id},`))) return 'csv';
+  return IDS.some((id) => start.startsWith(`{"${id}":`)) ? 'jsonl' : null;
 }
 
-/** Checks an export of turns against the hashes it carries, in memory that does not grow with it. */
-export async function verifyExport(bytes: AsyncIterable<Uint8Array>, format: 'csv' | 'jsonl'): Promise<VerifiedExport> {
+/** Checks an export against the hashes it carries, in memory that does not grow with it. */
+export async function verifyExport(bytes: AsyncIterable<Uint8Array>, format: ExportFormat): Promise<VerifiedExport> {
   const pieces = format === 'csv' ? records(lines(decoded(bytes))) : lines(decoded(bytes));
   let chain: ExportChain | null = format === 'csv' ? null : new ExportChain('');
   const found: VerifiedExport = { file: 'cut', rows: 0, hash: null };
@@ -55,7 +59,7 @@ class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-function readRow(text: string, format: 'csv' | 'jsonl'): Row | null {
+function readRow(text: string, format: ExportFormat): Row | null {
   const [, held, isLast, hash] = (format === 'csv' ? CSV_ROW : JSONL_ROW).exec(text) ?? [];
   return held === undefined || hash === undefined ? null : { held, isLast: isLast === 'true', hash };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { exportFormat, verifyExport } from '#lib/exports/verify-export.ts';
 import { buildReviewedTurn, buildSource } from '#tests/support/conversation-records.ts';
 
 import { exportTurns } from './export-turns.ts';
-import { exportFormat, verifyExport } from './verify-export.ts';
 
 const FORMATS = ['csv', 'jsonl'] as const;
 const TURNS = [

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-import { exportFormat, type VerifiedExport, verifyExport } from '#lib/conversations/verify-export.ts';
+import { exportFormat, type VerifiedExport, verifyExport } from '#lib/exports/verify-export.ts';
 
 /** Enough to know an export by. */
 const START_BYTES = 64;
 
-/** Checks a file that is an export of turns; null for any other. Rejects with the system's error when it cannot be read. */
+/** Checks a file that is an export; null for any other. Rejects with the system's error when it cannot be read. */
 export async function verifyExportFile(path: string): Promise<VerifiedExport | null> {
   const format = exportFormat(await startOf(path));
   return format === null ? null : verifyExport(createReadStream(path), format);
@@ -14,7 +14,7 @@ export async function verifyExportFile(path: string): Promise<VerifiedExport | n
 
 /** What was found, for a person. */
 export function exportSentence({ file, rows, hash }: VerifiedExport): string {
-  const count = rows === 1 ? '1 turn' : `${rows} turns`;
+  const count = rows === 1 ? '1 row' : `${rows} rows`;
   if (file === 'altered') return `The export is not as it was written: only the first ${count} are.`;
   if (file === 'cut') return `The export is cut: it ends after ${count}, and more were written.`;
   return `The export is as it was written: ${count}, and the last hash is ${hash}.`;

@@ -1,0 +1,24 @@
+import { logFilterSchema } from '#lib/contracts/admin/admin-log.ts';
+import { exportQuerySchema } from '#lib/contracts/admin/turn-filter.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { streamOptions } from '#lib/http/api-request.ts';
+import { EXPORT_MEDIA_TYPES, fileReply } from '#lib/http/file-reply.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+/** What was done in the administration, as a file. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  GET: {
+    // It takes as long as its reader; each of its statements has the database's limit.
+    deadline: null,
+    async handle(request, { administration }, administrator) {
+      const parameters = Object.fromEntries(request.url.searchParams);
+      const { format } = parseOrThrow(exportQuerySchema, parameters);
+      const filter = parseOrThrow(logFilterSchema, parameters);
+      return fileReply(administration.exportLog(administrator, { filter, format }, request.signal), {
+        filename: `lectern-log-${new Date().toISOString().slice(0, 10)}.${format}`,
+        mediaType: EXPORT_MEDIA_TYPES[format],
+        ...streamOptions(request, 'export broke off'),
+      });
+    },
+  },
+});

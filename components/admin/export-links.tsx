@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+
+import { LINKED } from '#components/controls/linked.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['jsonl', 'JSONL'],
+] as const;
+
+interface ExportLinksProps {
+  /** Where the file of a format is. */
+  address: (format: 'csv' | 'jsonl') => string;
+  isFiltered: boolean;
+}
+
+/** Rows as files: all of them that the filter means, not those of this page alone. */
+export function ExportLinks({ address, isFiltered }: ExportLinksProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      <Download size={16} aria-hidden="true" />
+      <span>{isFiltered ? adminWording().exportAllThatMatch : adminWording().exportAll}</span>
+      {FORMATS.map(([format, name]) => (
+        <a key={format} href={address(format)} download className={LINKED}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { logFilterSchema, logPageQuerySchema, type LogFilter } from '#lib/contracts/admin/admin-log.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+
+const NAMES = ['account', 'action', 'object', 'from', 'to'] as const;
+
+/** The filter as its form has it. */
+export type LogFields = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** What an address asks of the log. `problem` says why nothing can be shown. */
+type AddressedLog =
+  | { fields: LogFields; problem: string }
+  | { fields: LogFields; problem: null; filter: LogFilter; before: number | null };
+
+/** Reads the parameters of an address. */
+export function readLogAddress(parameters: Record<string, string | string[] | undefined>): AddressedLog {
+  const given = NAMES.map((name) => [name, [parameters[name]].flat()[0]] as const);
+  const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')) as LogFields;
+  const filter = logFilterSchema.safeParse(fields);
+  const page = logPageQuerySchema.safeParse({ before: [parameters.before].flat()[0] });
+  if (!filter.success || !page.success) return { fields, problem: adminWording().thisAddressCannotBe };
+  return { fields, problem: null, filter: filter.data, before: page.data.before ?? null };
+}
+
+/** Where the log is, by its filter, from a place on. */
+export function logAddress(fields: LogFields, before: number | null = null): string {
+  const query = new URLSearchParams({ ...fields, ...(before !== null && { before: String(before) }) }).toString();
+  return query === '' ? '/admin/log' : `/admin/log?${query}`;
+}
+
+/** Where its file is. */
+export function logExportAddress(format: 'csv' | 'jsonl', fields: LogFields): string {
+  return `/api/admin/log?${new URLSearchParams({ format, ...fields }).toString()}`;
+}

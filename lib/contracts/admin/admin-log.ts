@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { endOfDay, startOfDay, withoutEmpty } from './turn-filter.ts';
+
+/** What is noted of what administrators do. */
+export const ADMIN_ACTIONS = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'signed_out_everywhere',
+  'password_changed',
+  'account_added',
+  'account_changed',
+  'password_reset',
+  'account_removed',
+  'ingest_started',
+  'ingest_stopped',
+  'books_uploaded',
+  'document_changed',
+  'document_removed',
+  'access_changed',
+  'access_released',
+  'key_made',
+  'key_revoked',
+  'turn_reviewed',
+  'review_removed',
+  'conversation_deleted',
+  'turns_exported',
+  'log_exported',
+  'model_fetched',
+  'model_fetch_stopped',
+] as const;
+
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** Which entries are meant, as it stands in an address. Dates are days in UTC, `to` included; what is left empty filters nothing. */
+export const logFilterSchema = z.preprocess(
+  (value) => withoutEmpty(value),
+  z
+    .object({
+      account: z.string().trim().max(100, 'account must be at most 100 characters.'),
+      action: z.enum(ADMIN_ACTIONS, { error: 'action is none that is noted.' }),
+      object: z.string().trim().max(1_000, 'object must be at most 1000 characters.'),
+      from: startOfDay,
+      to: endOfDay,
+    })
+    .partial(),
+);
+
+/** The filter as it is meant: `from` inclusive, `to` exclusive. */
+export type LogFilter = z.output<typeof logFilterSchema>;
+
+/** A page of the table: what stands before it is known by its last entry. */
+export const logPageQuerySchema = z.preprocess(
+  (value) => withoutEmpty(value),
+  z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }).partial(),
+);

@@ -1,0 +1,165 @@
+import type { Administrator } from '#lib/access/administrator.ts';
+import type { AdminLog, NewEntry } from '#lib/administration/admin-log.ts';
+import type { AdminAccounts } from '#lib/administration/ports.ts';
+import type { TurnExport } from '#lib/conversations/export-turns.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import type { Administration } from './administration.ts';
+
+type Note = (administrator: Administrator, entry: Omit<NewEntry, 'account'>) => Promise<void>;
+
+/**
+ * The same administration, which notes what is done with it once it is done; a file is noted before it is read. What only looks is not
+ * noted, and neither is anything that a reader wrote. Accounts note their own changes, also those that a command makes.
+ */
+export function noted(
+  administration: Administration,
+  { log, accounts }: { log: AdminLog; accounts: Pick<AdminAccounts, 'find'> },
+): Administration {
+  const note: Note = ({ name }, entry) => log.note({ account: name, ...entry });
+  return {
+    ...administration,
+    ...notedEntrance(administration, { log, accounts, note }),
+    ...notedTurns(administration, note),
+    ...notedLibrary(administration, note),
+    makeApiKey: async (administrator, wanted) => {
+      const { made, key } = await administration.makeApiKey(administrator, wanted);
+      await note(administrator, { action: 'key_made', object: made.id, details: { name: made.name } });
+      return { made, key };
+    },
+    revokeApiKey: async (administrator, keyId) => {
+      const revoked = await administration.revokeApiKey(administrator, keyId);
+      if (revoked !== null)
+        await note(administrator, { action: 'key_revoked', object: keyId, details: { name: revoked.name } });
+      return revoked;
+    },
+    fetchLocalModel: async (administrator) => {
+      const model = await administration.fetchLocalModel(administrator);
+      await note(administrator, { action: 'model_fetched' });
+      return model;
+    },
+    stopFetchingModel: async (administrator) => {
+      const model = await administration.stopFetchingModel(administrator);
+      await note(administrator, { action: 'model_fetch_stopped' });
+      return model;
+    },
+  };
+}
+
+interface EntranceParts {
+  log: AdminLog;
+  accounts: Pick<AdminAccounts, 'find'>;
+  note: Note;
+}
+
+type Entrance = Pick<Administration, 'signIn' | 'signOut' | 'signOutEverywhere' | 'changePassword'>;
+
+function notedEntrance(
+  inner: Entrance & Pick<Administration, 'identify'>,
+  { log, accounts, note }: EntranceParts,
+): Entrance {
+  return {
+    signIn: async (attempt) => {
+      const signedIn = await inner.signIn(attempt).catch(async (error: unknown) => {
+        if (AppError.is(error) && error.code === 'unauthenticated') {
+          // Whoever types a password into the field of the name must not find it in a record.
+          const known = await accounts.find(attempt.name.trim().toLowerCase());
+          await log.note({ account: known?.name ?? null, action: 'sign_in_failed' });
+        }
+        throw error;
+      });
+      await note(signedIn.administrator, { action: 'signed_in' });
+      return signedIn;
+    },
+    signOut: async (token) => {
+      const administrator = await inner.identify(token);
+      await inner.signOut(token);
+      if (administrator !== null) await note(administrator, { action: 'signed_out' });
+    },
+    signOutEverywhere: async (administrator) => {
+      await inner.signOutEverywhere(administrator);
+      await note(administrator, { action: 'signed_out_everywhere' });
+    },
+    changePassword: async (administrator, change) => {
+      const signedIn = await inner.changePassword(administrator, change);
+      await note(administrator, { action: 'password_changed' });
+      return signedIn;
+    },
+  };
+}
+
+type Turns = Pick<Administration, 'exportTurns' | 'review' | 'deleteConversation'>;
+
+function notedTurns(inner: Turns, note: Note): Turns {
+  return {
+    exportTurns: async function* exportNoted(administrator, wanted, signal) {
+      await note(administrator, { action: 'turns_exported', details: describeExport(wanted) });
+      yield* inner.exportTurns(administrator, wanted, signal);
+    },
+    review: async (administrator, turnId, review) => {
+      const isKnown = await inner.review(administrator, turnId, review);
+      const details: Record<string, string> = review === null ? {} : { verdict: review.verdict };
+      const action = review === null ? 'review_removed' : 'turn_reviewed';
+      if (isKnown) await note(administrator, { action, object: turnId, details });
+      return isKnown;
+    },
+    deleteConversation: async (administrator, sessionId) => {
+      const turns = await inner.deleteConversation(administrator, sessionId);
+      await note(administrator, {
+        action: 'conversation_deleted',
+        object: sessionId,
+        details: { turns: String(turns) },
+      });
+      return turns;
+    },
+  };
+}
+
+/** By which filters, and not with which words. */
+function describeExport({ filter, format }: TurnExport): Record<string, string> {
+  const filters = Object.keys(filter).toSorted().join(', ');
+  return { format, ...(filters !== '' && { filters }) };
+}
+
+type Library = Pick<
+  Administration,
+  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'startIngest' | 'stopIngest'
+>;
+
+function notedLibrary(inner: Library, note: Note): Library {
+  return {
+    setAccess: async (administrator, documentId, accessList) => {
+      const isKnown = await inner.setAccess(administrator, documentId, accessList);
+      const details = { readers: accessList.join(', ') };
+      if (isKnown) await note(administrator, { action: 'access_changed', object: documentId, details });
+      return isKnown;
+    },
+    releaseAccess: async (administrator, documentId) => {
+      const accessList = await inner.releaseAccess(administrator, documentId);
+      if (accessList !== null) await note(administrator, { action: 'access_released', object: documentId });
+      return accessList;
+    },
+    changeDocument: async (administrator, documentId, request) => {
+      const changed = await inner.changeDocument(administrator, documentId, request);
+      const { follow_source: followed, ...said } = request;
+      const details = { fields: [...new Set([...Object.keys(said), ...followed])].toSorted().join(', ') };
+      if (changed !== null) await note(administrator, { action: 'document_changed', object: documentId, details });
+      return changed;
+    },
+    removeDocument: async (administrator, documentId) => {
+      const state = await inner.removeDocument(administrator, documentId);
+      if (state !== null) await note(administrator, { action: 'document_removed', object: documentId });
+      return state;
+    },
+    startIngest: async (administrator, path) => {
+      const run = await inner.startIngest(administrator, path);
+      await note(administrator, { action: 'ingest_started', object: path });
+      return run;
+    },
+    stopIngest: async (administrator, runId) => {
+      const run = await inner.stopIngest(administrator, runId);
+      if (run !== null) await note(administrator, { action: 'ingest_stopped', object: run.path });
+      return run;
+    },
+  };
+}

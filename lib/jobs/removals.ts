@@ -10,7 +10,7 @@ import type { IngestRuns } from './ingest-runs.ts';
 interface RemovalsDependencies {
   keeper: DocumentKeeper;
   library: Pick<LibraryRepository, 'findDocumentOfAnyone'>;
-  chunks: Pick<IngestDependencies['chunks'], 'deletePages' | 'listPageVersions' | 'searches'>;
+  chunks: Pick<IngestDependencies['chunks'], 'deletePages' | 'listPageVersions' | 'isReadOnly'>;
   runs: Pick<IngestRuns, 'stopDocument' | 'inTurn'>;
   /** Deletes the files that a document was made from, where they are ours. */
   deleteFiles: (sourcePath: string) => Promise<void>;
@@ -121,7 +121,7 @@ export class Removals {
   async #removeAll(documentId: string, sourcePath: string): Promise<void> {
     const { keeper, chunks, deleteFiles } = this.#dependencies;
     // A collection that another program made holds none of its chunks.
-    if (chunks.searches !== 'meaning') await this.#deleteChunks(documentId);
+    if (chunks.isReadOnly !== true) await this.#deleteChunks(documentId);
     await deleteFiles(sourcePath);
     await keeper.erase(documentId);
   }

@@ -31,6 +31,8 @@ export interface StoredPageVersion {
 export interface ChunkQuery {
   /** Distinct analysed terms. Empty finds nothing by words. */
   terms: string[];
+  /** The same in the asker's words, for a store that reads words, or makes vectors, by itself. */
+  text?: string | undefined;
   /**
    * Of the store's vector space; without one nothing is found by meaning. It may still be on its way, so that a store can compare words
    * meanwhile; then it never rejects.
@@ -58,6 +60,8 @@ export interface Candidate {
   lexicalScore: number;
   /** Cosine with the query's vector, −1 to 1; null when the store did not compare them. */
   similarity: number | null;
+  /** How well it answers, 0–1, by a ranker of the store's own whose scale is the same for every question. */
+  judged?: number | undefined;
 }
 
 /** Chunks, some at a time. */
@@ -73,6 +77,10 @@ export interface ChunkStore {
    * relevance is similarity alone.
    */
   readonly searches?: 'words' | 'meaning' | 'both';
+  /** It makes the vectors of questions itself: how much their similarity counts against words, 0–1. */
+  readonly ownMeaning?: number | undefined;
+  /** Another program's: it is never written to, and holds nothing of the library. */
+  readonly isReadOnly?: boolean;
   upsert(chunks: IndexedChunk[]): Promise<void>;
   /** Replaces everything stored for a page, at once for readers. */
   replacePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
@@ -88,7 +96,7 @@ export interface ChunkStore {
   forgetStaged(documentId: string): Promise<void>;
   /**
    * At most `limit` by words and at most `limit` by meaning, each chunk once. Those found by words come first, best first, then
-   * the others by similarity; ties are broken by chunk id.
+   * the others by similarity; ties are broken by chunk id. Where all are `judged`, the best judged comes first.
    */
   search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]>;
   /** In the order of the ids; what is absent or not allowed is left out. */

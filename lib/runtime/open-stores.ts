@@ -25,8 +25,8 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
-import { foreignPages } from '#lib/retrieval/stores/qdrant/foreign/foreign-pages.ts';
-import type { ForeignPoints } from '#lib/retrieval/stores/qdrant/foreign/foreign-points.ts';
+import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
+import type { ForeignPoints } from '#lib/retrieval/stores/foreign/foreign-points.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 
 import { readCollectionMapping } from './read-collection-mapping.ts';

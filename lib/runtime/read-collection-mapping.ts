@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
 
 import { nearestWord, offsetOf } from '#lib/profiles/yaml-places.ts';
-import {
-  type CollectionMapping,
-  MAPPING_KEYS,
-  mappingSchema,
-} from '#lib/retrieval/stores/qdrant/foreign/collection-mapping.ts';
+import { type CollectionMapping, mappingSchema } from '#lib/retrieval/stores/foreign/collection-mapping.ts';
 
 /** Where something is wrong, and what. */
 interface Problem {
@@ -18,32 +15,49 @@ interface Problem {
   message: string;
 }
 
+interface MappingKind<Schema extends z.ZodObject> {
+  /** The variable that names the file. */
+  variable: string;
+  schema: Schema;
+}
+
 /**
  * Where the points of a collection that another program made have what, as the file says; null without a file. Throws one sentence, which
  * names file and line, for a file that cannot be read or says something else.
  */
 export function readCollectionMapping(file: string | null): CollectionMapping | null {
-  if (file === null) return null;
+  return file === null ? null : readMapping(file, { variable: 'QDRANT_MAPPING', schema: mappingSchema });
+}
+
+/** The same of any store, whose file has names of its own. */
+export function readMapping<Schema extends z.ZodObject>(
+  file: string,
+  { variable, schema }: MappingKind<Schema>,
+): z.output<Schema> {
   const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const document = parseDocument(textOf(file, variable), {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
   const at = (offset: number, message: string) =>
-    new Error(`QDRANT_MAPPING: ${file}, line ${Math.max(1, lines.linePos(offset).line)}: ${message}.`);
+    new Error(`${variable}: ${file}, line ${Math.max(1, lines.linePos(offset).line)}: ${message}.`);
   const [broken] = document.errors;
   if (broken !== undefined) throw at(broken.pos[0], `it is no YAML: ${broken.message}`);
-  const checked = mappingSchema.safeParse(contentOf(document));
+  const checked = schema.safeParse(contentOf(document));
   if (checked.success) return checked.data;
   const [first] = checked.error.issues
-    .flatMap(problemsOf)
+    .flatMap((issue) => problemsOf(issue, Object.keys(schema.shape)))
     .map((problem) => ({ offset: offsetOf(document, problem), message: problem.message }))
     .toSorted((one, other) => one.offset - other.offset);
   throw at(first?.offset ?? 0, first?.message ?? 'it is no mapping of payload keys');
 }
 
-function textOf(file: string): string {
+function textOf(file: string, variable: string): string {
   try {
     return readFileSync(resolve(file), 'utf8');
   } catch (cause) {
-    throw new Error(`QDRANT_MAPPING: there is no file ${file} that could be read.`, { cause });
+    throw new Error(`${variable}: there is no file ${file} that could be read.`, { cause });
   }
 }
 
@@ -56,9 +70,7 @@ function contentOf(document: Document): unknown {
   }
 }
 
-type Issue = NonNullable<ReturnType<typeof mappingSchema.safeParse>['error']>['issues'][number];
-
-function problemsOf(issue: Issue): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, known: readonly string[]): Problem[] {
   if (issue.code !== 'unrecognized_keys') {
     const name = issue.path.map(String).join('.');
     // What is missing has no place of its own in the file.
@@ -66,7 +78,7 @@ function problemsOf(issue: Issue): Problem[] {
     return [{ path: issue.path, message: name === '' ? message : `${name}: ${message}` }];
   }
   return issue.keys.map((key) => {
-    const nearest = nearestWord(key, MAPPING_KEYS);
+    const nearest = nearestWord(key, known);
     const hint = nearest === null ? '' : `; did you mean ${nearest}?`;
     return { path: issue.path, key, message: `${key} is no name that is known${hint}` };
   });

@@ -106,7 +106,13 @@ function pagesNear(
 ): Parameters<typeof recognisePage>[0]['findNear'] {
   return async (viewer, passage, { documentId }) => {
     const filters = documentId === null ? {} : { documentIds: [documentId] };
-    const found = await chunks.search(viewer, { terms: queryTerms(passage), filters, limit: NEAREST, signal });
+    const found = await chunks.search(viewer, {
+      terms: queryTerms(passage),
+      text: passage,
+      filters,
+      limit: NEAREST,
+      signal,
+    });
     return [...new Set(found.map(({ chunk }) => chunk.pageId))];
   };
 }

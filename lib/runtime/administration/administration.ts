@@ -137,7 +137,7 @@ export interface AdministrationParts {
   env: Env;
   database: OpenDatabase;
   library: LibraryRepository;
-  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'searches'>;
+  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'isReadOnly'>;
   keeper: DocumentKeeper;
   removals: Removals;
   apiKeys: ApiKeys;

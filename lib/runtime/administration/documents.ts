@@ -57,8 +57,8 @@ async function changeDocument({ keeper, chunks }: Stores, documentId: string, { 
 }
 
 /** A collection that another program made holds none of its chunks. */
-function holdsChunks({ searches }: Stores['chunks']): boolean {
-  return searches !== 'meaning';
+function holdsChunks({ isReadOnly }: Stores['chunks']): boolean {
+  return isReadOnly !== true;
 }
 
 function toEditedDocument(document: Document): EditedDocument {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Chunk } from '../../chunk.ts';
+import type { StoredPoint } from '../foreign/point-facts.ts';
 
 import { revisionOf, writtenAtOf } from './chunk-payload.ts';
-import type { CollectionFormat, PointId, StoredPoint } from './collection-format.ts';
+import type { CollectionFormat, PointId } from './collection-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { readPoints } from './read-points.ts';
 

@@ -5,6 +5,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 
 import type { ChunkFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
+import type { StoredPoint } from '../foreign/point-facts.ts';
 
 export type Filter = Schemas['Filter'];
 export type Condition = Schemas['Condition'];
@@ -16,12 +17,6 @@ export const pointIdSchema = z.union([
   z.string(),
   z.custom<number>((id) => typeof id === 'number' || typeof id === 'bigint', { error: 'it is no point id' }),
 ]);
-
-/** A point as Qdrant gives it back. */
-export interface StoredPoint {
-  id: PointId;
-  payload?: Record<string, unknown> | null | undefined;
-}
 
 /** How chunks stand in a collection. */
 export interface CollectionFormat {

@@ -18,12 +18,15 @@ import type {
   WholeChunkQuery,
 } from '../../ports.ts';
 
+import type { ForeignPoints } from '../foreign/foreign-points.ts';
+import type { StoredPoint } from '../foreign/point-facts.ts';
+
 import { IS_STAGED, storableFilters } from './chunk-condition.ts';
 import { ChunkMemory, type DatedChunk } from './chunk-memory.ts';
-import type { Condition, Filter, OpenCollection, StoredPoint } from './collection-format.ts';
+import type { Condition, Filter, OpenCollection } from './collection-format.ts';
 import { storableGrants, storableText } from './chunk-payload.ts';
 import { CurrentCollection } from './current-collection.ts';
-import { type ForeignPoints, openPoints } from './foreign/foreign-points.ts';
+import { openPoints } from './foreign/qdrant-points.ts';
 import { listDocument, mixedPages } from './list-document.ts';
 import { countChunks, probeQdrant } from './probe-qdrant.ts';
 import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
@@ -85,6 +88,10 @@ export class QdrantChunkStore implements ChunkStore {
    */
   async prepare(): Promise<OpenCollection> {
     return this.#current.look();
+  }
+
+  get isReadOnly(): boolean {
+    return this.points !== null;
   }
 
   /** What the collection allows, as far as it has been seen. */

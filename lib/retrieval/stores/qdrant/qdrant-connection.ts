@@ -3,7 +3,7 @@ import { QdrantClient } from '@qdrant/js-client-rest';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
-import type { CollectionMapping } from './foreign/collection-mapping.ts';
+import type { CollectionMapping } from '../foreign/collection-mapping.ts';
 import { toQdrantFault } from './qdrant-faults.ts';
 
 /** Creating, indexing and switching collections waits for every node. */

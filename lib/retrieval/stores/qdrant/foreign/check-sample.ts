@@ -1,14 +1,8 @@
-import type { StoredPoint } from '../collection-format.ts';
+import { checkPoints, SAMPLE } from '../../foreign/check-points.ts';
+import type { CollectionMapping } from '../../foreign/collection-mapping.ts';
 import { unusable } from '../inspect-collection.ts';
 import type { QdrantConnection } from '../qdrant-connection.ts';
 import { scrollPoints } from '../read-points.ts';
-
-import type { MappedCollection } from './foreign-condition.ts';
-import { type CollectionMapping, filteredKeys, valueAt } from './collection-mapping.ts';
-import { textOf } from './point-facts.ts';
-
-/** Enough to tell a key that is mistyped from one that some points lack. */
-const SAMPLE = 64;
 
 /** What is to be done where a collection has no mapping: the only sentence that whoever upgrades may ever read. */
 export function unmapped(name: string): string {
@@ -17,34 +11,19 @@ export function unmapped(name: string): string {
 
 /**
  * Compares a mapping with the first points of its collection. Rejects, its cause an `unusable` fault, when none of them has what the
- * access lists or the text are said to be under; answers with a sentence about other keys that none of them has, or null. An empty
- * collection has nothing to compare with.
+ * access lists or the text are said to be under; answers with a sentence about other keys that none of them has, or null.
  */
 export async function checkSample(
   connection: QdrantConnection,
-  { name, mapping }: MappedCollection,
+  { name, mapping }: { name: string; mapping: CollectionMapping },
 ): Promise<string | null> {
   const reading = { collection: name, parts: { payload: true, vector: false }, limit: SAMPLE };
   const { value } = await scrollPoints(connection, reading).next();
-  const points = value ?? [];
-  if (points.length === 0) return null;
-  const { access } = mapping;
-  if (access !== 'public' && !points.some(({ payload }) => valueAt(payload, access.key) !== undefined))
-    throw unusable(
-      `Of ${points.length} points of the collection ${name} none has ${access.key}, which QDRANT_MAPPING calls its access lists: name the right payload key there, or write access: public, which lets everybody read every point.`,
-    );
-  if (!points.some(({ payload }) => textOf(payload, mapping) !== null))
-    throw unusable(
-      `Of ${points.length} points of the collection ${name} none has a text where QDRANT_MAPPING says: name the right payload key as text there.`,
-    );
-  const absent = absentKeys(points, mapping);
-  return absent.length === 0
-    ? null
-    : `Of ${points.length} of its points none has ${absent.join(', ')}, which QDRANT_MAPPING names.`;
-}
-
-function absentKeys(points: readonly StoredPoint[], mapping: CollectionMapping): string[] {
-  return filteredKeys(mapping)
-    .map(({ key }) => key)
-    .filter((key) => !points.some(({ payload }) => valueAt(payload, key) !== undefined));
+  const { refusal, shortcoming } = checkPoints(value ?? [], {
+    collection: `collection ${name}`,
+    mapping,
+    variable: 'QDRANT_MAPPING',
+  });
+  if (refusal !== null) throw unusable(refusal);
+  return shortcoming;
 }

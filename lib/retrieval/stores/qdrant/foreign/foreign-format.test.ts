@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 
 import { pointIdSchema } from '../collection-format.ts';
-import { mappingSchema } from './collection-mapping.ts';
+import { mappingSchema } from '../../foreign/collection-mapping.ts';
 import { foreignFormat } from './foreign-format.ts';
 
 const TEXT = 'A mutex guards shared data. Only one thread may hold it 👩‍👩‍👧.\n\nThe lock is released.';

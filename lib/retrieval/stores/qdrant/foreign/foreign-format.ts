@@ -1,64 +1,40 @@
-import { createHash } from 'node:crypto';
+import type { CollectionMapping } from '../../foreign/collection-mapping.ts';
+import { foreignChunk } from '../../foreign/foreign-chunk.ts';
+import { chunkConditionIn, type MappedCollection } from '../../foreign/point-condition.ts';
+import type { CollectionFormat } from '../collection-format.ts';
 
-import { splitSentences } from '#lib/text/split-sentences.ts';
+import { filterOf, foreignPointId } from './qdrant-condition.ts';
 
-import type { Chunk } from '../../../chunk.ts';
-import type { CollectionFormat, StoredPoint } from '../collection-format.ts';
-
-import { chunkConditionIn, foreignPointId, type MappedCollection } from './foreign-condition.ts';
-import { factsOf, type PointFacts, textOf } from './point-facts.ts';
-
-interface ForeignCollection extends MappedCollection {
-  dimension: number;
+/** A collection of Qdrant that another program made. */
+export function mappedCollection(name: string, mapping: CollectionMapping): MappedCollection {
+  return { name, mapping, isPointId: (id) => foreignPointId(id) !== null };
 }
 
 /**
  * Chunks of a collection that another program made, with one unnamed vector and what its mapping names. Each is a page version of its
  * own, for those whom its own access list names.
  */
-export function foreignFormat({ name, dimension, mapping }: ForeignCollection): CollectionFormat {
+export function foreignFormat({
+  name,
+  dimension,
+  mapping,
+}: {
+  name: string;
+  dimension: number;
+  mapping: CollectionMapping;
+}): CollectionFormat {
+  const collection = mappedCollection(name, mapping);
   return {
     dimension,
     denseName: undefined,
     // Its program may change a point without leaving a trace.
     keyParts: null,
     hasTerms: false,
-    conditionOf: (viewer, filters) => chunkConditionIn({ name, mapping }, viewer, filters),
-    pointIdOf: foreignPointId,
-    chunkOf: (point: StoredPoint) => {
-      const text = textOf(point.payload, mapping);
-      return text === null ? null : chunkOfText(text, factsOf(point, name, mapping), name);
+    conditionOf: (viewer, filters) => {
+      const condition = chunkConditionIn(collection, viewer, filters);
+      return condition === null ? null : filterOf(condition);
     },
-  };
-}
-
-function chunkOfText(text: string, facts: PointFacts, collection: string): Chunk {
-  const { chunkId, pageId, documentId, document, title, address, heading, identifiers, accessList } = facts;
-  return {
-    id: chunkId,
-    documentId,
-    documentTitle: title || document || collection,
-    filename: address,
-    pageId,
-    pageVersion: createHash('sha256').update(text).digest('hex'),
-    pageNumber: 1,
-    pageTitle: title,
-    sectionHeading: heading,
-    sectionId: null,
-    headingPath: [title, heading].filter((words) => words !== ''),
-    blockType: 'text',
-    sourceKey: address,
-    start: 0,
-    end: text.length,
-    startCodePoint: 0,
-    text,
-    sentences: splitSentences(text).map(({ start, end }) => ({ start, end, kind: 'prose' })),
-    before: '',
-    after: '',
-    twins: null,
-    accessList,
-    imagePath: null,
-    restsOn: pageId,
-    identifiers,
+    pointIdOf: foreignPointId,
+    chunkOf: (point) => foreignChunk(point, collection),
   };
 }

@@ -1,17 +1,18 @@
 import type { VectorSpace } from '../../../ports.ts';
+import { type CollectionMapping, filteredKeys } from '../../foreign/collection-mapping.ts';
 import type { OpenCollection } from '../collection-format.ts';
 import { inspectCollection, type PayloadIndexes, spaceName, unusable } from '../inspect-collection.ts';
 import type { QdrantConnection } from '../qdrant-connection.ts';
 
 import { checkSample } from './check-sample.ts';
-import { filteredKeys } from './collection-mapping.ts';
-import type { MappedCollection } from './foreign-condition.ts';
 import { foreignFormat } from './foreign-format.ts';
 
 /** Indexes by whose values Qdrant can count points. */
 const COUNTED = new Set(['keyword', 'uuid']);
 
-interface ForeignNeeds extends MappedCollection {
+interface ForeignNeeds {
+  name: string;
+  mapping: CollectionMapping;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
 }

@@ -24,7 +24,7 @@ export function accessListOf(payload: unknown, access: CollectionMapping['access
 }
 
 /** The entries of the collection’s lists that this viewer holds. */
-export function entriesOf({ userId, department, orgId }: Viewer, access: AccessMapping): string[] {
+export function entriesOf({ userId, department, orgId }: Viewer, access: AccessMapping): [string, ...string[]] {
   const names = { user: userId, department, org: orgId };
   const own = KINDS.flatMap((kind) => {
     const name = names[kind];
@@ -33,7 +33,7 @@ export function entriesOf({ userId, department, orgId }: Viewer, access: AccessM
     return entry?.isWellFormed() === true && namedIn(entry, access).some((named) => named.kind === kind) ? [entry] : [];
   });
   // Qdrant refuses a list in which a value stands twice.
-  return [...new Set([access.everybody, ...own])];
+  return [access.everybody, ...new Set(own.filter((entry) => entry !== access.everybody))];
 }
 
 function grantsIn(entry: string, access: AccessMapping): string[] {

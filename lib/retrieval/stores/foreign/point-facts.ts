@@ -1,12 +1,17 @@
-import { madeDocumentName, pointName } from '../../../foreign-ids.ts';
-
-import type { StoredPoint } from '../collection-format.ts';
+import { madeDocumentName, pointName } from '../../foreign-ids.ts';
 
 import { accessListOf } from './access-forms.ts';
 import { type CollectionMapping, type DateMapping, type NamedKey, valueAt } from './collection-mapping.ts';
 
-/** Qdrant takes a moment without a zone for one of UTC, JavaScript for one of this machine. */
+/** Stores take a moment without a zone for one of UTC, JavaScript for one of this machine. */
 const NAIVE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+
+/** A point as its store gives it back. */
+export interface StoredPoint {
+  /** As text it is the chunk's id. */
+  id: string | number;
+  payload?: Record<string, unknown> | null | undefined;
+}
 
 /** What a point says of itself, but for its text. Empty where it says nothing. */
 export interface PointFacts {
@@ -17,9 +22,13 @@ export interface PointFacts {
   documentId: string;
   /** What its points call the document; null where the point is one of its own. */
   document: string | null;
+  /** What the collection is called. */
+  collection: string;
   title: string;
   address: string;
   heading: string;
+  /** Within its document, from 1; 1 where it says nothing. */
+  pageNumber: number;
   source: string;
   type: string;
   department: string;
@@ -33,7 +42,10 @@ export interface PointFacts {
 }
 
 /** Reads what a point says of itself. What has another shape than it should have counts as absent. */
-export function factsOf({ id, payload }: StoredPoint, name: string, mapping: CollectionMapping): PointFacts {
+export function factsOf(
+  { id, payload }: StoredPoint,
+  { name, mapping }: { name: string; mapping: CollectionMapping },
+): PointFacts {
   const listAt = (key: NamedKey) => textsIn(mapping[key] === undefined ? undefined : valueAt(payload, mapping[key]));
   const textAt = (key: NamedKey) => listAt(key)[0] ?? '';
   const chunkId = String(id);
@@ -43,9 +55,11 @@ export function factsOf({ id, payload }: StoredPoint, name: string, mapping: Col
     pageId: pointName(name, chunkId),
     documentId: document === null ? pointName(name, chunkId) : madeDocumentName(name, document),
     document,
+    collection: name,
     title: textAt('title'),
     address: textAt('address'),
     heading: textAt('heading'),
+    pageNumber: pageAt(payload, mapping.page),
     source: textAt('source'),
     type: textAt('type'),
     department: textAt('department'),
@@ -62,6 +76,23 @@ export function factsOf({ id, payload }: StoredPoint, name: string, mapping: Col
 export function textOf(payload: unknown, { text }: CollectionMapping): string | null {
   const value = typeof text === 'string' ? valueAt(payload, text) : valueAt(jsonAt(payload, text.json), text.key);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The picture of a point, by an address on the web that is encrypted on its way; null where there is none. */
+export function pictureOf(
+  payload: unknown,
+  { picture }: CollectionMapping,
+): { address: string; caption: string | null } | null {
+  if (picture === undefined) return null;
+  const address = valueAt(payload, picture.address);
+  if (typeof address !== 'string' || !/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const caption = picture.caption === undefined ? undefined : valueAt(payload, picture.caption);
+  return { address, caption: typeof caption === 'string' && caption.trim() !== '' ? caption : null };
+}
+
+function pageAt(payload: unknown, key: string | undefined): number {
+  const page = key === undefined ? undefined : valueAt(payload, key);
+  return typeof page === 'number' && Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
 function jsonAt(payload: unknown, path: string): unknown {

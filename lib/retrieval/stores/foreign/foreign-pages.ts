@@ -1,9 +1,9 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { onlyDocuments } from '#lib/contracts/document-filter.ts';
 
-import type { Chunk } from '../../../chunk.ts';
-import { madeDocumentIn, pointIn } from '../../../foreign-ids.ts';
-import type { ChunkStore } from '../../../ports.ts';
+import type { Chunk } from '../../chunk.ts';
+import { madeDocumentIn, pointIn } from '../../foreign-ids.ts';
+import type { ChunkStore } from '../../ports.ts';
 
 import type { ForeignPoints } from './foreign-points.ts';
 import type { PointFacts } from './point-facts.ts';

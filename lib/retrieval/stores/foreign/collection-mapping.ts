@@ -52,14 +52,18 @@ const date = z.union(
   { error: 'it must name a payload key of dates as text, or key and unit (seconds or milliseconds)' },
 );
 
-/** The mapping as its file has it. Its keys are those of the handbook; what is not named is in no point. */
-export const mappingSchema = z.strictObject({
+const picture = z.strictObject({ address: path, caption: path.optional() });
+
+/** What the file of any store names. Its keys are those of the handbook; what is not named is in no point. */
+export const MAPPING_SHAPE = {
   text,
   access,
   document: path.optional(),
   title: path.optional(),
   address: path.optional(),
   heading: path.optional(),
+  page: path.optional(),
+  picture: picture.optional(),
   source: path.optional(),
   type: path.optional(),
   department: path.optional(),
@@ -68,21 +72,21 @@ export const mappingSchema = z.strictObject({
   identifiers: path.optional(),
   updated: date.optional(),
   added: date.optional(),
-});
+};
 
-/** Where the points of a collection that another program made have what Lectern asks for: payload keys, as Qdrant writes them. */
+/** The mapping as its file has it. */
+export const mappingSchema = z.strictObject(MAPPING_SHAPE);
+
+/** Where the points of a collection that another program made have what Lectern asks for: payload keys, with dots within others. */
 export type CollectionMapping = z.output<typeof mappingSchema>;
 
 export type AccessMapping = Exclude<CollectionMapping['access'], 'public'>;
 export type DateMapping = NonNullable<CollectionMapping['updated']>;
 
 /** What a mapping may name besides text and access: one key of words each. */
-export type NamedKey = Exclude<keyof CollectionMapping, 'text' | 'access' | 'updated' | 'added'>;
+export type NamedKey = Exclude<keyof CollectionMapping, 'text' | 'access' | 'updated' | 'added' | 'page' | 'picture'>;
 
-/** The keys of a mapping file, for whoever has mistyped one. */
-export const MAPPING_KEYS: readonly string[] = Object.keys(mappingSchema.shape);
-
-/** The value at a path, as Qdrant’s filters find it; undefined where the path leads nowhere. */
+/** The value at a path, as filters find it; undefined where the path leads nowhere. */
 export function valueAt(payload: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
@@ -91,9 +95,10 @@ export function valueAt(payload: unknown, path: string): unknown {
   }, payload);
 }
 
-/** The payload keys that filters and counts name, and the index each of them needs where strict mode demands one. */
-export function filteredKeys({ text: _text, access, updated, added, ...named }: CollectionMapping): FilteredKey[] {
-  const words = [access === 'public' ? undefined : access.key, ...Object.values(named)].filter(
+/** The payload keys that filters and counts name, and the index each of them needs where a store demands one. */
+export function filteredKeys(mapping: CollectionMapping): FilteredKey[] {
+  const { access, updated, added } = mapping;
+  const words = [access === 'public' ? undefined : access.key, ...NAMED_KEYS.map((name) => mapping[name])].filter(
     (key) => key !== undefined,
   );
   const dates = [updated, added].filter((date) => date !== undefined);
@@ -103,12 +108,32 @@ export function filteredKeys({ text: _text, access, updated, added, ...named }: 
   ];
 }
 
+const NAMED_KEYS = [
+  'document',
+  'title',
+  'address',
+  'heading',
+  'source',
+  'type',
+  'department',
+  'language',
+  'author',
+  'identifiers',
+] as const satisfies readonly NamedKey[];
+
 interface FilteredKey {
   key: string;
   index: 'keyword' | 'datetime' | 'integer';
 }
 
-/** The payload keys of everything but the text: what is read where no text is needed. */
+/** The payload keys of everything but text and picture: what is read where neither is needed. */
 export function factKeys(mapping: CollectionMapping): string[] {
-  return [...new Set(filteredKeys(mapping).map(({ key }) => key))];
+  const page = mapping.page === undefined ? [] : [mapping.page];
+  return [...new Set([...filteredKeys(mapping).map(({ key }) => key), ...page])];
+}
+
+/** The payload keys of text and picture. */
+export function contentKeys({ text: words, picture: shown }: CollectionMapping): string[] {
+  const pictures = shown === undefined ? [] : [shown.address, ...(shown.caption === undefined ? [] : [shown.caption])];
+  return [typeof words === 'string' ? words : words.json, ...pictures];
 }

@@ -2,26 +2,24 @@ import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import { madeDocumentIn, madeDocumentName, pointIn } from '../../../foreign-ids.ts';
-import type { Condition, Filter } from '../collection-format.ts';
-import type { CurrentCollection } from '../current-collection.ts';
-import type { QdrantConnection, QdrantSettings } from '../qdrant-connection.ts';
-import { countPoints, scrollPoints } from '../read-points.ts';
+import { madeDocumentIn, madeDocumentName, pointIn } from '../../foreign-ids.ts';
 
-import { factKeys } from './collection-mapping.ts';
 import {
   accessCondition,
+  anyOf,
   DOCUMENT_KEYS,
   documentConditionIn,
-  foreignPointId,
   type MappedCollection,
-} from './foreign-condition.ts';
-import { factsOf, type PointFacts } from './point-facts.ts';
-import { MOST_VALUES, type PointCount, readValues } from './read-values.ts';
+  ofPoints,
+  type PointCondition,
+} from './point-condition.ts';
+import { factsOf, type PointFacts, type StoredPoint } from './point-facts.ts';
 
-const POINTS_PER_SCROLL = 1_000;
 /** Of one list: what is more takes too long, and no answer lists it. */
 const MOST_POINTS = 50_000;
+
+/** Of one facet: more distinct values than this are no list that anything is made of. */
+export const MOST_VALUES = 10_000;
 
 type FacetField = keyof typeof DOCUMENT_KEYS;
 
@@ -31,10 +29,26 @@ interface ValueCount {
   count: number;
 }
 
-interface ForeignPointsNeeds extends MappedCollection {
-  connection: QdrantConnection;
-  /** Whoever reads waits until it has been compared with its mapping. */
-  current: CurrentCollection;
+/** A value, and how many points have it. */
+export interface PointCount {
+  value: string;
+  count: number;
+}
+
+/** What a store reads of the points of a collection, by its own filters. Rejects with `retrieval_unavailable`. */
+export interface PointReader {
+  /** Those that match, without their texts, in the order of their ids; at most so many. */
+  read(condition: PointCondition, most: number): Promise<readonly StoredPoint[]>;
+  count(condition: PointCondition): Promise<number>;
+  /** Whether the values of all these keys can be counted; the others are counted by reading points. */
+  areCounted(keys: readonly string[]): Promise<boolean>;
+  /** The texts under a key among the points that match, each with how many have it; at most `MOST_VALUES`. */
+  values(key: string, condition: PointCondition): Promise<PointCount[]>;
+}
+
+interface ForeignPointsNeeds {
+  collection: MappedCollection;
+  reader: PointReader;
 }
 
 /**
@@ -43,13 +57,15 @@ interface ForeignPointsNeeds extends MappedCollection {
  */
 export class ForeignPoints {
   readonly name: string;
-  readonly #needs: ForeignPointsNeeds;
+  readonly #collection: MappedCollection;
+  readonly #reader: PointReader;
   /** What is being counted at this moment, by its filter. */
   readonly #counting = new Map<string, Promise<number>>();
 
-  constructor(needs: ForeignPointsNeeds) {
-    this.name = needs.name;
-    this.#needs = needs;
+  constructor({ collection, reader }: ForeignPointsNeeds) {
+    this.name = collection.name;
+    this.#collection = collection;
+    this.#reader = reader;
   }
 
   /** What the points of the documents that are meant say of themselves, in the order of their ids. */
@@ -74,45 +90,44 @@ export class ForeignPoints {
   async group(viewer: Viewer, meant: DocumentFilter, field: FacetField): Promise<ValueCount[]> {
     const filter = await this.#filterOf(viewer, meant);
     if (filter === null) return [];
-    const { document } = this.#needs.mapping;
-    const key = this.#needs.mapping[DOCUMENT_KEYS[field]];
+    const { document } = this.#collection.mapping;
+    const key = this.#collection.mapping[DOCUMENT_KEYS[field]];
     if (key === undefined) return withoutValue(await this.#countDocuments(viewer, filter, []));
     if (!(await this.#areCounted([key, document]))) return this.#groupPoints(viewer, filter, key);
     const values = await this.#valuesThat(viewer, filter, key);
     const counts = values.map(async ({ value, count }) => ({
       value,
       // Points are counted already, which is enough where each is a document.
-      count:
-        document === undefined ? count : await this.#countDocuments(viewer, filter, [{ key, match: { any: [value] } }]),
+      count: document === undefined ? count : await this.#countDocuments(viewer, filter, [{ key, any: [value] }]),
     }));
-    const lacking = await this.#countDocuments(viewer, filter, [{ is_empty: { key } }]);
+    const lacking = await this.#countDocuments(viewer, filter, [{ lacks: key }]);
     return [...(await Promise.all(counts)), ...withoutValue(lacking)];
   }
 
   /** What documents are called. */
   async titles(viewer: Viewer): Promise<string[]> {
-    const key = this.#needs.mapping.title;
+    const key = this.#collection.mapping.title;
     if (key === undefined) return [];
     return (await this.#valuesThat(viewer, this.#everything(viewer), key)).map(({ value }) => value);
   }
 
   /** Those of the points and documents of these names that the viewer may read now; of a document, at least one point. */
   async readable(viewer: Viewer, names: readonly string[]): Promise<string[]> {
-    const { mapping } = this.#needs;
+    const { mapping } = this.#collection;
     const access = accessCondition(viewer, mapping);
-    const points = names.flatMap((name) => foreignPointId(pointIn(this.name, name) ?? '') ?? []);
-    const values = [...new Set(names)]
-      .flatMap((name) => madeDocumentIn(this.name, name) ?? [])
-      .filter((value) => value.isWellFormed());
-    const own = points.length === 0 ? [] : await this.#scroll(viewer, { must: [...access, { has_id: points }] });
+    const points = ofPoints(
+      this.#collection,
+      names.flatMap((name) => pointIn(this.name, name) ?? []),
+    );
+    const values = anyOf(
+      mapping.document,
+      names.flatMap((name) => madeDocumentIn(this.name, name) ?? []),
+    );
+    const own = points === null ? [] : await this.#scroll(viewer, { all: [...access, points] });
     const made =
-      values.length === 0 || mapping.document === undefined
+      values === null || mapping.document === undefined
         ? []
-        : await this.#valuesThat(
-            viewer,
-            { must: [...access, { key: mapping.document, match: { any: values } }] },
-            mapping.document,
-          );
+        : await this.#valuesThat(viewer, { all: [...access, values] }, mapping.document);
     const allowed = [
       ...own.map(({ pageId }) => pageId),
       ...made.map(({ value }) => madeDocumentName(this.name, value)),
@@ -120,22 +135,22 @@ export class ForeignPoints {
     return allowed.filter((name) => names.includes(name));
   }
 
-  #everything(viewer: Viewer): Filter {
-    return { must: accessCondition(viewer, this.#needs.mapping) };
+  #everything(viewer: Viewer): PointCondition {
+    return { all: accessCondition(viewer, this.#collection.mapping) };
   }
 
-  async #filterOf(viewer: Viewer, meant: DocumentFilter): Promise<Filter | null> {
+  async #filterOf(viewer: Viewer, meant: DocumentFilter): Promise<PointCondition | null> {
     const spelled = async (conditions: readonly DocumentCondition[]) =>
       Promise.all(conditions.map((condition) => this.#spelled(viewer, condition)));
     const [must, should] = await Promise.all([spelled(meant.must), spelled(meant.should)]);
-    return documentConditionIn(this.#needs, viewer, { must, should });
+    return documentConditionIn(this.#collection, viewer, { must, should });
   }
 
-  /** Qdrant compares letters as they are: the condition with the values as the points have them, in any case. */
+  /** Stores compare letters as they are: the condition with the values as the points have them, in any case. */
   async #spelled(viewer: Viewer, condition: DocumentCondition): Promise<DocumentCondition> {
     if ('range' in condition || condition.key === 'document_id' || condition.key === 'type') return condition;
     const { any } = condition.match;
-    const key = this.#needs.mapping[DOCUMENT_KEYS[condition.key]];
+    const key = this.#collection.mapping[DOCUMENT_KEYS[condition.key]];
     if (key === undefined || any.length === 0) return condition;
     const asked = new Set(any.map((value) => value.toLowerCase()));
     const cased = any.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
@@ -146,7 +161,7 @@ export class ForeignPoints {
     return { key: condition.key, match: { any: [...new Set([...spellings, ...cased])] } };
   }
 
-  async #groupPoints(viewer: Viewer, filter: Filter, key: string): Promise<ValueCount[]> {
+  async #groupPoints(viewer: Viewer, filter: PointCondition, key: string): Promise<ValueCount[]> {
     const documents = new Map<string | null, Set<string>>();
     for (const point of await this.#scroll(viewer, filter)) {
       const values = this.#valuesOf(point, key);
@@ -156,20 +171,17 @@ export class ForeignPoints {
     return [...documents].map(([value, { size }]) => ({ value, count: size }));
   }
 
-  /** Whether Qdrant can count the values of all these keys. */
   async #areCounted(keys: readonly (string | undefined)[]): Promise<boolean> {
-    return this.#needs.current.use(({ countedKeys }) =>
-      Promise.resolve(keys.every((key) => key === undefined || countedKeys.has(key))),
-    );
+    return this.#reader.areCounted(keys.filter((key) => key !== undefined));
   }
 
-  async #documentsThat(viewer: Viewer, filter: Filter): Promise<string[]> {
-    const { document } = this.#needs.mapping;
+  async #documentsThat(viewer: Viewer, filter: PointCondition): Promise<string[]> {
+    const { document } = this.#collection.mapping;
     if (document === undefined || !(await this.#areCounted([document])))
       return [...new Set((await this.#scroll(viewer, filter)).map(({ documentId }) => documentId))];
     const made = await this.#valuesThat(viewer, filter, document);
     if (made.length >= MOST_VALUES) throw tooMany(`more than ${MOST_VALUES} documents`);
-    const alone = await this.#scroll(viewer, { must: [filter, { is_empty: { key: document } }] });
+    const alone = await this.#scroll(viewer, { all: [filter, { lacks: document }] });
     return [
       ...made.map(({ value }) => madeDocumentName(this.name, value)),
       ...alone.map(({ documentId }) => documentId),
@@ -177,42 +189,35 @@ export class ForeignPoints {
   }
 
   /** A question asks for the same number several times at once, for each field that its points do not have: it is counted once. */
-  #countDocuments(viewer: Viewer, filter: Filter, added: Condition[]): Promise<number> {
-    const must = [filter, ...added];
+  #countDocuments(viewer: Viewer, filter: PointCondition, added: PointCondition[]): Promise<number> {
+    const whole: PointCondition = { all: [filter, ...added] };
     // The viewer's rights are in the filter.
-    const asked = JSON.stringify(must, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const asked = JSON.stringify(whole);
     const counting =
-      this.#counting.get(asked) ?? this.#countNow(viewer, must).finally(() => this.#counting.delete(asked));
+      this.#counting.get(asked) ?? this.#countNow(viewer, whole).finally(() => this.#counting.delete(asked));
     this.#counting.set(asked, counting);
     return counting;
   }
 
-  async #countNow(viewer: Viewer, must: Condition[]): Promise<number> {
-    const { document } = this.#needs.mapping;
-    if (document === undefined) return this.#countPoints({ must });
-    if (!(await this.#areCounted([document]))) return (await this.#documentsThat(viewer, { must })).length;
+  async #countNow(viewer: Viewer, filter: PointCondition): Promise<number> {
+    const { document } = this.#collection.mapping;
+    if (document === undefined) return this.#reader.count(filter);
+    if (!(await this.#areCounted([document]))) return (await this.#documentsThat(viewer, filter)).length;
     const [made, alone] = await Promise.all([
-      this.#valuesThat(viewer, { must }, document),
-      this.#countPoints({ must: [...must, { is_empty: { key: document } }] }),
+      this.#valuesThat(viewer, filter, document),
+      this.#reader.count({ all: [filter, { lacks: document }] }),
     ]);
     return made.length + alone;
   }
 
-  #countPoints(filter: Filter): Promise<number> {
-    const { connection, current, name } = this.#needs;
-    return current.use(() => countPoints(connection, { collection: name, filter }));
-  }
-
-  /** By a facet where the key has an index for one, else from the points. */
-  async #valuesThat(viewer: Viewer, filter: Filter, key: string): Promise<PointCount[]> {
-    const { connection, current, name } = this.#needs;
-    if (await this.#areCounted([key]))
-      return current.use(() => readValues(connection, { collection: name, key, filter }));
+  /** By a facet where the store has one for the key, else from the points. */
+  async #valuesThat(viewer: Viewer, filter: PointCondition, key: string): Promise<PointCount[]> {
+    if (await this.#areCounted([key])) return this.#reader.values(key, filter);
     return countValues(await this.#scroll(viewer, filter), (facts) => this.#valuesOf(facts, key));
   }
 
   #valuesOf(facts: PointFacts, key: string): string[] {
-    const { mapping } = this.#needs;
+    const { mapping } = this.#collection;
     const found: [string | undefined, (string | null)[]][] = [
       [mapping.document, [facts.document]],
       [mapping.title, [facts.title]],
@@ -227,32 +232,13 @@ export class ForeignPoints {
     return [...new Set(values.filter((value) => value !== null && value !== ''))].map(String);
   }
 
-  async #scroll(viewer: Viewer, filter: Filter): Promise<PointFacts[]> {
-    const { connection, current, name, mapping } = this.#needs;
-    const parts = { payload: factKeys(mapping), vector: false };
-    return current.use(async () => {
-      const found: PointFacts[] = [];
-      for await (const points of scrollPoints(connection, {
-        ...{ collection: name, parts, filter },
-        limit: POINTS_PER_SCROLL,
-      })) {
-        const facts = points.map((point) => factsOf(point, name, mapping));
-        found.push(...facts.filter(({ accessList }) => mayRead(viewer, accessList)));
-        if (found.length > MOST_POINTS) throw tooMany(`more than ${MOST_POINTS} passages`);
-      }
-      return found;
-    });
+  async #scroll(viewer: Viewer, filter: PointCondition): Promise<PointFacts[]> {
+    const points = await this.#reader.read(filter, MOST_POINTS + 1);
+    if (points.length > MOST_POINTS) throw tooMany(`more than ${MOST_POINTS} passages`);
+    return points
+      .map((point) => factsOf(point, this.#collection))
+      .filter(({ accessList }) => mayRead(viewer, accessList));
   }
-}
-
-/** Of a collection that is mapped; null for our own. */
-export function openPoints({
-  settings: { collection: name, mapping },
-  ...needs
-}: Omit<ForeignPointsNeeds, keyof MappedCollection> & {
-  settings: Pick<QdrantSettings, 'collection' | 'mapping'>;
-}): ForeignPoints | null {
-  return mapping && new ForeignPoints({ ...needs, name, mapping });
 }
 
 function withoutValue(count: number): ValueCount[] {

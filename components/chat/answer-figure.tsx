@@ -9,6 +9,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { CitedFigure } from '#lib/contracts/answer-figures.ts';
 import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';
 import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
 
 import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
@@ -22,10 +23,23 @@ interface AnswerFigureProps {
   said: string;
 }
 
-/** A picture that an answer cites, with its caption; the caption alone where it has no address for who is looking. */
+/**
+ * A picture that an answer cites, with its caption; the caption alone where it has no address for who is looking. One that is elsewhere on
+ * the web is linked to: nothing is loaded from there.
+ */
 export function AnswerFigure({ figure, said }: AnswerFigureProps) {
   const { image_caption: caption = '' } = figure.source;
   const [brokenAt, setBrokenAt] = useState<string | null>(null);
+  const { image_path: path = '' } = figure.source;
+  if (isWebPicture(path)) {
+    return (
+      <p className="text-note text-ink-3">
+        <a href={path} target="_blank" rel="noopener noreferrer" className="underline">
+          {fill(wording().pictureNamed, { caption })}
+        </a>
+      </p>
+    );
+  }
   const address = pictureAddress(figure.source);
   if (address === null || address === brokenAt) {
     return (

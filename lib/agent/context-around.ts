@@ -19,12 +19,14 @@ export async function contextAround(
   found: readonly EvidenceBlock[],
   reach: number,
 ): Promise<Neighbour[]> {
+  // One with rights of its own is a page of its own: nothing stands next to it, and no store is asked.
+  const chunks = found.flatMap(({ passage }) => passage?.chunk ?? []);
   const documents = Map.groupBy(
-    found.flatMap(({ passage }) => (passage === null ? [] : [passage.chunk])),
+    chunks.filter(({ restsOn }) => restsOn === undefined),
     ({ documentId }) => documentId,
   );
-  const listed = [...documents].map(([documentId, chunks]) =>
-    listPages(documentId, PAGE_CHUNKS_MAX, [...new Set(chunks.map(({ pageId }) => pageId))]),
+  const listed = [...documents].map(([documentId, its]) =>
+    listPages(documentId, PAGE_CHUNKS_MAX, [...new Set(its.map(({ pageId }) => pageId))]),
   );
   const sections = Map.groupBy((await Promise.all(listed)).flat(), sectionOf);
   const around = found.flatMap((of) => {

@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
@@ -39,9 +40,11 @@ async function librarySource(library: FootnoteLibrary, viewer: Viewer, source: L
     pageNumber: source.page_number,
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
-    ...(source.image_path !== undefined && {
-      picture: { path: source.image_path, caption: source.image_caption ?? '' },
-    }),
+    // An address on the web may let in whoever has it, for a while: no file keeps one.
+    ...(source.image_path !== undefined &&
+      !isWebPicture(source.image_path) && {
+        picture: { path: source.image_path, caption: source.image_caption ?? '' },
+      }),
     ranges: source.ranges.map(({ start, end, quote, prefix, suffix }) => {
       const context = text?.context({ start, end });
       return { start, end, quote, prefix: prefix ?? context?.prefix ?? '', suffix: suffix ?? context?.suffix ?? '' };

@@ -27,6 +27,7 @@ import {
   type ModelVariables,
   rerankServerOf,
 } from './model-variables.ts';
+import { AZURE_VARIABLES, incompleteOutside, outsideStoreOf, type OutsideVariables } from './outside-variables.ts';
 import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
 import { count, type Incomplete } from './service-address.ts';
 import {
@@ -107,6 +108,7 @@ const VARIABLE_GROUPS = {
   'The language model': MODEL_VARIABLES,
   Embeddings: EMBEDDING_VARIABLES,
   Qdrant: QDRANT_VARIABLES,
+  'Azure AI Search': AZURE_VARIABLES,
   'PostgreSQL or Neon': DATABASE_VARIABLES,
   'Logs and traces': LOG_VARIABLES,
 } satisfies VariableGroups;
@@ -126,6 +128,7 @@ const envSchema = z
     ...MODEL_VARIABLES,
     ...EMBEDDING_VARIABLES,
     ...QDRANT_VARIABLES,
+    ...AZURE_VARIABLES,
     ...DATABASE_VARIABLES,
     ...LOG_VARIABLES,
   })
@@ -199,6 +202,8 @@ const envSchema = z
     rerankServer: rerankServerOf(env),
     /** Where chunks live; null keeps them in the database. */
     qdrant: qdrantServerOf(env),
+    /** Another program's, which is asked instead; null where there is none. */
+    outsideStore: outsideStoreOf(env),
     /** Null is the Postgres built in. */
     database: databaseServerOf(env),
     logLevel: env.LOG_LEVEL,
@@ -249,6 +254,7 @@ type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
   AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
   EmbeddingVariables &
   QdrantVariables &
+  OutsideVariables &
   DatabaseVariables;
 
 function incomplete(env: ServiceVariables): Incomplete[] {
@@ -258,6 +264,7 @@ function incomplete(env: ServiceVariables): Incomplete[] {
     ...incompleteModel(env),
     ...incompleteEmbedding(env),
     ...incompleteQdrant(env),
+    ...incompleteOutside(env),
     ...incompleteDatabase(env),
   ];
 }

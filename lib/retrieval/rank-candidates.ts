@@ -41,7 +41,7 @@ export async function rankCandidates(input: RankingInput): Promise<FoundPassage[
   if (candidates.length === 0) return [];
   const words = await relevanceByWords(input);
   const similarities = candidates.map(({ similarity }) => similarity);
-  const relevances = fuseRelevance(words, similarities, { weight, limit });
+  const relevances = judgements(candidates) ?? fuseRelevance(words, similarities, { weight, limit });
   return candidates
     .map(({ chunk, similarity }, index) => ({
       ...{ chunk, similarity },
@@ -52,9 +52,15 @@ export async function rankCandidates(input: RankingInput): Promise<FoundPassage[
     .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
 }
 
+/** What a ranker of the store's own says of each; null unless it has judged all of them. */
+function judgements(candidates: readonly Candidate[]): number[] | null {
+  const judged = candidates.flatMap((candidate) => candidate.judged ?? []);
+  return judged.length === candidates.length ? judged : null;
+}
+
 async function relevanceByWords(input: RankingInput): Promise<number[]> {
   const { analysed, queryTerms, definition, queryStatistics, vocabulary } = input;
-  const lengths = { averageLength: queryStatistics.averageChunkLength };
+  const lengths = { averageLength: averageLengthOf(queryStatistics, analysed) };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
   // Found by meaning alone.
@@ -73,6 +79,15 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
   const best = Math.max(...scores);
   return scores.map((score) => (best > 0 ? (strength * score) / best : 0));
+}
+
+/** Nobody has counted what another program wrote: there the candidates are as long as anything. */
+function averageLengthOf(
+  { chunkCount, averageChunkLength }: CorpusStatistics,
+  analysed: readonly AnalysedChunk[],
+): number {
+  if (chunkCount > 0) return averageChunkLength;
+  return analysed.reduce((sum, { terms }) => sum + terms.length, 0) / analysed.length;
 }
 
 async function withFeedback(

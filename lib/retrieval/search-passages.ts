@@ -59,7 +59,8 @@ interface PassageSearchResult {
  * `scoreThreshold` cuts on it. By words: the best passage has the strength of the best candidate, its BM25 score divided by the most
  * that BM25 could give for this query (every word present and saturated, absent words counted at their full weight), and every other
  * passage that strength times its score relative to the best. With an embedder, that and the similarity of meaning, each at its weight
- * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity. So a query whose words and matter are missing from
+ * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
+ * what that says. So a query whose words and matter are missing from
  * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
  * the same. It does not say that a passage answers the question. A reranker changes the order, never the relevance.
  */
@@ -92,7 +93,8 @@ export function passageSearch(sources: PassageSources): PassageSearch {
   /** Undefined where nothing is compared by meaning. */
   const embedderFor = (query: string): Embedder | undefined => {
     const { embedder } = sources;
-    return embedder === null || chunks.searches === 'words' || isBlank(query) ? undefined : embedder;
+    const isNeeded = chunks.searches !== 'words' && chunks.ownMeaning === undefined && !isBlank(query);
+    return isNeeded ? (embedder ?? undefined) : undefined;
   };
 
   /** Null where the embedder does not answer, and words can do without. */
@@ -111,7 +113,10 @@ export function passageSearch(sources: PassageSources): PassageSearch {
 
   const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
     // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
-    const asked = { terms: [...new Set([...asking, ...terms(query)])], filters, limit: CANDIDATES, signal };
+    const asked = {
+      ...{ terms: [...new Set([...asking, ...terms(query)])], text: query },
+      ...{ filters, limit: CANDIDATES, signal },
+    };
     const embedder = embedderFor(query);
     if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksMeaning: false };
     // A store may compare words while the vector is on its way; what keeps it from coming is met here.
@@ -139,7 +144,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,
-      weight: chunks.searches === 'meaning' ? 1 : (sources.embedder?.weight ?? 0),
+      weight: chunks.searches === 'meaning' ? 1 : (chunks.ownMeaning ?? sources.embedder?.weight ?? 0),
       limit: CANDIDATES,
     });
     const { scoreThreshold } = asked;

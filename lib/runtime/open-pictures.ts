@@ -3,6 +3,7 @@ import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { AddressedSources, type PictureAddress, withPictures } from '#lib/answers/address-pictures.ts';
 import { PictureLinks } from '#lib/answers/picture-links.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -54,11 +55,13 @@ export function openPictures({ log, ...parts }: PictureParts): OpenPictures {
   const links = new PictureLinks(parts);
   // An answer is worth more than the pictures beside it: without an address, there is the caption.
   const addressFor = ({ viewer, baseUrl }: Addressee): PictureAddress => {
-    return ({ doc_id: documentId, page_id: pageId, image_path: path }) =>
-      links.make(viewer, { documentId, pageId, path }, baseUrl).catch((error: unknown) => {
-        log.warn({ err: error, documentId }, 'a picture of an answer has got no address');
-        return null;
-      });
+    return async ({ doc_id: documentId, page_id: pageId, image_path: path }) =>
+      isWebPicture(path)
+        ? path
+        : links.make(viewer, { documentId, pageId, path }, baseUrl).catch((error: unknown) => {
+            log.warn({ err: error, documentId }, 'a picture of an answer has got no address');
+            return null;
+          });
   };
   return {
     links,

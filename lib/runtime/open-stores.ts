@@ -26,9 +26,9 @@ import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
 import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
-import type { ForeignPoints } from '#lib/retrieval/stores/foreign/foreign-points.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 
+import { type OpenChunks, openOutsideStore } from './open-outside-store.ts';
 import { readCollectionMapping } from './read-collection-mapping.ts';
 
 /** Where everything lies, and who may see it. */
@@ -56,12 +56,6 @@ interface ChunkStoreNeeds {
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
   log: Logger;
-}
-
-interface OpenChunks {
-  chunks: ChunkStore;
-  /** Of a collection that another program made. */
-  points: ForeignPoints | null;
 }
 
 const SMALL_FILES_BYTES = 1024 * 1024;
@@ -97,10 +91,12 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
 }
 
 /**
- * Opens where chunks live: Qdrant when it is configured, else the database. Rejects with one sentence and instructions when the
+ * Opens where chunks live: the store of another program or Qdrant when one is configured, else the database. Rejects with one sentence and instructions when the
  * index was built with another embedder than the one configured.
  */
 async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<OpenChunks> {
+  const { outsideStore: outside, timeouts } = env;
+  if (outside !== null) return openOutsideStore({ outside, timeouts, space, log });
   if (env.qdrant !== null) {
     const mapping = readCollectionMapping(env.qdrant.mappingFile);
     const chunks = await openQdrantStore({ settings: { ...env.qdrant, mapping }, space, log });

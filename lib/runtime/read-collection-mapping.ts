@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
 
 import { nearestWord, offsetOf } from '#lib/profiles/yaml-places.ts';
-import { type CollectionMapping, mappingSchema } from '#lib/retrieval/stores/foreign/collection-mapping.ts';
+import {
+  type CollectionMapping,
+  type MappingFile,
+  mappingSchema,
+} from '#lib/retrieval/stores/foreign/collection-mapping.ts';
 
 /** Where something is wrong, and what. */
 interface Problem {
@@ -15,10 +18,10 @@ interface Problem {
   message: string;
 }
 
-interface MappingKind<Schema extends z.ZodObject> {
+interface MappingKind<Mapping> {
   /** The variable that names the file. */
   variable: string;
-  schema: Schema;
+  schema: MappingFile<Mapping>;
 }
 
 /**
@@ -30,10 +33,7 @@ export function readCollectionMapping(file: string | null): CollectionMapping | 
 }
 
 /** The same of any store, whose file has names of its own. */
-export function readMapping<Schema extends z.ZodObject>(
-  file: string,
-  { variable, schema }: MappingKind<Schema>,
-): z.output<Schema> {
+export function readMapping<Mapping>(file: string, { variable, schema }: MappingKind<Mapping>): Mapping {
   const lines = new LineCounter();
   const document = parseDocument(textOf(file, variable), {
     lineCounter: lines,
@@ -70,7 +70,9 @@ function contentOf(document: Document): unknown {
   }
 }
 
-function problemsOf(issue: z.core.$ZodIssue, known: readonly string[]): Problem[] {
+type Issue = NonNullable<ReturnType<typeof mappingSchema.safeParse>['error']>['issues'][number];
+
+function problemsOf(issue: Issue, known: readonly string[]): Problem[] {
   if (issue.code !== 'unrecognized_keys') {
     const name = issue.path.map(String).join('.');
     // What is missing has no place of its own in the file.

@@ -19,6 +19,7 @@ import { readPrompt } from '#tests/support/read-prompt.ts';
 import { serveRoutes } from '#tests/support/serve-routes.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
 import { type FakeCohere, startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
+import type { FakeService } from '#tests/support/services/fake-http-service.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -35,6 +36,7 @@ export const SCALED_DEADLINES = {
   DATABASE_TIMEOUT_MS: '1000',
   HEALTH_TIMEOUT_MS: '500',
   QDRANT_TIMEOUT_MS: '200',
+  AZURE_SEARCH_TIMEOUT_MS: '200',
 };
 
 /** The public contract's. */
@@ -45,6 +47,7 @@ export const FULL_SCALE = {
   DATABASE_TIMEOUT_MS: `${LIMITS.databaseTimeoutMs}`,
   HEALTH_TIMEOUT_MS: `${LIMITS.healthTimeoutMs}`,
   QDRANT_TIMEOUT_MS: '5000',
+  AZURE_SEARCH_TIMEOUT_MS: '5000',
 };
 
 const QDRANT_KEY = 'a-qdrant-key-that-nobody-may-see';
@@ -52,6 +55,8 @@ const QDRANT_KEY = 'a-qdrant-key-that-nobody-may-see';
 /** The whole app over its HTTP, with every service it may have on sockets of this machine. */
 export interface AppOnFakes {
   readonly qdrant: FakeQdrant;
+  /** Another program's store, asked instead of Qdrant. */
+  readonly outside: FakeService | null;
   readonly cohere: FakeCohere;
   readonly model: ModelEndpoint;
   /** A real PostgreSQL, and what stands before it in the place of Neon's proxy. */
@@ -69,8 +74,17 @@ export interface AppOnFakes {
   close(): Promise<void>;
 }
 
-/** Opens it and reads a book in. `variables` go before those that name the services. */
-export async function openAppOnFakes(variables: Record<string, string> = {}): Promise<AppOnFakes> {
+/** Another program's store, and what leads to it. */
+export interface OutsideFake {
+  service: FakeService;
+  variables: Record<string, string>;
+}
+
+/** Opens it and reads a book in, or has another program's store instead. `variables` go before those that name the services. */
+export async function openAppOnFakes(
+  variables: Record<string, string> = {},
+  outside: OutsideFake | null = null,
+): Promise<AppOnFakes> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-faults-'));
   const [postgres, qdrant, cohere, model] = await Promise.all([
     startPostgres(),
@@ -86,8 +100,7 @@ export async function openAppOnFakes(variables: Record<string, string> = {}): Pr
     const env = parseEnv({
       LECTERN_DATA: dataFolder,
       API_RATE_LIMIT: '0',
-      QDRANT_URL: qdrant.url,
-      QDRANT_API_KEY: QDRANT_KEY,
+      ...(outside?.variables ?? { QDRANT_URL: qdrant.url, QDRANT_API_KEY: QDRANT_KEY }),
       COHERE_API_KEY: cohere.apiKey,
       COHERE_BASE_URL: cohere.url,
       COHERE_RERANK_MODEL: 'rerank-v3.5',
@@ -102,10 +115,11 @@ export async function openAppOnFakes(variables: Record<string, string> = {}): Pr
     return opened;
   };
   let runtime = await open({});
-  await readIn(runtime);
+  if (outside === null) await readIn(runtime);
   const server = await serveRoutes(await openApiRoutes(runtime));
   return {
     qdrant,
+    outside: outside?.service ?? null,
     cohere,
     model,
     postgres,
@@ -125,7 +139,7 @@ export async function openAppOnFakes(variables: Record<string, string> = {}): Pr
     close: async () => {
       await server.close();
       await runtime.close();
-      await Promise.all([qdrant.close(), cohere.close(), model.close(), bridge.close()]);
+      await Promise.all([outside?.service.close(), qdrant.close(), cohere.close(), model.close(), bridge.close()]);
       await postgres.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },

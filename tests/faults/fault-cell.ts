@@ -34,6 +34,8 @@ export interface Cell {
 /** The service as the app's `/health` and the table know it. */
 export interface ServiceUnderFault {
   name: ServiceName;
+  /** What the table calls it, where that is another name. */
+  title?: string;
   of: (app: AppOnFakes) => FakeService;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { ErrorCode } from '#lib/core/errors.ts';
 
-import { type AppOnFakes, FULL_SCALE, openAppOnFakes } from './app-on-fakes.ts';
+import { type AppOnFakes, FULL_SCALE, openAppOnFakes, type OutsideFake } from './app-on-fakes.ts';
 import { type Cell, type CellReport, newQuestion, runCell, type ServiceUnderFault } from './fault-cell.ts';
 import { cure, every, type Illness, status } from './http-faults.ts';
 import { printTable } from './print-table.ts';
@@ -15,24 +15,27 @@ interface FaultSuite {
   /** How long a question may take when the service hangs, with the deadlines of the public contract. */
   fullScaleMs: number;
   hang?: Illness;
+  /** Another program's store, if it is that which is ill. */
+  outside?: () => Promise<OutsideFake>;
 }
 
 /** Beyond the deadline, for busy processors. */
 const SLACK_MS = 1_500;
 
 /** Everything that may go wrong with a service, one test each, and the table of what came of it. */
-export function faultSuite({ service, cells, code, fullScaleMs, hang = every({ kind: 'hang' }) }: FaultSuite): void {
+export function faultSuite(suite: FaultSuite): void {
+  const { service, cells, code, fullScaleMs, outside, hang = every({ kind: 'hang' }) } = suite;
   let app: AppOnFakes;
   const reports: CellReport[] = [];
   beforeAll(async () => {
-    app = await openAppOnFakes();
+    app = await openAppOnFakes({}, outside === undefined ? null : await outside());
   });
   afterAll(async () => {
-    printTable(service.name, reports);
+    printTable(service.title ?? service.name, reports);
     await app.close();
   });
 
-  describe(service.name, () => {
+  describe(service.title ?? service.name, () => {
     it.each(cells)('$fault', async (cell) => {
       reports.push(await runCell(app, service, cell));
     });

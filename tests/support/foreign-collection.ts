@@ -6,6 +6,8 @@ import type { Random } from '#lib/core/random.ts';
 import { textVector } from './services/embeddings/text-vector.ts';
 
 export const DIMENSION = 64;
+/** A fake service shares the thread with who asks it. */
+export const PATIENCE = { RETRIEVAL_TIMEOUT_MS: '120000', TOTAL_TIMEOUT_MS: '240000' };
 const MONTHS = 24;
 const KINDS = ['report', 'ticket', 'manual'] as const;
 const SYSTEMS = ['Jira', 'Confluence', 'SharePoint'] as const;

@@ -48,7 +48,8 @@ type ServiceName = keyof HealthResponse['services'];
 
 /** Which of the services that may be configured are. */
 interface ConfiguredServices {
-  hasQdrant: boolean;
+  /** Where passages are found. */
+  store: 'database' | 'qdrant' | 'azure';
   hasEmbedder: boolean;
   hasModel: boolean;
   hasDatabaseServer: boolean;
@@ -72,7 +73,9 @@ function serviceWords(name: ServiceName, configured: ConfiguredServices): Servic
       return {
         title: adminWording().search,
         purpose: adminWording().findsTheBlocksAn,
-        advice: configured.hasQdrant ? adminWording().checkThatQdrantRuns : database,
+        advice: { database, qdrant: adminWording().checkThatQdrantRuns, azure: adminWording().checkAzureSearch }[
+          configured.store
+        ],
       };
     case 'cohere':
       return {

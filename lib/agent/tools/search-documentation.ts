@@ -1,3 +1,4 @@
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
@@ -73,13 +74,14 @@ function foundBlock({ chunk, relevance }: Passage, baseUrl: string): FoundBlock 
   const { id, documentId, blockType, text, imagePath, filename, pageNumber } = chunk;
   const content =
     blockType === 'image' && imagePath !== null
-      ? { image_url: assetUrl(baseUrl, documentId, imagePath), image_caption: text }
+      ? { image_url: pictureUrl(baseUrl, documentId, imagePath), image_caption: text }
       : { content: text };
   const place = { doc_id: documentId, filename, page_number: pageNumber, score: relevance };
   return { block_id: id, block_type: blockType, ...content, ...place };
 }
 
-function assetUrl(baseUrl: string, documentId: string, path: string): string {
+function pictureUrl(baseUrl: string, documentId: string, path: string): string {
+  if (isWebPicture(path)) return path;
   const segments = path.split('/').map(encodeURIComponent).join('/');
   return `${baseUrl}/api/documents/${encodeURIComponent(documentId)}/assets/${segments}`;
 }

@@ -2,6 +2,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import { assetAddress, formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
 
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
@@ -74,7 +75,8 @@ function placeInLibrary(source: LibrarySource, origin: string): Omit<Citation, '
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
     href: ownPath(source.source_url, origin) ?? byIds,
-    ...(source.image_path !== undefined && { picture: assetAddress(documentId, source.image_path) }),
+    ...(source.image_path !== undefined &&
+      !isWebPicture(source.image_path) && { picture: assetAddress(documentId, source.image_path) }),
     places: source.ranges.map(({ start, end, quote, prefix, suffix, twins }) => ({
       start,
       end,

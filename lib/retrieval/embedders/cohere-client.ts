@@ -3,7 +3,7 @@ import { CohereClientV2 } from 'cohere-ai';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { networkFault } from '#lib/resilience/network-fault.ts';
 
-import { httpFault } from './http-fault.ts';
+import { httpFault } from '#lib/resilience/http-fault.ts';
 
 interface CohereServer {
   /** Without trailing slash. */

@@ -7,7 +7,7 @@ import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 
 import type { Embedder } from '../ports.ts';
 import type { EmbeddingService } from './embedding-service.ts';
-import { httpFault } from './http-fault.ts';
+import { httpFault } from '#lib/resilience/http-fault.ts';
 import { type EmbedderOptions, measureDimension, ServiceEmbedder } from './service-embedder.ts';
 
 interface EmbeddingServer {

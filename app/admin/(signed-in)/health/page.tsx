@@ -28,7 +28,7 @@ export default async function HealthPage() {
   const { text, sign, tone } = OVERALL()[health.status];
   const { env } = runtime;
   const configured = {
-    hasQdrant: env.qdrant !== null,
+    store: env.outsideStore?.kind ?? (env.qdrant === null ? ('database' as const) : ('qdrant' as const)),
     hasEmbedder: env.embeddingServer !== null,
     hasModel: env.modelServer !== null,
     hasDatabaseServer: env.database !== null,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /** A name, or names from the outside in: `metadata.source`. Lists are read as a whole, so that `[]` has no place here. */
-const PATH = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
+const KEY = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
 
-const path = z
+/** A payload key as a mapping file names it. */
+export const payloadKey = z
   .string({ error: 'it must name a payload key, as in metadata.source' })
-  .regex(PATH, { error: 'it must name a payload key, as in metadata.source' });
+  .regex(KEY, { error: 'it must name a payload key, as in metadata.source' });
 
 /** How a list in the payload writes the name of somebody: `{}` stands for the name. */
 const form = z
@@ -36,46 +37,53 @@ const NO_ACCESS =
   'it must name the payload key of the access lists, or be public, which lets everybody read every point';
 
 const access = z.union(
-  [z.literal(PUBLIC), path.transform((key) => ({ key, ...DEFAULT_FORMS })), accessForms.extend({ key: path })],
+  [
+    z.literal(PUBLIC),
+    payloadKey.transform((key) => ({ key, ...DEFAULT_FORMS })),
+    accessForms.extend({ key: payloadKey }),
+  ],
   { error: NO_ACCESS },
 );
 
-const text = z.union([path, z.strictObject({ json: path, key: path })], {
+const text = z.union([payloadKey, z.strictObject({ json: payloadKey, key: payloadKey })], {
   error: 'it must name the payload key of the text, or json and key of a text within JSON',
 });
 
 const date = z.union(
   [
-    path.transform((key) => ({ key, unit: 'text' as const })),
-    z.strictObject({ key: path, unit: z.enum(['seconds', 'milliseconds']) }),
+    payloadKey.transform((key) => ({ key, unit: 'text' as const })),
+    z.strictObject({ key: payloadKey, unit: z.enum(['seconds', 'milliseconds']) }),
   ],
   { error: 'it must name a payload key of dates as text, or key and unit (seconds or milliseconds)' },
 );
 
-const picture = z.strictObject({ address: path, caption: path.optional() });
+const picture = z.strictObject({ address: payloadKey, caption: payloadKey.optional() });
 
 /** What the file of any store names. Its keys are those of the handbook; what is not named is in no point. */
 export const MAPPING_SHAPE = {
   text,
   access,
-  document: path.optional(),
-  title: path.optional(),
-  address: path.optional(),
-  heading: path.optional(),
-  page: path.optional(),
+  document: payloadKey.optional(),
+  title: payloadKey.optional(),
+  address: payloadKey.optional(),
+  heading: payloadKey.optional(),
+  page: payloadKey.optional(),
   picture: picture.optional(),
-  source: path.optional(),
-  type: path.optional(),
-  department: path.optional(),
-  language: path.optional(),
-  author: path.optional(),
-  identifiers: path.optional(),
+  source: payloadKey.optional(),
+  type: payloadKey.optional(),
+  department: payloadKey.optional(),
+  language: payloadKey.optional(),
+  author: payloadKey.optional(),
+  identifiers: payloadKey.optional(),
   updated: date.optional(),
   added: date.optional(),
 };
 
 /** The mapping as its file has it. */
 export const mappingSchema = z.strictObject(MAPPING_SHAPE);
+
+/** What the file of a store may say: names, and what is made of them. */
+export type MappingFile<Mapping> = z.ZodType<Mapping> & { shape: Readonly<Record<string, unknown>> };
 
 /** Where the points of a collection that another program made have what Lectern asks for: payload keys, with dots within others. */
 export type CollectionMapping = z.output<typeof mappingSchema>;

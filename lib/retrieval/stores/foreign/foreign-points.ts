@@ -158,7 +158,9 @@ export class ForeignPoints {
     if (condition.key === 'identifier') return { key: condition.key, match: { any: [...new Set(cased)] } };
     const known = await this.#valuesThat(viewer, this.#everything(viewer), key);
     const spellings = known.map(({ value }) => value).filter((value) => asked.has(value.toLowerCase()));
-    return { key: condition.key, match: { any: [...new Set([...spellings, ...cased])] } };
+    // Where all are known, what is not among them is nowhere, and is not asked for.
+    const wanted = known.length < MOST_VALUES ? spellings : [...new Set([...spellings, ...cased])];
+    return { key: condition.key, match: { any: wanted } };
   }
 
   async #groupPoints(viewer: Viewer, filter: PointCondition, key: string): Promise<ValueCount[]> {

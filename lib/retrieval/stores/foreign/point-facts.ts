@@ -1,3 +1,5 @@
+import { isWebPicture } from '#lib/contracts/web-picture.ts';
+
 import { madeDocumentName, pointName } from '../../foreign-ids.ts';
 
 import { accessListOf } from './access-forms.ts';
@@ -85,9 +87,11 @@ export function pictureOf(
 ): { address: string; caption: string | null } | null {
   if (picture === undefined) return null;
   const address = valueAt(payload, picture.address);
-  if (typeof address !== 'string' || !/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
+  if (typeof address !== 'string' || !isWebPicture(address)) return null;
   const caption = picture.caption === undefined ? undefined : valueAt(payload, picture.caption);
-  return { address, caption: typeof caption === 'string' && caption.trim() !== '' ? caption : null };
+  // In Markdown a bracket would end it.
+  const whole = new URL(address).href.replaceAll('(', '%28').replaceAll(')', '%29');
+  return { address: whole, caption: typeof caption === 'string' && caption.trim() !== '' ? caption : null };
 }
 
 function pageAt(payload: unknown, key: string | undefined): number {

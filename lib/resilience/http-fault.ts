@@ -1,6 +1,7 @@
 import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
-import { retryAfterOf } from '#lib/resilience/retry-after.ts';
+
+import { retryAfterOf } from './retry-after.ts';
 
 interface HttpFailure {
   /** What the log calls the service. */
@@ -11,6 +12,8 @@ interface HttpFailure {
   message?: string | undefined;
   /** Removed from the service's words, should it repeat it. */
   apiKey: string | null;
+  /** What of its words about an input may be told: the parts that name nothing but fields and settings. */
+  harmless?: readonly RegExp[];
 }
 
 const MESSAGE_MAX_LENGTH = 200;
@@ -19,8 +22,9 @@ const MESSAGE_MAX_LENGTH = 200;
 const ABOUT_THE_ACCOUNT = new Set([401, 402, 403, 404, 429]);
 
 /** The fault of an answer with an error status. */
-export function httpFault({ service, status, headers, message, apiKey }: HttpFailure): ServiceFault {
-  const words = ABOUT_THE_ACCOUNT.has(status) ? readable(message, apiKey) : '';
+export function httpFault({ service, status, headers, message, apiKey, harmless = [] }: HttpFailure): ServiceFault {
+  const told = ABOUT_THE_ACCOUNT.has(status) ? message : harmlessIn(message, harmless);
+  const words = readable(told, apiKey);
   const retryAfterMs = retryAfterOf(headers);
   return new ServiceFault(kindOf(status), `${service} answered ${status}${words}.`, { status, retryAfterMs });
 }
@@ -30,6 +34,10 @@ function kindOf(status: number): FaultKind {
   if (status === 499) return 'interrupted';
   // "Not implemented" does not change at the next try.
   return status === 501 ? 'rejected' : faultKindOf(status);
+}
+
+function harmlessIn(message: string | undefined, harmless: readonly RegExp[]): string | undefined {
+  return harmless.map((pattern) => pattern.exec(message ?? '')?.[0]).find((match) => match !== undefined);
 }
 
 function readable(message: string | undefined, apiKey: string | null): string {

@@ -1,0 +1,136 @@
+import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import type { Probe } from '#lib/core/probe-report.ts';
+import { raceAbort } from '#lib/core/race-abort.ts';
+
+import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk-filters.ts';
+import type { Chunk } from '../../chunk.ts';
+import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, VectorSpace } from '../../ports.ts';
+import { foreignChunk } from '../foreign/foreign-chunk.ts';
+import { ForeignPoints } from '../foreign/foreign-points.ts';
+import { chunkConditionIn, type MappedCollection } from '../foreign/point-condition.ts';
+import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
+
+import type { AzureConnection, AzureSettings } from './azure-connection.ts';
+import { storedFields } from './azure-mapping.ts';
+import { azurePoints, readDocuments } from './azure-points.ts';
+import { candidatesOf, searchRequest } from './azure-search.ts';
+import { odataOf } from './odata.ts';
+import { type OpenIndex, openIndex } from './open-index.ts';
+
+/** What keys of documents may be: Azure takes no others. */
+const KEY = /^[\w=-]{1,1024}$/;
+
+/** Of one document, to be put in reading order. */
+const MOST_OF_DOCUMENT = 5_000;
+
+interface AzureStoreNeeds {
+  connection: AzureConnection;
+  settings: AzureSettings;
+  /** Of the configured embedder; null when there is none. */
+  space: VectorSpace | null;
+}
+
+/** Documents of an index of Azure AI Search that another program made, each a chunk; for reading alone. */
+export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
+  readonly searches: 'words' | 'both';
+  readonly ownMeaning: number | undefined;
+  readonly probe: Probe;
+  readonly points: ForeignPoints;
+  protected readonly owner: { name: string; variable: string };
+  readonly #needs: AzureStoreNeeds;
+  readonly #collection: MappedCollection;
+  #opening: Promise<OpenIndex> | null = null;
+
+  constructor(needs: AzureStoreNeeds) {
+    super();
+    const { connection, settings } = needs;
+    const { index, mapping, weight } = settings;
+    this.#needs = needs;
+    this.#collection = { name: index, mapping, isPointId: (id) => KEY.test(id) };
+    this.owner = { name: `The index ${index}`, variable: 'AZURE_SEARCH_ENDPOINT' };
+    this.searches = mapping.vector === undefined ? 'words' : 'both';
+    this.ownMeaning = mapping.vector?.by === 'azure' ? weight : undefined;
+    this.points = new ForeignPoints({
+      collection: this.#collection,
+      reader: azurePoints({ connection, mapping, open: () => this.open() }),
+    });
+    this.probe = async (signal) => {
+      const { shortcoming } = await raceAbort(this.open(), signal);
+      const { chunks, vectors } = await this.count(signal);
+      const message = `Azure AI Search, index ${index}`;
+      return {
+        ...(shortcoming === null
+          ? { status: 'up', message }
+          : { status: 'degraded', message: `${message}. ${shortcoming}` }),
+        holds: `${chunks} chunks, ${vectors} vectors`,
+      };
+    };
+  }
+
+  /** The index, compared with its mapping once; again where that has failed or nothing was there. Rejects as `openIndex`. */
+  open(): Promise<OpenIndex> {
+    if (this.#opening !== null) return this.#opening;
+    const opening = openIndex(this.#needs.connection, this.#needs);
+    const forget = () => {
+      if (this.#opening === opening) this.#opening = null;
+    };
+    opening.then(({ isEmpty }) => isEmpty && forget(), forget);
+    this.#opening = opening;
+    return opening;
+  }
+
+  async search(viewer: Viewer, asked: ChunkQuery): Promise<Candidate[]> {
+    asked.signal?.throwIfAborted();
+    if (asked.limit < 1) return [];
+    const condition = chunkConditionIn(this.#collection, viewer, asked.filters);
+    if (condition === null) return [];
+    const { connection, settings } = this.#needs;
+    const { fields, isEmpty } = await this.#opened(asked.signal);
+    if (isEmpty) return [];
+    const query = { ...asked, vector: await asked.vector };
+    const request = searchRequest(settings.mapping, query, odataOf(condition, fields));
+    if (request === null) return [];
+    const { value } = await connection.search(request, asked.signal);
+    return candidatesOf(value, { collection: this.#collection, mapping: settings.mapping, viewer, query });
+  }
+
+  async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
+    const found = await this.#read(viewer, { chunkIds }, chunkIds.length);
+    const byId = new Map(found.map((chunk) => [chunk.id, chunk]));
+    return chunkIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
+    if (limit < 1) return [];
+    const found = await this.#read(viewer, intersectFilters(within, { documentIds: [documentId] }), MOST_OF_DOCUMENT);
+    return found.toSorted((one, other) => one.pageNumber - other.pageNumber).slice(0, limit);
+  }
+
+  /** None: vectors are compared by Azure, and need not be stored where they can be read. */
+  findVectors(): Promise<Map<string, number[]>> {
+    return Promise.resolve(new Map<string, number[]>());
+  }
+
+  async count(signal?: AbortSignal): Promise<{ chunks: number; vectors: number }> {
+    const answer = await this.#needs.connection.search({ search: '*', top: 0, count: true }, signal);
+    const chunks = answer['@odata.count'] ?? 0;
+    return { chunks, vectors: this.searches === 'words' ? 0 : chunks };
+  }
+
+  async #read(viewer: Viewer, filters: ChunkFilters, most: number): Promise<Chunk[]> {
+    const condition = chunkConditionIn(this.#collection, viewer, filters);
+    if (condition === null || most < 1) return [];
+    const { connection, settings } = this.#needs;
+    const { fields, isEmpty } = await this.open();
+    if (isEmpty) return [];
+    const keys = storedFields(settings.mapping);
+    const points = await readDocuments(connection, { mapping: settings.mapping, fields, keys, condition, most });
+    return points
+      .flatMap((point) => foreignChunk(point, this.#collection) ?? [])
+      .filter((chunk) => mayRead(viewer, chunk.accessList) && matchesFilters(chunk, filters));
+  }
+
+  #opened(signal: AbortSignal | undefined): Promise<OpenIndex> {
+    return signal === undefined ? this.open() : raceAbort(this.open(), signal);
+  }
+}

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Parts of a PDF point in which positions are given. */
 export const POINT_PARTS = 10;
 
@@ -10,32 +8,22 @@ export const WORD_NUMBERS = 6;
  * Where the words of a page version stand on the pages of its PDF. Positions are whole tenths of a PDF point from the top left corner of the
  * page as it is shown.
  */
-export const pdfGeometrySchema = z.object({
+export interface PdfGeometry {
   /** The file itself, by the sha256 (hex) of its bytes. */
-  file: z.string().regex(/^[0-9a-f]{64}$/),
-  bytes: z.int().min(0),
-  /** All pages of the file, in order. */
-  pages: z.array(
-    z.object({
-      /** From 1. */
-      number: z.int().min(1),
-      /** What the document calls it. */
-      label: z.string(),
-      width: z.number(),
-      height: z.number(),
-    }),
-  ),
+  file: string;
+  bytes: number;
+  /** All pages of the file, in order. `number` is counted from 1, `label` is what the document calls the page. */
+  pages: { number: number; label: string; width: number; height: number }[];
   /** The pages of the reader, in order, each with the number of the page it begins on. None where that was not kept yet. */
-  parts: z.array(z.object({ path: z.string(), page: z.int().min(1) })).default([]),
+  parts?: { path: string; page: number }[];
   /**
    * Stretches of the canonical text without white space, in order. Six numbers each: how far it begins behind the end of the one before,
    * its length in UTF-16 units, left, top, right, bottom. `on` has the number of the page each run of stretches stands on.
    */
-  words: z.array(z.int()),
+  words: number[];
   /** Pairs: how many stretches in a row, and the number of the page they stand on. */
-  on: z.array(z.int()),
-});
-export type PdfGeometry = z.infer<typeof pdfGeometrySchema>;
+  on: number[];
+}
 
 /** The path, among a document's pictures, of the geometry of a page version. */
 export function pdfGeometryPath(pagePath: string, version: string): string {

@@ -1,12 +1,6 @@
 import type * as pdfJsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import {
-  PDF_PIECE_BYTES,
-  type PdfGeometry,
-  pdfGeometryPath,
-  pdfGeometrySchema,
-  pdfPiecePath,
-} from '#lib/contracts/pdf-geometry.ts';
+import { PDF_PIECE_BYTES, type PdfGeometry, pdfGeometryPath, pdfPiecePath } from '#lib/contracts/pdf-geometry.ts';
 import { PDF_VIEWER_FOLDER } from '#lib/contracts/pdf-viewer.ts';
 
 type PdfJs = typeof pdfJsModule;
@@ -17,8 +11,7 @@ export type PdfFile = pdfJsModule.PDFDocumentProxy;
 export async function loadGeometry(documentId: string, pagePath: string, version: string): Promise<PdfGeometry | null> {
   const response = await fetch(fileAddress(documentId, pdfGeometryPath(pagePath, version)));
   if (!response.ok) return null;
-  const geometry = pdfGeometrySchema.safeParse(await response.json());
-  return geometry.success ? geometry.data : null;
+  return (await response.json()) as PdfGeometry;
 }
 
 /** Opens the PDF of a document; of the file no more is loaded than what is looked at. The caller destroys it. */

@@ -14,7 +14,10 @@ interface AskedPage {
  * The path of the page of the reader that shows a page of the PDF, where it is not the open one: the part that begins there, else the
  * one that goes on there. Null where the open one shows it.
  */
-export function otherPartOf({ parts }: Pick<PdfGeometry, 'parts'>, { asked, words, path }: AskedPage): string | null {
+export function otherPartOf(
+  { parts = [] }: Pick<PdfGeometry, 'parts'>,
+  { asked, words, path }: AskedPage,
+): string | null {
   if (words.some(({ page }) => page === asked)) return null;
   const part = parts.find(({ page }) => page === asked) ?? parts.findLast(({ page }) => page < asked) ?? parts[0];
   return part === undefined || part.path === path ? null : part.path;

@@ -20,6 +20,8 @@ const TYPEFACES = () => ({ serif: wording().serif, sans: wording().sans, legible
 const WIDTHS = () => ({ narrow: wording().narrow, standard: wording().standard, wide: wording().wide }) as const;
 const LEADINGS = () => ({ tight: wording().tight, standard: wording().standard, loose: wording().loose }) as const;
 
+const FLOWS = () => ({ scroll: wording().scroll, screens: wording().turnScreens }) as const;
+
 const LANGUAGES = () => ({ auto: wording().auto, en: wording().english, de: wording().german }) as const;
 
 const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
@@ -48,7 +50,7 @@ interface TextAndThemeChoicesProps {
 
 /** Every choice of how the text looks; each shows at once. */
 export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
-  const { theme, typeface, size, width, leading, justify, language } = preferences;
+  const { theme, typeface, size, width, leading, justify, flow, language } = preferences;
   const isPageOpen = useReader((reader) => reader.page !== null);
   const shownSize = size === 'auto' ? usualSize : size;
   const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
@@ -78,6 +80,7 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
       </label>
       <Choice name="width" legend={wording().lineLength} labels={WIDTHS()} value={width} />
       <Choice name="leading" legend={wording().lineSpacing} labels={LEADINGS()} value={leading} />
+      <Choice name="flow" legend={wording().wayOfReading} labels={FLOWS()} value={flow} />
       <Choice name="language" legend={wording().language} labels={LANGUAGES()} value={language} />
       <div className="flex items-center justify-between">
         <label className="flex min-h-9 cursor-pointer items-center gap-2">

@@ -29,8 +29,8 @@ export function savePreference<Name extends ReadingPreferenceName>(name: Name, v
 
 /** Brings text and theme back to the usual ones; what stands beside the text stays. */
 export function resetTextAndTheme(): void {
-  const { theme, typeface, size, width, leading, justify } = DEFAULT_READING_PREFERENCES;
-  save({ ...readPreferences(), theme, typeface, size, width, leading, justify });
+  const { theme, typeface, size, width, leading, justify, flow } = DEFAULT_READING_PREFERENCES;
+  save({ ...readPreferences(), theme, typeface, size, width, leading, justify, flow });
 }
 
 /** Calls back after every change in this tab; the returned function ends it. */

@@ -1,6 +1,7 @@
 import { findPageText } from './article-text.ts';
 import type { ReturnPoint } from './reader-state.ts';
 import { readerStore } from './reader-store.ts';
+import { shownScreens } from './screens/shown-screens.ts';
 import { firstOffsetBelow, lineBoxAt, readableArea } from './text-geometry.ts';
 
 /** How long a change of layout may go on moving the text, in milliseconds: transitions end, pictures and fonts arrive. */
@@ -32,8 +33,13 @@ export function currentAddress(): string {
   return location.pathname + location.search;
 }
 
-/** Scrolls at once so that the line of an offset stands `top` pixels below the top of the window. */
+/** Scrolls at once so that the line of an offset stands `top` pixels below the top of the window; where screens are turned, to its screen. */
 export function standAt(offset: number, top: number): void {
+  const screens = shownScreens();
+  if (screens !== null) {
+    screens.show(offset);
+    return;
+  }
   const pageText = findPageText();
   const box = pageText && lineBoxAt(pageText.domText, offset);
   if (box && Math.abs(box.top - top) >= 1) window.scrollBy({ top: box.top - top, behavior: 'instant' });
@@ -44,7 +50,8 @@ export function standAt(offset: number, top: number): void {
  * screen, until the change has settled or the reader scrolls.
  */
 export function keepFirstWord(change: () => void): void {
-  const place = window.scrollY > 0 ? currentPlace() : null;
+  // Screens keep their own place.
+  const place = window.scrollY > 0 && shownScreens() === null ? currentPlace() : null;
   change();
   release();
   if (place === null) return;

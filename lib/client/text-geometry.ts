@@ -4,6 +4,7 @@ import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 
 import type { PageText } from './article-text.ts';
 import { shownPaper, watchPaper } from './paper/shown-paper.ts';
+import { shownScreens } from './screens/shown-screens.ts';
 
 /** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
 const LONGEST_BOXLESS = 40;
@@ -26,12 +27,13 @@ export function edgeBoxes(domText: DomText, range: TextRange): { first: DOMRect;
   return first && { first, last: lineBoxAt(domText, range.end - 1) ?? first };
 }
 
-/** The part of the window in which text can be read: below the header, above the sheet. CSS pixels. */
+/** The part of the window in which text can be read: below the header, above the sheet; of a screen, what is not covered. CSS pixels. */
 export function readableArea(): { top: number; bottom: number } {
   const header = document.querySelector('.site-header, header')?.getBoundingClientRect();
   const top = header && header.top <= 0 ? Math.max(0, header.bottom) : 0;
+  const { head, foot } = shownScreens()?.covered ?? { head: 0, foot: 0 };
   const sheet = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--sheet-height'));
-  return { top, bottom: window.innerHeight - (Number.isFinite(sheet) ? sheet : 0) };
+  return { top: top + head, bottom: window.innerHeight - (Number.isFinite(sheet) ? sheet : 0) - foot };
 }
 
 /** The offset of the first word in the lines at or below a height of the window. */

@@ -15,6 +15,8 @@ export const READING_CHOICES = {
   /** 1.4, 1.5 or 1.65. */
   leading: ['standard', 'tight', 'loose'],
   justify: ['off', 'on'],
+  /** Whether a page scrolls or is turned screen by screen. */
+  flow: ['scroll', 'screens'],
   /** Of the interface; `auto` is the one that the browser asks for. */
   language: ['auto', 'en', 'de'],
   /** Whether the panel stands beside the text. */

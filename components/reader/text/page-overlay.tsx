@@ -10,13 +10,16 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { openPageText } from '#lib/client/article-text.ts';
+import { readPreferences, watchPreferences } from '#lib/client/kept-preferences.ts';
 import { areNotesKept } from '#lib/client/notes/kept-notes.ts';
 import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
+import { shownPaper, watchPaper } from '#lib/client/paper/shown-paper.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
@@ -36,6 +39,7 @@ function later<Props>(load: () => Promise<ComponentType<Props>>) {
 const BlockTools = later(async () => (await import('./block-tools.tsx')).BlockTools);
 const FootnoteCard = later(async () => (await import('./footnote-card.tsx')).FootnoteCard);
 const AloudBar = later(async () => (await import('./aloud-bar.tsx')).AloudBar);
+const ScreensOfPage = later(async () => (await import('./screens-of-page.tsx')).ScreensOfPage);
 const PageNotes = later(async () => (await import('../notes/page-notes.tsx')).PageNotes);
 
 interface PageOverlayProps {
@@ -58,6 +62,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
     return isInScope ? null : (block ?? null);
   }, [article, cursorIndex, scope]);
   const isInUse = useFirstGesture();
+  const areScreensTurned = useScreens();
   const hasNotes = useKeptNotes();
   useTextSelection();
   useBlockHover(article);
@@ -72,31 +77,49 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
   const column = article.parentElement;
   if (column === null) return null;
   return createPortal(
-    <div
-      className="page-overlay pointer-events-none absolute inset-0 flex flex-col font-ui text-ui print:hidden"
-      ref={overlay}
-      data-no-text=""
-    >
-      {gutter && <GutterMarks gutter={gutter} />}
-      {isInUse && (
+    <>
+      {areScreensTurned && (
         <Suspense>
-          <BlockTools article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
-          <FootnoteCard article={article} />
-          <AloudBar article={article} />
+          <ScreensOfPage article={article} />
         </Suspense>
       )}
-      {(isInUse || hasNotes) && (
-        <Suspense>
-          <PageNotes page={page} article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
-        </Suspense>
-      )}
-      <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
-      <LinkHost article={article} overlay={overlay} />
-      <BackPill />
-      <OutOfViewPill article={article} places={places} layoutEpoch={layoutEpoch} />
-    </div>,
+      <div
+        className="page-overlay pointer-events-none absolute inset-0 flex flex-col font-ui text-ui print:hidden"
+        ref={overlay}
+        data-no-text=""
+      >
+        {gutter && <GutterMarks gutter={gutter} />}
+        {isInUse && (
+          <Suspense>
+            <BlockTools article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+            <FootnoteCard article={article} />
+            <AloudBar article={article} />
+          </Suspense>
+        )}
+        {(isInUse || hasNotes) && (
+          <Suspense>
+            <PageNotes page={page} article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+          </Suspense>
+        )}
+        <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
+        <LinkHost article={article} overlay={overlay} />
+        <BackPill />
+        <OutOfViewPill article={article} places={places} layoutEpoch={layoutEpoch} />
+      </div>
+    </>,
     column,
   );
+}
+
+/** Whether screens are turned; the paper of a PDF is a page by itself, and scrolls. */
+function useScreens(): boolean {
+  const isPaper = useSyncExternalStore(
+    watchPaper,
+    () => shownPaper() !== null,
+    () => false,
+  );
+  const { flow } = useSyncExternalStore(watchPreferences, readPreferences, readPreferences);
+  return flow === 'screens' && !isPaper;
 }
 
 /** Whether this browser keeps notes; they are loaded with the page then. */

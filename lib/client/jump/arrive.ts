@@ -3,6 +3,7 @@ import type { TextRange } from '#lib/text/range.ts';
 import { findPageText, type PageText } from '../article-text.ts';
 import { pictureBeside } from '../cited-picture.ts';
 import { releaseReadingPlace } from '../reading-place.ts';
+import { shownScreens } from '../screens/shown-screens.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
 
 /** How far down the free part of the window the first line comes to stand. */
@@ -24,6 +25,11 @@ export function arriveAt(words: TextRange, motion: Motion): void {
   const lastLine = Math.min(boxes.last.bottom, boxes.first.top + height / 2);
   const first = topWithPicture(pageText, words, { first: boxes.first.top, last: lastLine, room: height - 2 * MARGIN });
   if (first >= top + MARGIN && lastLine <= bottom - MARGIN) return;
+  const screens = shownScreens();
+  if (screens !== null) {
+    screens.show(words.start);
+    return;
+  }
   // Higher up where else what is below would not be seen.
   const space = Math.max(MARGIN, Math.min(height * ARRIVAL, height - MARGIN - (lastLine - first)));
   const target = window.scrollY + first - (top + (first === boxes.first.top ? height * ARRIVAL : space));

@@ -7,6 +7,7 @@ import { placeOnScreen } from '../place-on-screen.ts';
 import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { currentAddress, currentReturnPoint, releaseReadingPlace, standAt } from '../reading-place.ts';
+import { shownScreens } from '../screens/shown-screens.ts';
 import { lineBoxAt, readableArea } from '../text-geometry.ts';
 import { arriveAt, arriveOnPage, focusChip, focusMark, glideTo, type Motion } from './arrive.ts';
 import { citationWalk, nextStop, placesOnPage, type CitationStop } from './citation-places.ts';
@@ -165,7 +166,7 @@ export class JumpController {
     focusChip(point.focusKey);
     const pageText = findPageText();
     const box = pageText && lineBoxAt(pageText.domText, point.offset);
-    if (box && motion === 'glide') glideTo(window.scrollY + box.top - point.top);
+    if (box && motion === 'glide' && shownScreens() === null) glideTo(window.scrollY + box.top - point.top);
     else {
       releaseReadingPlace();
       standAt(point.offset, point.top);

@@ -5,6 +5,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { highlightChosen, toggleBookmark } from '../notes/make-note.ts';
 import { toggleReadingAloud } from '../read-aloud.ts';
 import { readerStore } from '../reader-store.ts';
+import { shownScreens, turn } from '../screens/shown-screens.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
 import { textHand } from '../selection/text-hand.ts';
@@ -24,6 +25,9 @@ const WIDGETS = `${FIELDS}, dialog, [role="dialog"], [role="menu"], [role="listb
 const OUTSIDE_THE_TEXT = 'header, nav, aside';
 const ARROW_WIDGETS = '[role="toolbar"], [role="slider"], [role="tablist"], pre, table, audio, video';
 
+/** What Space presses. */
+const PRESSED = ', button, a, summary';
+
 /** Listens to the keys of the page until the function it returns is called. */
 export function listenToKeys(commands: PageKeyCommands): () => void {
   const listening = new AbortController();
@@ -34,6 +38,10 @@ export function listenToKeys(commands: PageKeyCommands): () => void {
   handle(letterKeys(commands), (event) => isMeantElsewhere(event, WIDGETS) || !areLetterKeysOn());
   handle(repeatedKeys(), (event) => isMeantElsewhere(event, WIDGETS, 'may repeat') || !areLetterKeysOn());
   handle(pageTurningKeys(), (event) => isMeantElsewhere(event, `${WIDGETS}, ${ARROW_WIDGETS}`));
+  const isNotTurning = (event: KeyboardEvent) =>
+    shownScreens() === null ||
+    isMeantElsewhere(event, `${WIDGETS}, ${ARROW_WIDGETS}${event.code === 'Space' ? PRESSED : ''}`);
+  handle(screenKeys(), isNotTurning);
   addEventListener('keydown', (event) => event.key === 'Tab' && enterBar(event, commands), { signal });
   // Whatever else Esc is for (a preview, a menu, a panel) hears it first and says so.
   addEventListener('keydown', (event) => event.key === 'Escape' && backOut(event, commands), { signal });
@@ -77,8 +85,22 @@ function repeatedKeys(): Record<string, () => void> {
 }
 
 function pageTurningKeys(): Record<string, () => void> {
-  const turn = (rel: 'prev' | 'next') => document.querySelector<HTMLElement>(`a[rel~="${rel}"]`)?.click();
-  return { ArrowLeft: () => turn('prev'), ArrowRight: () => turn('next') };
+  return { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) };
+}
+
+/** What scrolls elsewhere. */
+function screenKeys(): Record<string, () => void> {
+  const [back, on] = [() => turn(-1), () => turn(1)];
+  return {
+    Space: on,
+    'Shift+Space': back,
+    PageDown: on,
+    PageUp: back,
+    ArrowDown: on,
+    ArrowUp: back,
+    Home: () => shownScreens()?.turnTo('first'),
+    End: () => shownScreens()?.turnTo('last'),
+  };
 }
 
 /** One layer at a time: the selection with its bar, then the way back, then what is marked on the page. */

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import { useStore } from 'zustand';
+
+import { Tool } from '#components/controls/tool.tsx';
+import { readInScreens, SCREEN_FOOT, screenPosition } from '#lib/client/screens/screen-turner.ts';
+import { turn } from '#lib/client/screens/shown-screens.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
+
+/** The page screen by screen: what lies above and below the lines of this one is covered, and its number stands at the foot. */
+export function ScreensOfPage({ article }: { article: HTMLElement }) {
+  const { position } = useStore(screenPosition);
+  useLayoutEffect(() => readInScreens(article), [article]);
+  if (position === null) return null;
+  const { number, count, covered } = position;
+  return (
+    <div
+      className="pointer-events-none absolute inset-0 z-15 flex flex-col justify-between font-ui text-note text-ink-2 tabular-nums print:hidden"
+      data-no-text=""
+    >
+      <div className="sticky top-(--header-height) bg-page" style={{ height: covered.head }} />
+      <div
+        className="pointer-events-auto sticky bottom-(--sheet-height,0px) flex items-end bg-page"
+        style={{ height: covered.foot }}
+      >
+        <div
+          role="group"
+          aria-label={wording().screensOfThisPage}
+          // At the edges, since what floats over the foot stands in its middle.
+          className="flex w-full items-center justify-between px-3 md:px-7"
+          style={{ height: SCREEN_FOOT }}
+        >
+          <Tool aria-label={wording().oneScreenBack} onClick={() => turn(-1)}>
+            <ChevronLeft size={17} aria-hidden="true" />
+          </Tool>
+          <span aria-hidden="true">
+            {number} / {count}
+          </span>
+          <span className="sr-only" role="status">
+            {fill(wording().screenNumberOfCount, { number: String(number), count: String(count) })}
+          </span>
+          <Tool aria-label={wording().oneScreenOn} onClick={() => turn(1)}>
+            <ChevronRight size={17} aria-hidden="true" />
+          </Tool>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { turn } from './shown-screens.ts';
+
+/** CSS pixels that a finger moves sideways, and at most half as far up or down. */
+const SWIPE = 40;
+/** The part of the window's width at either edge in which a tap turns. */
+const EDGE = 0.15;
+/** A wheel goes on turning after the hand has let go: what comes within this time is one turn. */
+const ONE_TURN_MS = 250;
+const LEAST_WHEEL = 4;
+
+const CONTROLS = 'a, button, summary, input, label, img';
+/** What moves sideways by itself. */
+const WIDE = 'pre, table, .formula';
+
+/** Turns screens by wheel, swipe and a tap at the edge, until the function it returns is called. */
+export function listenToTurning(column: HTMLElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  listenToWheel(column, signal);
+  listenToSwipe(column, signal);
+  // Before a tap chooses the block under it.
+  column.addEventListener('click', tapAtEdge, { signal, capture: true });
+  return () => listening.abort();
+}
+
+function listenToWheel(column: HTMLElement, signal: AbortSignal): void {
+  let last = -Infinity;
+  const onWheel = ({ deltaX, deltaY, ctrlKey, timeStamp, target }: WheelEvent) => {
+    if (ctrlKey || Math.abs(Math.max(deltaX, deltaY, -deltaX, -deltaY)) < LEAST_WHEEL) return;
+    const isSideways = Math.abs(deltaX) > Math.abs(deltaY);
+    if (isSideways && isWide(target)) return;
+    const isSame = timeStamp - last < ONE_TURN_MS;
+    last = timeStamp;
+    if (!isSame) turn((isSideways ? deltaX : deltaY) > 0 ? 1 : -1);
+  };
+  column.addEventListener('wheel', onWheel, { signal, passive: true });
+}
+
+function listenToSwipe(column: HTMLElement, signal: AbortSignal): void {
+  let from: { x: number; y: number } | null = null;
+  column.addEventListener(
+    'touchstart',
+    ({ touches: [touch, other], target }) => {
+      from =
+        touch === undefined || other !== undefined || isWide(target) ? null : { x: touch.clientX, y: touch.clientY };
+    },
+    { signal, passive: true },
+  );
+  column.addEventListener(
+    'touchend',
+    ({ changedTouches: [touch] }) => {
+      if (touch === undefined || from === null || hasSelection()) return;
+      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
+      from = null;
+      const isSideways = Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y);
+      const isUpright = Math.abs(y) >= SWIPE && Math.abs(y) > 2 * Math.abs(x);
+      // In a text that runs from right to left, what follows lies to the left.
+      const isBackwards = getComputedStyle(column.querySelector('article') ?? column).direction === 'rtl';
+      if (isSideways) turn(x < 0 === isBackwards ? -1 : 1);
+      else if (isUpright) turn(y < 0 ? 1 : -1);
+    },
+    { signal, passive: true },
+  );
+}
+
+function tapAtEdge(event: MouseEvent): void {
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+  const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+  if (!isTouch || isControl || hasSelection()) return;
+  const part = event.clientX / innerWidth;
+  if (part > EDGE && part < 1 - EDGE) return;
+  event.stopPropagation();
+  turn(part <= EDGE ? -1 : 1);
+}
+
+function isWide(target: EventTarget | null): boolean {
+  const box = target instanceof Element ? target.closest(WIDE) : null;
+  return box !== null && box.scrollWidth > box.clientWidth;
+}
+
+function hasSelection(): boolean {
+  return getSelection()?.isCollapsed === false;
+}

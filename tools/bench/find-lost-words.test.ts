@@ -31,6 +31,8 @@ const CHUNKS = [chunk('The lamp is lit at dusk [1]. '), chunk('Two keepers watch
 describe('findLostWords', () => {
   it('finds nothing in a stream that has every word in order, its sources once and its end once', () => {
     expect(lost([...CHUNKS, sources, done])).toBeNull();
+    const picture = chunk('\n\n![The lamp, lit.](http://localhost/api/pictures/a.b) [1]');
+    expect(lost([...CHUNKS, picture, sources, done])).toBeNull();
   });
 
   it('finds words that are missing, repeated or in another order', () => {

@@ -23,9 +23,10 @@ export function findLostWords({ events, failure }: StreamedAnswer, says: string)
     : `the model said ${JSON.stringify(says)} and the stream ${JSON.stringify(text)}`;
 }
 
-/** Without markers, whose numbers are the model's on one side and the sources' on the other. */
+/** Without pictures, which the server puts behind the words, and markers, whose numbers are the model's on one side and the sources' on the other. */
 function wordsOf(text: string): string {
   return text
+    .replaceAll(/!\[[^\]]*\]\([^()]*\)/g, '')
     .replaceAll(/\s*\[\d+\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll('\\', '')

@@ -19,11 +19,6 @@ export const ADMIN_SCENES: Scene[] = [
     },
   },
   {
-    name: 'admin-conversations',
-    screen: WINDOW,
-    open: (page) => openAdministration(page, '/admin/conversations?q=database&outcome=answered'),
-  },
-  {
     name: 'admin-transcript',
     screen: WINDOW,
     open: async (page) => {

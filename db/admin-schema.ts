@@ -21,6 +21,8 @@ export const adminAccounts = pgTable('admin_accounts', {
   /** From then on nobody signs in with it. */
   disabledAt: moment('disabled_at'),
   lastSignedInAt: moment('last_signed_in_at'),
+  /** Issuer and subject, of an account that an OpenID provider vouches for. */
+  identity: text().unique(),
 });
 
 /** Who is signed in. */

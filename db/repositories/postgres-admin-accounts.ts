@@ -37,6 +37,11 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return (await fromStorage(created)).length > 0;
   }
 
+  async findByIdentity(identity: string): Promise<AdminAccount | null> {
+    const found = this.#db.select().from(adminAccounts).where(eq(adminAccounts.identity, identity));
+    return (await fromStorage(found))[0] ?? null;
+  }
+
   async list(): Promise<AdminAccount[]> {
     return fromStorage(this.#db.select().from(adminAccounts).orderBy(adminAccounts.name));
   }

@@ -24,6 +24,8 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/admin/health': { GET: 'read_only' },
 
   '/api/admin/session': { GET: 'read_only', POST: 'anybody', DELETE: 'read_only' },
+  '/api/admin/oidc': { GET: 'anybody' },
+  '/api/admin/oidc/callback': { GET: 'anybody' },
   '/api/admin/session/password': { POST: 'read_only' },
   '/api/admin/accounts': { GET: 'admin', POST: 'admin' },
   '/api/admin/accounts/{account_name}': { PATCH: 'admin', DELETE: 'admin' },

@@ -22,6 +22,7 @@ function storeSessions() {
     find: async () => ADMIN,
     list: async () => [ADMIN],
     hasAdmin: async () => true,
+    findByIdentity: async () => null,
     create: async () => false,
     change: async () => 'missing',
     remove: async () => 'missing',

@@ -2,7 +2,7 @@ import type { Administrator } from '#lib/access/administrator.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { AdminSessions } from './admin-sessions.ts';
-import { requireUnset, setBy } from './manage-accounts.ts';
+import { requirePassword, requireUnset, setBy } from './manage-accounts.ts';
 import type { ConfiguredPasswords } from './open-accounts.ts';
 import { hashPassword } from './password-hash.ts';
 import type { AdminAccounts } from './ports.ts';
@@ -30,6 +30,7 @@ export interface PasswordChange {
 export function changePasswordWith({ accounts, sessions, configured, check }: Parts) {
   return async ({ name }: Administrator, { current, wanted, client }: PasswordChange): Promise<SignedIn> => {
     requireUnset({ name, setBy: setBy(name, configured) });
+    requirePassword({ name, isVouchedFor: (await accounts.find(name))?.identity !== null });
     await check({ name, password: current, client }).catch((error: unknown) => {
       // Who asks is signed in: to be told so would lead them out.
       if (!AppError.is(error) || error.code !== 'unauthenticated') throw error;

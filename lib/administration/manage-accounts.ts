@@ -8,9 +8,11 @@ import { hashPassword } from './password-hash.ts';
 import type { AccountOutcome, AdminAccount, AdminAccounts } from './ports.ts';
 
 /** An account as administrators see it. */
-export interface KnownAccount extends Omit<AdminAccount, 'passwordHash'> {
+export interface KnownAccount extends Omit<AdminAccount, 'passwordHash' | 'identity'> {
   /** The variable that says its password and its role, which nothing here can change; null for all others. */
   setBy: 'ADMIN_PASSWORD' | 'ADMIN_READ_ONLY_PASSWORD' | null;
+  /** An OpenID provider vouches for it, and says its role each time: it has no password here. */
+  isVouchedFor: boolean;
 }
 
 /** What an administrator wants to be different. */
@@ -76,6 +78,7 @@ export class ManagedAccounts {
   async change(administrator: Administrator, name: string, wanted: WantedChanges): Promise<KnownAccount> {
     requireRole(administrator, 'admin');
     const account = await this.#changeable(name);
+    if (wanted.role !== undefined && wanted.role !== account.role) requirePassword(this.#known(account));
     const { role = account.role, isDisabled = account.disabledAt !== null } = wanted;
     const disabledAt = isDisabled ? (account.disabledAt ?? this.#clock()) : null;
     requireDone(await this.#accounts.change(name, { role, disabledAt }));
@@ -87,7 +90,7 @@ export class ManagedAccounts {
   /** The password it has from now on, which is told this once. */
   async resetPassword(administrator: Administrator, name: string): Promise<string> {
     requireRole(administrator, 'admin');
-    await this.#changeable(name);
+    requirePassword(this.#known(await this.#changeable(name)));
     const password = newPassword();
     requireDone(await this.#accounts.change(name, { passwordHash: await hashPassword(password) }));
     await this.#log.note({ account: administrator.name, action: 'password_reset', object: name });
@@ -109,14 +112,22 @@ export class ManagedAccounts {
     return account;
   }
 
-  #known({ passwordHash: _, ...account }: AdminAccount): KnownAccount {
-    return { ...account, setBy: setBy(account.name, this.#configured) };
+  #known({ passwordHash: _, identity, ...account }: AdminAccount): KnownAccount {
+    return { ...account, setBy: setBy(account.name, this.#configured), isVouchedFor: identity !== null };
   }
 }
 
 /** Throws `AppError('validation_error')` for an account whose password and role the configuration says. */
 export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
   if (variable !== null) throw refused(`The account ${name} is set by ${variable}, and is changed there.`);
+}
+
+/** Throws `AppError('validation_error')` for an account that an OpenID provider vouches for. */
+export function requirePassword({ name, isVouchedFor }: Pick<KnownAccount, 'name' | 'isVouchedFor'>): void {
+  if (!isVouchedFor) return;
+  throw refused(
+    `The account ${name} signs in elsewhere: what says its role there says it here, and it has no password.`,
+  );
 }
 
 /** The variable that says password and role of the account of that name. */

@@ -72,5 +72,5 @@ export function accountOf(
   said: Pick<AdminAccount, 'name' | 'role' | 'passwordHash'>,
   made: Pick<AdminAccount, 'createdBy' | 'createdAt'>,
 ): AdminAccount {
-  return { ...said, ...made, disabledAt: null, lastSignedInAt: null };
+  return { ...said, ...made, disabledAt: null, lastSignedInAt: null, identity: null };
 }

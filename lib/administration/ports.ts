@@ -13,6 +13,8 @@ export interface AdminAccount {
   /** Since when it may not sign in; null when it may. */
   disabledAt: Date | null;
   lastSignedInAt: Date | null;
+  /** Who it is of at the OpenID provider: its issuer and subject; null for an account with a password. */
+  identity: string | null;
 }
 
 /** What changes of an account; what is left out stays. */
@@ -33,11 +35,12 @@ export interface AdminSession {
 export interface AdminAccounts {
   /** Null when there is none of that name. */
   find(name: string): Promise<AdminAccount | null>;
+  findByIdentity(identity: string): Promise<AdminAccount | null>;
   /** By their names. */
   list(): Promise<AdminAccount[]>;
   /** Whether somebody may sign in who may do everything. */
   hasAdmin(): Promise<boolean>;
-  /** False when there is one of that name already, which stays as it is: of several instances one makes it. */
+  /** False when there is one of that name or identity already, which stays as it is: of several instances one makes it. */
   create(account: AdminAccount): Promise<boolean>;
   /** Ends the account's sessions with it. Of several changes at the same moment one is refused that would leave no admin. */
   change(name: string, changes: AccountChanges): Promise<AccountOutcome>;

@@ -22,6 +22,7 @@ test('passwords, hours and folders are as they are set', () => {
     readOnlyPassword: 'twelve chars',
     sessionMs: 60 * 60 * 1000,
     logRetentionDays: 90,
+    signOn: null,
     ingestFolders: ['/srv/books', resolve('relative/books')],
   });
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 import { count, type Incomplete } from './service-address.ts';
+import { SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
 
 /** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
 const MIN_SECRET_LENGTH = 32;
@@ -88,6 +89,7 @@ export const ADMIN_VARIABLES = {
   ADMIN_READ_ONLY_PASSWORD: password.optional(),
   ADMIN_SESSION_HOURS: count(12, 1),
   ADMIN_LOG_RETENTION_DAYS: count(365),
+  ...SIGN_ON_VARIABLES,
   INGEST_FOLDERS: z.string().default('books'),
 };
 
@@ -147,6 +149,8 @@ export function adminOf(env: AdminVariables) {
     sessionMs: env.ADMIN_SESSION_HOURS * 60 * 60 * 1000,
     /** How long it is kept what administrators did; 0 keeps it for ever. */
     logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
+    /** By an OpenID provider; null where nobody signs in so. */
+    signOn: signOnOf(env),
     /** Absolute: only what is in one of them can be ingested from the administration. */
     ingestFolders: env.INGEST_FOLDERS.split(',')
       .map((folder) => folder.trim())

@@ -47,6 +47,7 @@ describe('the configuration as administrators see it', () => {
       'AUTH_JWT_SECRET',
       'ADMIN_PASSWORD',
       'ADMIN_READ_ONLY_PASSWORD',
+      'ADMIN_OIDC_CLIENT_SECRET',
       'GEMINI_API_KEY',
       'LLM_API_KEY',
       'COHERE_API_KEY',

@@ -36,6 +36,9 @@ const LISTS = new Set([
   'WIDGET_ORIGINS',
   'WEBHOOK_URLS',
   'WEBHOOK_ALLOWED_HOSTS',
+  'ADMIN_OIDC_ADMINS',
+  'ADMIN_OIDC_REVIEWERS',
+  'ADMIN_OIDC_READERS',
 ]);
 
 /** What stands for a part that is not shown. */

@@ -30,6 +30,7 @@ import {
 import { AZURE_VARIABLES, incompleteOutside, outsideStoreOf, type OutsideVariables } from './outside-variables.ts';
 import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
 import { count, type Incomplete } from './service-address.ts';
+import { incompleteSignOn, type SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import {
   DATABASE_VARIABLES,
   databaseServerOf,
@@ -251,6 +252,7 @@ function listOf(value: string): string[] {
 }
 
 type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
+  z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>> &
   AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
   EmbeddingVariables &
   QdrantVariables &
@@ -260,6 +262,7 @@ type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
 function incomplete(env: ServiceVariables): Incomplete[] {
   return [
     ...incompleteAccess(env),
+    ...incompleteSignOn(env),
     ...incompleteWebhooks(env),
     ...incompleteModel(env),
     ...incompleteEmbedding(env),

@@ -143,7 +143,7 @@ export const LAYERS = [
     why: 'Who may sign in, and who is signed in: accounts and sessions by their port, nothing of what administrators then look at.',
     from: '^lib/administration/',
     may: [...PURE, LOG, '^lib/exports/[^/]+$'],
-    vendors: ['jose', 'p-queue', 'rate-limiter-flexible'],
+    vendors: ['jose', 'openid-client', 'p-queue', 'rate-limiter-flexible'],
   },
   {
     name: 'retrieval-is-a-use-case',

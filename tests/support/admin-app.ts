@@ -22,13 +22,15 @@ export interface AdminApp {
   close(): Promise<void>;
 }
 
-export async function openAdminApp(): Promise<AdminApp> {
+/** With these variables beside those it needs. */
+export async function openAdminApp(variables: Record<string, string> = {}): Promise<AdminApp> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const app = await openTestRuntime({
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: PASSWORDS.admin,
     ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
+    ...variables,
   });
   const { administration } = app.runtime;
   await administration.openAccounts();

@@ -25,6 +25,7 @@ const refuse = async (): Promise<never> => {
 const NO_ACCOUNTS: AdminAccounts = {
   list: async () => [],
   hasAdmin: async () => false,
+  findByIdentity: async () => null,
   find: async () => null,
   create: async () => false,
   change: async () => 'missing',
@@ -45,7 +46,8 @@ const UNADMINISTERED: Administration = {
   signIn: refuse,
   signOutEverywhere: refuse,
   changePassword: refuse,
-  passwordSetBy: () => null,
+  passwordSetBy: async () => null,
+  signOn: null,
   accounts: new ManagedAccounts({
     accounts: NO_ACCOUNTS,
     log: { note: async () => undefined },

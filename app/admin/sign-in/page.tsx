@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
 import { SignInForm } from '#components/admin/sign-in-form.tsx';
+import { buttonShape } from '#components/controls/button.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readPreferences } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';
@@ -17,12 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface SignInPageProps {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; problem?: string | string[] }>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const next = localPath((await searchParams).next);
+  const { next: wanted, problem } = await searchParams;
+  const next = localPath(wanted);
   if ((await findAdministrator()) !== null) redirect(next);
+  const { signOn } = (await getRuntime()).administration;
   return (
     <>
       <SiteHeader
@@ -32,6 +36,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-100 px-5 pt-[clamp(2rem,12vh,7rem)] pb-16">
         <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().signIn}</h1>
         <p className="mt-2 text-ink-2">{wording().whatReadersAskedWhat}</p>
+        {signOn !== null && <SignOnLink label={signOn.label} next={next} problem={problem} />}
         <SignInForm next={next} />
         <noscript>
           <p className="text-danger">{wording().signingInNeedsJavascript}</p>
@@ -50,6 +55,37 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         </details>
       </main>
     </>
+  );
+}
+
+const PROBLEMS = () => ({ refused: wording().signOnRefused, failed: wording().signOnFailed });
+
+interface SignOnLinkProps {
+  /** What the provider is called. */
+  label: string;
+  next: string;
+  /** Why who came back from it was not signed in. */
+  problem: string | string[] | undefined;
+}
+
+/** The way in by the OpenID provider, before the password that few have beside it. */
+function SignOnLink({ label, next, problem }: SignOnLinkProps) {
+  const problems: Readonly<Record<string, string>> = PROBLEMS();
+  const told = typeof problem === 'string' && Object.hasOwn(problems, problem) ? problems[problem] : null;
+  return (
+    <div className="mt-7 grid gap-4 border-b border-line pb-7">
+      {told !== null && (
+        <p role="alert" className="text-danger">
+          {told}
+        </p>
+      )}
+      <a
+        href={`/api/admin/oidc?next=${encodeURIComponent(next)}`}
+        className={buttonShape({ look: 'main' }, 'text-center wrap-anywhere')}
+      >
+        {fill(wording().signInWith, { label })}
+      </a>
+    </div>
   );
 }
 

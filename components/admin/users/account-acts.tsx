@@ -23,7 +23,7 @@ const addressOf = (name: string) => `/api/admin/accounts/${encodeURIComponent(na
 export function ChangeAccount({ account, titleId }: { account: AccountReply; titleId: string }) {
   const router = useRouter();
   const id = useId();
-  const { name, role, disabled_at: disabled } = account;
+  const { name, role, vouched_for: isVouchedFor, disabled_at: disabled } = account;
   return (
     <AccountDialog
       opener={{ label: adminWording().changeAccount }}
@@ -32,14 +32,15 @@ export function ChangeAccount({ account, titleId }: { account: AccountReply; tit
       words={adminWording().sessionsEndAtOnce}
       confirm={{ label: adminWording().save, look: 'main' }}
       send={(chosen) => {
-        const body = { role: chosen.get('role'), disabled: chosen.get('may-sign-in') === null };
+        const isDisabled = chosen.get('may-sign-in') === null;
+        const body = { disabled: isDisabled, ...(!isVouchedFor && { role: chosen.get('role') }) };
         return sendToServer(addressOf(name), { method: 'PATCH', body });
       }}
       onDone={() => router.refresh()}
     >
       {/* After a change, another choice to begin with. */}
       <div key={`${role} ${disabled}`} className="mt-4 grid gap-4">
-        <RoleSelect id={`${id}-role`} chosen={role} />
+        {!isVouchedFor && <RoleSelect id={`${id}-role`} chosen={role} />}
         <label className="flex min-h-11 w-fit items-center gap-2.5">
           <input
             type="checkbox"

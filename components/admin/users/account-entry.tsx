@@ -38,6 +38,7 @@ export function AccountEntry({ account, isOwn, onPassword }: AccountEntryProps) 
           )}{' '}
           <SignedIn account={account} />
         </p>
+        {account.vouched_for && <p className="text-ink-2">{adminWording().accountVouchedFor}</p>}
         {variable !== null && (
           <p className="text-ink-2">
             <Filled
@@ -52,7 +53,7 @@ export function AccountEntry({ account, isOwn, onPassword }: AccountEntryProps) 
       {variable === null && !isOwn && (
         <div className="flex flex-wrap gap-2">
           <ChangeAccount account={account} titleId={titleId} />
-          <ResetPassword name={name} titleId={titleId} onPassword={onPassword} />
+          {!account.vouched_for && <ResetPassword name={name} titleId={titleId} onPassword={onPassword} />}
           <RemoveAccount name={name} titleId={titleId} />
         </div>
       )}

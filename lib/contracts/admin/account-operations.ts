@@ -26,6 +26,28 @@ const accountPath = z.object({ account_name: z.string() });
 /** The endpoints of the accounts of administrators, and of what was done with them. */
 export const accountOperations: readonly ApiOperation[] = [
   {
+    paths: ['/api/admin/oidc'],
+    method: 'get',
+    operation: {
+      tags: ['administration'],
+      summary: 'Sign in by the OpenID provider, where one is configured',
+      description:
+        'For browsers: it leads to the provider, and from there back to `next`, a path of the administration.',
+      requestParams: { query: z.object({ next: z.string().optional() }) },
+      responses: { '303': { description: 'To the provider.' }, ...errors([...READ_ERRORS, 'rate_limited']) },
+    },
+  },
+  {
+    paths: ['/api/admin/oidc/callback'],
+    method: 'get',
+    operation: {
+      tags: ['administration'],
+      summary: 'Where the OpenID provider leads back to',
+      description: 'It sets the cookie of the session, once, for the browser that was sent to the provider.',
+      responses: { '303': { description: 'To the administration.' }, ...errors([...READ_ERRORS, 'rate_limited']) },
+    },
+  },
+  {
     paths: ['/api/admin/session/password'],
     method: 'post',
     operation: {

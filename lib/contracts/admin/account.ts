@@ -37,6 +37,7 @@ export const accountSchema = z
       .enum(['ADMIN_PASSWORD', 'ADMIN_READ_ONLY_PASSWORD'])
       .nullable()
       .describe('The variable that says its password and its role; such an account is changed there alone.'),
+    vouched_for: z.boolean().describe('An OpenID provider vouches for it and says its role: it has no password here.'),
     created_by: z.string().nullable().describe('Null for the configuration and the first start.'),
     created_at: z.iso.datetime(),
     disabled_at: z.iso.datetime().nullable(),

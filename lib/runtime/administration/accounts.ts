@@ -4,6 +4,7 @@ import { changePasswordWith } from '#lib/administration/change-password.ts';
 import { ManagedAccounts, setBy } from '#lib/administration/manage-accounts.ts';
 import { openAccounts } from '#lib/administration/open-accounts.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
+import { SignOn } from '#lib/administration/sign-on.ts';
 import { passwordCheckWith, signInWith } from '#lib/administration/sign-in.ts';
 import type { Env } from '#lib/config/env.ts';
 
@@ -13,6 +14,7 @@ type Part = Pick<
   Administration,
   | 'openAccounts'
   | 'signIn'
+  | 'signOn'
   | 'identify'
   | 'signOut'
   | 'signOutEverywhere'
@@ -31,6 +33,7 @@ export function administerAccounts({ env, clock }: AdministrationParts, { accoun
   const configured = configuredPasswords(env);
   const sessions = new AdminSessions({ accounts, sessionMs: env.admin.sessionMs, clock });
   const check = passwordCheckWith(accounts);
+  const settings = env.admin.signOn;
   return {
     openAccounts: () => openAccounts({ accounts, clock }, configured),
     signIn: signInWith({ check, sessions }),
@@ -38,7 +41,11 @@ export function administerAccounts({ env, clock }: AdministrationParts, { accoun
     signOut: (token) => sessions.end(token),
     signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
     changePassword: changePasswordWith({ accounts, sessions, configured, check }),
-    passwordSetBy: ({ name }) => setBy(name, configured),
+    passwordSetBy: async ({ name }) => {
+      const isVouchedFor = (await accounts.find(name))?.identity !== null;
+      return setBy(name, configured) ?? (isVouchedFor ? 'provider' : null);
+    },
+    signOn: settings === null ? null : new SignOn({ settings, accounts, sessions, clock }),
     accounts: new ManagedAccounts({ accounts, log, configured, clock }),
   };
 }

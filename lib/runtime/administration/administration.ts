@@ -7,6 +7,7 @@ import type { KnownAccount, ManagedAccounts } from '#lib/administration/manage-a
 import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
+import type { SignOn } from '#lib/administration/sign-on.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
@@ -49,10 +50,12 @@ export interface Administration {
   signOut(token: string): Promise<void>;
   /** Ends every session of the account. */
   signOutEverywhere(administrator: Administrator): Promise<void>;
+  /** Signing in by the OpenID provider that is configured; null where none is. */
+  readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete'> | null;
   /** Gives who is signed in another password; see `changePasswordWith`. */
   changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;
-  /** The variable that says the password of who is signed in; null when they can choose another one. */
-  passwordSetBy(administrator: Administrator): KnownAccount['setBy'];
+  /** What says the password of who is signed in: a variable, or the OpenID provider; null when they can choose another one. */
+  passwordSetBy(administrator: Administrator): Promise<KnownAccount['setBy'] | 'provider'>;
   /** The accounts, as those who may do everything keep them. */
   readonly accounts: ManagedAccounts;
 

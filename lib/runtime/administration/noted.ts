@@ -52,7 +52,7 @@ interface EntranceParts {
   note: Note;
 }
 
-type Entrance = Pick<Administration, 'signIn' | 'signOut' | 'signOutEverywhere' | 'changePassword'>;
+type Entrance = Pick<Administration, 'signIn' | 'signOn' | 'signOut' | 'signOutEverywhere' | 'changePassword'>;
 
 function notedEntrance(
   inner: Entrance & Pick<Administration, 'identify'>,
@@ -71,6 +71,7 @@ function notedEntrance(
       await note(signedIn.administrator, { action: 'signed_in' });
       return signedIn;
     },
+    signOn: inner.signOn && notedSignOn(inner.signOn, { log, note }),
     signOut: async (token) => {
       const administrator = await inner.identify(token);
       await inner.signOut(token);
@@ -83,6 +84,26 @@ function notedEntrance(
     changePassword: async (administrator, change) => {
       const signedIn = await inner.changePassword(administrator, change);
       await note(administrator, { action: 'password_changed' });
+      return signedIn;
+    },
+  };
+}
+
+/** Who could not be signed in is nobody that is known here. */
+function notedSignOn(
+  signOn: NonNullable<Administration['signOn']>,
+  { log, note }: Omit<EntranceParts, 'accounts'>,
+): NonNullable<Administration['signOn']> {
+  const details = { through: signOn.label };
+  return {
+    label: signOn.label,
+    begin: (journey) => signOn.begin(journey),
+    complete: async (answer, sealed) => {
+      const signedIn = await signOn.complete(answer, sealed).catch(async (error: unknown) => {
+        await log.note({ account: null, action: 'sign_in_failed', details });
+        throw error;
+      });
+      await note(signedIn.administrator, { action: 'signed_in', details });
       return signedIn;
     },
   };

@@ -7,6 +7,7 @@ export function shownAccount({ setBy, createdBy, createdAt, disabledAt, ...accou
     name: account.name,
     role: account.role,
     set_by: setBy,
+    vouched_for: account.isVouchedFor,
     created_by: createdBy,
     created_at: createdAt.toISOString(),
     disabled_at: disabledAt?.toISOString() ?? null,

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/account');
   const { name, role } = administrator;
-  const variable = runtime.administration.passwordSetBy(administrator);
+  const variable = await runtime.administration.passwordSetBy(administrator);
   return (
     <AdminPage className="flex flex-col gap-6">
       <PageTitle>{adminWording().yourAccount}</PageTitle>
@@ -25,9 +25,9 @@ export default async function AccountPage() {
       </p>
       <section aria-labelledby="password-heading">
         <SectionTitle id="password-heading">{adminWording().changePassword}</SectionTitle>
-        {variable === null ? (
-          <PasswordForm name={name} />
-        ) : (
+        {variable === null && <PasswordForm name={name} />}
+        {variable === 'provider' && <p className="mt-3 max-w-160 text-ink-2">{adminWording().accountVouchedFor}</p>}
+        {variable !== null && variable !== 'provider' && (
           <p className="mt-3 max-w-160 text-ink-2">
             <Filled
               text={adminWording().accountSetBy}

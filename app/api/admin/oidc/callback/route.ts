@@ -1,0 +1,34 @@
+import { AppError } from '#lib/core/errors.ts';
+import { ADMIN_COOKIE, adminCookie } from '#lib/http/admin-cookie.ts';
+import { cookieIn } from '#lib/http/read-cookie.ts';
+import { noSignOnCookie, SIGN_ON_COOKIE } from '#lib/http/sign-on-cookie.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+import { isSecure } from '#lib/runtime/shown/session-reply.ts';
+
+import { ledTo, signInAgain } from '../sign-on-reply.ts';
+
+/** Where the OpenID provider leads back to: signs in who comes with its answer, once. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration, env, gate }) {
+      const { signOn } = administration;
+      if (signOn === null) throw new AppError('not_found');
+      await gate.admitWrite(request.client);
+      const isOverHttps = isSecure(request, env);
+      const forget = noSignOnCookie(isOverHttps);
+      const cookies = request.headers.get('cookie');
+      try {
+        const kept = cookieIn(cookies, SIGN_ON_COOKIE);
+        const { token, expiresAt, next } = await signOn.complete(request.url.searchParams, kept);
+        const former = cookieIn(cookies, ADMIN_COOKIE);
+        // The browser is about to forget it.
+        if (former !== null) await administration.signOut(former);
+        return ledTo(next, [adminCookie(token, { expiresAt, isSecure: isOverHttps }), forget]);
+      } catch (error) {
+        return ledTo(signInAgain(error, request), [forget]);
+      }
+    },
+  },
+});

@@ -12,6 +12,7 @@ export default defineConfig({
     './db/admin-schema.ts',
     './db/key-schema.ts',
     './db/admin-log-schema.ts',
+    './db/review-schema.ts',
     './db/revision-schema.ts',
   ],
   out: './db/migrations/relational',

@@ -13,6 +13,9 @@ import type { StartedServer } from '#tools/start-server.ts';
 const FOUND = 'How is the lamp lit?';
 const NOTHING = 'When does the train to Valparaíso leave?';
 
+/** What it is about is in the library, and what it asks is not. */
+const LAMPLESS = 'Which opera singer polished the lamp of the lighthouse in Valparaíso?';
+
 let server: StartedServer;
 
 beforeAll(async () => {
@@ -51,6 +54,12 @@ describe.each(SCREENS)('what waits for a verdict, %s', (_, screen) => {
     await row.getByText('nothing was found').waitFor();
     await atRest(page);
     expect(await seriousFindings(page)).toEqual([]);
+    await row.getByRole('combobox').selectOption('admin');
+    await page.getByRole('navigation', { name: 'Assigned to' }).getByRole('link', { name: 'Not assigned' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Assigned to' }).getByRole('link', { name: 'Assigned to me' }).click();
+    await row.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await row.getByRole('link').press('Enter');
     await page.waitForURL('**/admin/conversations/**');
     await page.locator('[data-addressed]').waitFor();
@@ -60,5 +69,22 @@ describe.each(SCREENS)('what waits for a verdict, %s', (_, screen) => {
     await page.goto('/admin/review');
     await page.getByRole('heading', { name: 'To review' }).waitFor();
     expect(await page.getByRole('link', { name: NOTHING }).count()).toBe(0);
+  });
+
+  it('shows by topic what found nothing, with what comes nearest', async () => {
+    await ask(LAMPLESS);
+    const page = await visit({ origin: server.url, screen });
+    await signIn(page, '/admin/review');
+    await page.getByRole('link', { name: 'By topic' }).click();
+    const topic = page.locator('.review-topics > li', { hasText: LAMPLESS });
+    await topic
+      .getByRole('link', { name: /lighthouse/i })
+      .first()
+      .waitFor();
+    await atRest(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'By answer' }).click();
+    await page.locator('.review-queue').waitFor();
   });
 });

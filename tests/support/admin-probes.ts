@@ -28,6 +28,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/admin/accounts': { name: 'of-a-probe', role: 'admin' },
   'PATCH /api/admin/accounts/{account_name}': { role: 'admin' },
   'POST /api/admin/turns/{turn_id}/review': { verdict: 'wrong', note: 'Written by a probe.' },
+  'PUT /api/admin/turns/{turn_id}/assignee': { account: 'admin' },
   'POST /api/admin/documents/{document_id}/access': { access_list: ['public', 'user:probe'] },
   'POST /api/admin/keys': { name: 'Of a probe', scopes: ['read'] },
   'POST /api/admin/ingests': { path: '/nowhere/in/particular' },

@@ -65,6 +65,9 @@ const UNADMINISTERED: Administration = {
     throw new AppError('forbidden');
   },
   readReviewQueue: refuse,
+  listReviewers: refuse,
+  assignTurn: refuse,
+  readTopics: refuse,
   review: refuse,
   deleteConversation: refuse,
   readOverview: refuse,

@@ -4,6 +4,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { TONE_COLOURS, type Tone } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
 
 /** A turn that may have gone wrong, as its row shows it. */
 interface WaitingTurn {
@@ -14,6 +15,14 @@ interface WaitingTurn {
   at: string;
   /** What tells most first. */
   reasons: ReviewReason[];
+  /** The account that is to look at it. */
+  assignee: string | null;
+}
+
+interface ReviewListProps {
+  turns: readonly WaitingTurn[];
+  /** Who may be asked to look at them; null for who may not ask. */
+  reviewers: readonly string[] | null;
 }
 
 const TONES: Record<ReviewReason, Tone> = {
@@ -28,10 +37,10 @@ const TONES: Record<ReviewReason, Tone> = {
 };
 
 /** Turns with why each may have gone wrong, in the order they come in. Each leads to its place in the transcript. */
-export function ReviewList({ turns }: { turns: readonly WaitingTurn[] }) {
+export function ReviewList({ turns, reviewers }: ReviewListProps) {
   return (
     <ol className="review-queue mt-4 border-t border-line">
-      {turns.map(({ id, sessionId, query, at, reasons }) => (
+      {turns.map(({ id, sessionId, query, at, reasons, assignee }) => (
         <li
           key={id}
           className="relative grid gap-x-6 gap-y-1 border-b border-line px-2 py-3 focus-within:bg-surface focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-surface md:grid-cols-[minmax(0,1fr)_auto]"
@@ -58,6 +67,13 @@ export function ReviewList({ turns }: { turns: readonly WaitingTurn[] }) {
               </li>
             ))}
           </ul>
+          <div className="md:justify-self-end">
+            {reviewers === null ? (
+              <span className="text-sm text-ink-2">{assignee}</span>
+            ) : (
+              <AssigneeSelect turnId={id} query={query} assignee={assignee} reviewers={reviewers} />
+            )}
+          </div>
         </li>
       ))}
     </ol>

@@ -24,6 +24,7 @@ export const ADMIN_ACTIONS = [
   'key_revoked',
   'turn_reviewed',
   'review_removed',
+  'turn_assigned',
   'conversation_deleted',
   'turns_exported',
   'log_exported',

@@ -9,7 +9,7 @@ import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } fro
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
 import { localModelSchema } from './local-model.ts';
-import { reviewReplySchema, reviewRequestSchema } from './review.ts';
+import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
@@ -78,6 +78,18 @@ export const adminOperations: readonly ApiOperation[] = [
       description: 'Role reviewer.',
       requestParams: { path: turnPath },
       responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/turns/{turn_id}/assignee'],
+    method: 'put',
+    operation: {
+      ...signedIn,
+      summary: 'Say who is to look at a turn',
+      description: 'Role reviewer. An account that may review, or nobody.',
+      requestParams: { path: turnPath },
+      requestBody: body(assigneeRequestSchema),
+      responses: { '200': json('Who is now.', assignedTurnSchema), ...errors(WRITE_ERRORS) },
     },
   },
   {

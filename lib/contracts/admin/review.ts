@@ -23,6 +23,18 @@ export const reviewReplySchema = z
   })
   .meta({ id: 'ReviewedTurn' });
 
+/** Who is to look at a turn; null is nobody. */
+export const assigneeRequestSchema = z
+  .strictObject(
+    { account: z.string({ error: 'account must be the name of an account, or null.' }).max(100).nullable() },
+    { error: 'Who is to look at a turn is said by account.' },
+  )
+  .meta({ id: 'Assignee' });
+
+export const assignedTurnSchema = z
+  .object({ turn_id: z.string(), account: z.string().nullable() })
+  .meta({ id: 'AssignedTurn' });
+
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Why an answer may have gone wrong. */

@@ -19,6 +19,7 @@ import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
+import type { AssignedTurn, UnansweredTopic } from '#lib/conversations/review-assignments.ts';
 import type { ReviewQueue } from '#lib/conversations/review-queue.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { ExportFormat } from '#lib/exports/write-export.ts';
@@ -79,8 +80,14 @@ export interface Administration {
   readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]>;
   /** A file in pieces, of which only a few are in memory: the turns newest first, with their citations. Ends when the signal is aborted. */
   exportTurns(administrator: Administrator, wanted: TurnExport, signal: AbortSignal): AsyncIterable<string>;
-  /** Which turns to look at first. */
-  readReviewQueue(administrator: Administrator): Promise<ReviewQueue>;
+  /** Which turns to look at first, and who is to. */
+  readReviewQueue(administrator: Administrator): Promise<Omit<ReviewQueue, 'turns'> & { turns: AssignedTurn[] }>;
+  /** The names of the accounts that may look at turns. */
+  listReviewers(administrator: Administrator): Promise<string[]>;
+  /** Says who is to look at a turn; null is nobody. False when there is none. Rejects with `validation_error` for who may not. */
+  assignTurn(administrator: Administrator, turnId: string, account: string | null): Promise<boolean>;
+  /** What found nothing in the last thirty days, by topic, those asked about most first. */
+  readTopics(administrator: Administrator, signal: AbortSignal): Promise<UnansweredTopic[]>;
   /** False when there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
   /** The number of turns deleted. */

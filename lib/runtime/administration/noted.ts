@@ -109,7 +109,7 @@ function notedSignOn(
   };
 }
 
-type Turns = Pick<Administration, 'exportTurns' | 'review' | 'deleteConversation'>;
+type Turns = Pick<Administration, 'exportTurns' | 'review' | 'assignTurn' | 'deleteConversation'>;
 
 function notedTurns(inner: Turns, note: Note): Turns {
   return {
@@ -122,6 +122,12 @@ function notedTurns(inner: Turns, note: Note): Turns {
       const details: Record<string, string> = review === null ? {} : { verdict: review.verdict };
       const action = review === null ? 'review_removed' : 'turn_reviewed';
       if (isKnown) await note(administrator, { action, object: turnId, details });
+      return isKnown;
+    },
+    assignTurn: async (administrator, turnId, account) => {
+      const isKnown = await inner.assignTurn(administrator, turnId, account);
+      const details: Record<string, string> = account === null ? {} : { to: account };
+      if (isKnown) await note(administrator, { action: 'turn_assigned', object: turnId, details });
       return isKnown;
     },
     deleteConversation: async (administrator, sessionId) => {

@@ -8,7 +8,6 @@ import { AdminLog } from '#lib/administration/admin-log.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
-import { readReviewQueue } from '#lib/conversations/review-queue.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
@@ -18,12 +17,13 @@ import { administerDocuments } from './documents.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
 import { noted } from './noted.ts';
+import { administerReview } from './review.ts';
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 
 type TurnsPart = Pick<
   Administration,
-  'listTurns' | 'readConversation' | 'exportTurns' | 'readReviewQueue' | 'review' | 'deleteConversation'
+  'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
 >;
 
 /** What administrators may do, over the stores of this process. */
@@ -38,6 +38,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     noteUpload: ({ name }, uploadId) => log.note({ account: name, action: 'books_uploaded', object: uploadId }),
     ...administerTurns(parts),
     ...administerOverview(parts),
+    ...administerReview(parts, accounts),
     trySearch: async (administrator, request, signal) => {
       requireRole(administrator, 'read_only');
       return trySearch(parts, request, signal);
@@ -82,14 +83,13 @@ async function describePages(library: LibraryRepository, pageIds: string[]) {
 }
 
 /** The turns there are, as administrators see them and what they find about them. */
-function administerTurns({ database, clock }: AdministrationParts): TurnsPart {
+function administerTurns({ database }: AdministrationParts): TurnsPart {
   const archive = new PostgresTurnArchive(database.db);
   return {
     listTurns: (administrator, filter, page) => archive.list(administrator, filter, page),
     readConversation: (administrator, sessionId) => archive.readConversation(administrator, sessionId),
     exportTurns: (administrator, { filter, format }, signal) =>
       exportTurns(archive.export(administrator, filter, signal), format),
-    readReviewQueue: (administrator) => readReviewQueue(archive, administrator, clock()),
     review: (administrator, turnId, review) => archive.review(administrator, turnId, review),
     deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
   };

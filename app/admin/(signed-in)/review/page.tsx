@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
 
 import { AdminPage, EmptyState, PageTitle } from '#components/admin/admin-page.tsx';
+import { ChoiceLinks } from '#components/admin/choice-links.tsx';
 import { countText } from '#components/admin/figure-text.ts';
 import { ReviewList } from '#components/admin/review/review-list.tsx';
+import { TopicList } from '#components/admin/review/topic-list.tsx';
+import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';
@@ -15,36 +19,123 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const SHOWN = 100;
+const TIMEOUT_MS = 10_000;
 
-export default async function ReviewPage() {
-  const { administrator, runtime } = await requireAdministrator('/admin/review');
-  const { turns, looked, isCut } = await runtime.administration.readReviewQueue(administrator);
+interface ReviewPageProps {
+  /** `view=topics`: what found nothing; `of`: whose turns. */
+  searchParams: Promise<{ view?: string | string[]; of?: string | string[] }>;
+}
+
+interface Shown {
+  administrator: Administrator;
+  runtime: Runtime;
+  of: 'anybody' | 'me' | 'nobody';
+}
+
+export default async function ReviewPage({ searchParams }: ReviewPageProps) {
+  const { view, of } = await searchParams;
+  const isByTopic = view === 'topics';
+  const { administrator, runtime } = await requireAdministrator(
+    isByTopic ? '/admin/review?view=topics' : '/admin/review',
+  );
+  const shown: Shown = { administrator, runtime, of: of === 'me' || of === 'nobody' ? of : 'anybody' };
   return (
     <AdminPage>
       <PageTitle>{adminWording().toReview}</PageTitle>
-      {turns.length === 0 ? (
-        <div className="mt-5">
-          <EmptyState title={adminWording().nothingWaitsForA}>
-            <p>{adminWording().answersOfTheLast}</p>
-          </EmptyState>
-        </div>
-      ) : (
-        <>
-          <p className="mt-1.5 max-w-[68ch] text-ink-2">
-            {adminWording().mostLikelyFirst}{' '}
-            {counted(isCut ? adminWording().ofTheNewest : adminWording().ofTheTurns, turns.length, {
-              looked: countText(looked),
-            })}
-            {turns.length > SHOWN && ` ${fill(adminWording().theseAreFirst, { count: SHOWN })}`}
-          </p>
-          <ReviewList
-            turns={turns.slice(0, SHOWN).map(({ id, sessionId, query, createdAt, reasons }) => ({
-              ...{ id, sessionId, query, reasons },
-              at: createdAt.toISOString(),
-            }))}
-          />
-        </>
-      )}
+      <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+        <ChoiceLinks
+          label={adminWording().view}
+          choices={[
+            { text: adminWording().byAnswer, href: '/admin/review', isChosen: !isByTopic },
+            { text: adminWording().byTopic, href: '/admin/review?view=topics', isChosen: isByTopic },
+          ]}
+        />
+        {!isByTopic && <AssigneeLinks of={shown.of} />}
+      </div>
+      {isByTopic ? await topics(shown) : await answers(shown)}
     </AdminPage>
   );
+}
+
+function AssigneeLinks({ of }: Pick<Shown, 'of'>) {
+  return (
+    <ChoiceLinks
+      label={adminWording().assignedTo}
+      choices={[
+        { text: adminWording().anybodyAssigned, href: '/admin/review', isChosen: of === 'anybody' },
+        { text: adminWording().assignedToMe, href: '/admin/review?of=me', isChosen: of === 'me' },
+        { text: adminWording().assignedToNobody, href: '/admin/review?of=nobody', isChosen: of === 'nobody' },
+      ]}
+    />
+  );
+}
+
+async function answers({ administrator, runtime, of }: Shown) {
+  const [{ turns: all, looked, isCut }, reviewers] = await Promise.all([
+    runtime.administration.readReviewQueue(administrator),
+    runtime.administration.listReviewers(administrator),
+  ]);
+  const whose = { anybody: undefined, me: administrator.name, nobody: null }[of];
+  const turns = all.filter(({ assignee }) => whose === undefined || assignee === whose);
+  if (turns.length === 0) {
+    return (
+      <div className="mt-5">
+        <EmptyState title={adminWording().nothingWaitsForA}>
+          <p>{adminWording().answersOfTheLast}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-ink-2">
+        {adminWording().mostLikelyFirst}{' '}
+        {counted(isCut ? adminWording().ofTheNewest : adminWording().ofTheTurns, turns.length, {
+          looked: countText(looked),
+        })}
+        {turns.length > SHOWN && ` ${fill(adminWording().theseAreFirst, { count: SHOWN })}`}
+      </p>
+      <ReviewList
+        turns={turns.slice(0, SHOWN).map(({ id, sessionId, query, createdAt, reasons, assignee }) => ({
+          ...{ id, sessionId, query, reasons, assignee },
+          at: createdAt.toISOString(),
+        }))}
+        reviewers={hasRole(administrator, 'reviewer') ? reviewers : null}
+      />
+    </>
+  );
+}
+
+async function topics({ administrator, runtime }: Shown) {
+  const found = await runtime.administration.readTopics(administrator, AbortSignal.timeout(TIMEOUT_MS));
+  if (found.length === 0) {
+    return (
+      <div className="mt-5">
+        <EmptyState title={adminWording().everyQuestionFoundSomething}>
+          <p>{adminWording().answersOfTheLast}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().whatFoundNothing}</p>
+      <TopicList
+        topics={found.slice(0, SHOWN).map(({ questions, nearest }) => ({
+          questions: questions.map(({ turnId, sessionId, query, createdAt }) => ({
+            ...{ turnId, sessionId, query },
+            at: createdAt.toISOString(),
+          })),
+          nearest:
+            nearest &&
+            nearest.map(({ text, ...passage }) => ({ ...passage, text: withoutHeading(text, passage.heading) })),
+        }))}
+      />
+    </>
+  );
+}
+
+/** It is told already. */
+function withoutHeading(text: string, heading: string): string {
+  return text.startsWith(`${heading}\n`) ? text.slice(heading.length) : text;
 }

@@ -1,0 +1,21 @@
+import { assigneeRequestSchema } from '#lib/contracts/admin/review.ts';
+import { turnIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+/** Who is to look at a turn. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  PUT: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const turnId = parseOrThrow(turnIdSchema, request.params['turnId']);
+      const { account } = await request.json(assigneeRequestSchema);
+      if (!(await administration.assignTurn(administrator, turnId, account)))
+        throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+      return jsonReply({ turn_id: turnId, account });
+    },
+  },
+});

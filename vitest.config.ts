@@ -23,7 +23,7 @@ const LONG_PROOFS = [
 /** What draws at random, or fills what it looks at (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
+  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
   'tests/hostile/surface-probes.test.ts',
   'tests/property/{anchors,answer-files,citation-ranges,marker-screen,page-text}.test.ts',
 ];

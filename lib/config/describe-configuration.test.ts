@@ -54,6 +54,8 @@ describe('the configuration as administrators see it', () => {
       'EMBEDDING_API_KEY',
       'QDRANT_API_KEY',
       'AZURE_SEARCH_API_KEY',
+      'NUCLIA_TOKEN',
+      'NUCLIA_API_KEY',
     ]);
   });
 

@@ -31,3 +31,35 @@ describe('the model server of the configuration', () => {
     expect(failure).not.toThrow(/secret-key/);
   });
 });
+
+describe('the store of another program', () => {
+  const AZURE = {
+    AZURE_SEARCH_ENDPOINT: 'https://example.search.windows.net',
+    AZURE_SEARCH_API_KEY: 'secret-key',
+    AZURE_SEARCH_MAPPING: 'azure.yaml',
+  };
+
+  it('is none, an index of Azure AI Search or a Knowledge Box', () => {
+    expect(parseEnv({}).outsideStore).toBeNull();
+    expect(parseEnv(AZURE).outsideStore).toMatchObject({ kind: 'azure', index: 'content-blocks', weight: 0.6 });
+    expect(parseEnv({ NUCLIA_CONFIG: 'n.yaml' }).outsideStore).toMatchObject({ kind: 'nuclia', isPublic: false });
+    expect(parseEnv({ NUCLIA_CONFIG: 'n.yaml', NUCLIA_ACCESS: 'public' }).outsideStore).toMatchObject({
+      isPublic: true,
+    });
+  });
+
+  it.each([
+    [{ AZURE_SEARCH_API_KEY: 'secret-key' }, /AZURE_SEARCH_API_KEY: it says nothing without AZURE_SEARCH_ENDPOINT/],
+    [{ ...AZURE, AZURE_SEARCH_API_KEY: '' }, /AZURE_SEARCH_API_KEY: AZURE_SEARCH_ENDPOINT needs a query key/],
+    [{ ...AZURE, AZURE_SEARCH_MAPPING: '' }, /AZURE_SEARCH_MAPPING: .* access among them/],
+    [{ ...AZURE, AZURE_SEARCH_CONTENT_INDEX: "x'y" }, /AZURE_SEARCH_CONTENT_INDEX: it may hold/],
+    [{ ...AZURE, QDRANT_URL: 'http://127.0.0.1:6333' }, /passages come from one store: leave it or QDRANT_URL out/],
+    [{ ...AZURE, NUCLIA_CONFIG: 'n.yaml' }, /NUCLIA_CONFIG: passages come from one store: leave it or AZURE/],
+    [{ NUCLIA_TOKEN: 'secret-key' }, /NUCLIA_TOKEN: it says nothing without NUCLIA_CONFIG/],
+    [{ NUCLIA_CONFIG: 'n.yaml', NUCLIA_ACCESS: 'all' }, /NUCLIA_ACCESS: /],
+  ])('is refused in one sentence that holds no secret: %j', (variables, sentence) => {
+    const failure = (): unknown => parseEnv(variables);
+    expect(failure).toThrow(sentence);
+    expect(failure).not.toThrow(/secret-key/);
+  });
+});

@@ -27,7 +27,13 @@ import {
   type ModelVariables,
   rerankServerOf,
 } from './model-variables.ts';
-import { AZURE_VARIABLES, incompleteOutside, outsideStoreOf, type OutsideVariables } from './outside-variables.ts';
+import {
+  AZURE_VARIABLES,
+  incompleteOutside,
+  NUCLIA_VARIABLES,
+  outsideStoreOf,
+  type OutsideVariables,
+} from './outside-variables.ts';
 import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
 import { count, type Incomplete } from './service-address.ts';
 import { incompleteSignOn, type SIGN_ON_VARIABLES } from './sign-on-variables.ts';
@@ -110,6 +116,7 @@ const VARIABLE_GROUPS = {
   Embeddings: EMBEDDING_VARIABLES,
   Qdrant: QDRANT_VARIABLES,
   'Azure AI Search': AZURE_VARIABLES,
+  Nuclia: NUCLIA_VARIABLES,
   'PostgreSQL or Neon': DATABASE_VARIABLES,
   'Logs and traces': LOG_VARIABLES,
 } satisfies VariableGroups;
@@ -130,6 +137,7 @@ const envSchema = z
     ...EMBEDDING_VARIABLES,
     ...QDRANT_VARIABLES,
     ...AZURE_VARIABLES,
+    ...NUCLIA_VARIABLES,
     ...DATABASE_VARIABLES,
     ...LOG_VARIABLES,
   })

@@ -16,18 +16,40 @@ export const AZURE_VARIABLES = {
   AZURE_SEARCH_TIMEOUT_MS: count(5_000, 1),
 };
 
-type AzureVariables = z.output<z.ZodObject<typeof AZURE_VARIABLES>>;
+/** What decides whether a Knowledge Box of Nuclia is asked. */
+export const NUCLIA_VARIABLES = {
+  NUCLIA_CONFIG: z.string().min(1).optional(),
+  NUCLIA_BASE_URL: serviceAddress.optional(),
+  NUCLIA_KB_ID: z.string().optional(),
+  NUCLIA_TOKEN: z.string().optional(),
+  NUCLIA_API_KEY: z.string().optional(),
+  NUCLIA_ACCESS: z.enum(['groups', 'public']).default('groups'),
+  NUCLIA_TIMEOUT_MS: count(5_000, 1),
+};
 
-export type OutsideVariables = AzureVariables;
+export type OutsideVariables = z.output<z.ZodObject<typeof AZURE_VARIABLES>> &
+  z.output<z.ZodObject<typeof NUCLIA_VARIABLES>>;
 
 /** The variables that make no sense without another one, or beside another store. */
 export function incompleteOutside(env: OutsideVariables & { QDRANT_URL?: string | undefined }): Incomplete[] {
+  const stores = (['NUCLIA_CONFIG', 'AZURE_SEARCH_ENDPOINT', 'QDRANT_URL'] as const).filter(
+    (name) => env[name] !== undefined,
+  );
+  const [first, second] = stores;
+  return [
+    ...incompleteAzure(env),
+    ...incompleteNuclia(env),
+    ...(first === undefined || second === undefined
+      ? []
+      : [[first, `passages come from one store: leave it or ${second} out`] satisfies Incomplete]),
+  ];
+}
+
+function incompleteAzure(env: OutsideVariables): Incomplete[] {
   const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_API_KEY: key, AZURE_SEARCH_MAPPING: mapping } = env;
   if (endpoint === undefined) {
     const given = { AZURE_SEARCH_API_KEY: key, AZURE_SEARCH_MAPPING: mapping };
-    return Object.entries(given).flatMap(([name, value]): Incomplete[] =>
-      value === undefined ? [] : [[name, 'it says nothing without AZURE_SEARCH_ENDPOINT, the address of the service']],
-    );
+    return without(given, 'AZURE_SEARCH_ENDPOINT, the address of the service');
   }
   const incomplete: Incomplete[] = [];
   if (key === undefined) incomplete.push(['AZURE_SEARCH_API_KEY', 'AZURE_SEARCH_ENDPOINT needs a query key']);
@@ -36,13 +58,30 @@ export function incompleteOutside(env: OutsideVariables & { QDRANT_URL?: string 
       'AZURE_SEARCH_MAPPING',
       'AZURE_SEARCH_ENDPOINT needs a YAML file that names the fields of the index, access among them',
     ]);
-  if (env.QDRANT_URL !== undefined)
-    incomplete.push(['AZURE_SEARCH_ENDPOINT', 'passages come from one store: leave it or QDRANT_URL out']);
   return incomplete;
+}
+
+function incompleteNuclia({ NUCLIA_CONFIG, ...env }: OutsideVariables): Incomplete[] {
+  if (NUCLIA_CONFIG !== undefined) return [];
+  const { NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY } = env;
+  return without(
+    { NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY },
+    'NUCLIA_CONFIG, the file that says how the Knowledge Box is asked',
+  );
+}
+
+function without(given: Record<string, string | undefined>, needed: string): Incomplete[] {
+  return Object.entries(given).flatMap(([name, value]): Incomplete[] =>
+    value === undefined ? [] : [[name, `it says nothing without ${needed}`]],
+  );
 }
 
 /** The store of another program that is asked; null where there is none. Of its mapping it names the file. */
 export function outsideStoreOf(env: OutsideVariables & { EMBEDDING_WEIGHT: number }) {
+  return nucliaOf(env) ?? azureOf(env);
+}
+
+function azureOf(env: OutsideVariables & { EMBEDDING_WEIGHT: number }) {
   const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_API_KEY: apiKey, AZURE_SEARCH_MAPPING: mappingFile } = env;
   if (endpoint === undefined || apiKey === undefined || mappingFile === undefined) return null;
   return {
@@ -50,5 +89,18 @@ export function outsideStoreOf(env: OutsideVariables & { EMBEDDING_WEIGHT: numbe
     index: env.AZURE_SEARCH_CONTENT_INDEX,
     weight: env.EMBEDDING_WEIGHT,
     timeoutMs: env.AZURE_SEARCH_TIMEOUT_MS,
+  };
+}
+
+function nucliaOf(env: OutsideVariables) {
+  const { NUCLIA_CONFIG: configFile, NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY } = env;
+  if (configFile === undefined) return null;
+  return {
+    ...{ kind: 'nuclia' as const, configFile },
+    /** What the file may take from the environment. */
+    values: { NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY } as Record<string, string | undefined>,
+    /** Everybody may read everything, unless the file says otherwise. */
+    isPublic: env.NUCLIA_ACCESS === 'public',
+    timeoutMs: env.NUCLIA_TIMEOUT_MS,
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { AppliedProfile, FileSettings, ProfileRequest } from './profile-book.ts';
 import { isDate } from './build-profile.ts';
 import type { ConditionTemplate, Profile, TemplateParameter } from './profile.ts';
-import { fillTemplate, placesOf, QUERY, type Template } from './template.ts';
+import { fillTemplate, placesOf, QUERY, type Template } from '#lib/text/template.ts';
 
 /** Variables that profiles may use, by name. */
 export type ProfileValues = Readonly<Record<string, string>>;

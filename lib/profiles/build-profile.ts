@@ -2,7 +2,7 @@ import { DATE_FIELDS, MATCHED_FIELDS } from '#lib/contracts/document-filter.ts';
 
 import type { ConditionTemplate, ParameterSource, Profile, RangeBound, TemplateParameter } from './profile.ts';
 import type { ConditionFile, ProfileFile } from './profile-schema.ts';
-import { placesOf, QUERY, readTemplate, type Template } from './template.ts';
+import { placesOf, QUERY, readTemplate, type Template } from '#lib/text/template.ts';
 
 /** What is wrong with a profile that its schema lets through, and where. */
 export interface ProfileProblem {

@@ -1,34 +1,52 @@
+import type { Viewer } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
+import type { ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import { azureMappingSchema } from '#lib/retrieval/stores/azure/azure-mapping.ts';
 import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
+import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
 import type { ForeignPoints } from '#lib/retrieval/stores/foreign/foreign-points.ts';
+import { nucliaConfigSchema } from '#lib/retrieval/stores/nuclia/nuclia-config.ts';
+import { openNucliaStore } from '#lib/retrieval/stores/nuclia/open-nuclia-store.ts';
 
 import { readMapping } from './read-collection-mapping.ts';
 
+type OutsideStore = NonNullable<Env['outsideStore']>;
+
 interface OutsideNeeds {
-  outside: NonNullable<Env['outsideStore']>;
+  outside: OutsideStore;
   timeouts: Pick<Env['timeouts'], 'retrievalMs'>;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
   log: Logger;
 }
 
-/** Opens the store of another program, for reading alone. Rejects with one sentence and instructions when it cannot be used. */
-export async function openOutsideStore({ outside, timeouts, space, log }: OutsideNeeds): Promise<OpenChunks> {
-  const { mappingFile, kind: _kind, ...settings } = outside;
-  const mapping = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
-  const chunks = await openAzureStore({
-    settings: { ...settings, patienceMs: timeouts.retrievalMs, mapping },
-    space,
-    log,
-  });
-  return { chunks, points: chunks.points };
-}
-
 export interface OpenChunks {
   chunks: ChunkStore;
-  /** Of a collection that another program made. */
+  /** Of a collection that another program made, and its pages; null where the library has all there is. */
   points: ForeignPoints | null;
+  pages: ForeignPages | null;
+}
+
+/** Opens the store of another program, for reading alone. Rejects with one sentence and instructions when it cannot be used. */
+export async function openOutsideStore({ outside, timeouts, space, log }: OutsideNeeds): Promise<OpenChunks> {
+  const patienceMs = timeouts.retrievalMs;
+  if (outside.kind === 'nuclia') return openNuclia(outside, patienceMs, log);
+  const { mappingFile, kind: _kind, ...settings } = outside;
+  const mapping = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
+  const chunks = await openAzureStore({ settings: { ...settings, patienceMs, mapping }, space, log });
+  return { chunks, points: chunks.points, pages: foreignPages({ chunks, points: chunks.points }) };
+}
+
+async function openNuclia(
+  { configFile, values, isPublic, timeoutMs }: Extract<OutsideStore, { kind: 'nuclia' }>,
+  patienceMs: number,
+  log: Logger,
+): Promise<OpenChunks> {
+  const read = readMapping(configFile, { variable: 'NUCLIA_CONFIG', schema: nucliaConfigSchema, values });
+  const config = { ...read, access: read.access ?? (isPublic ? ('public' as const) : undefined) };
+  const chunks = await openNucliaStore({ config, timeoutMs, patienceMs, log });
+  const listPoints = (viewer: Viewer, documentId: string) => chunks.listPoints(viewer, documentId);
+  return { chunks, points: chunks.points, pages: foreignPages({ chunks, points: chunks.points, listPoints }) };
 }

@@ -63,10 +63,12 @@ const SMALL_FILES_BYTES = 1024 * 1024;
 /** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
 export async function openStores(env: Env, space: VectorSpace | null, log: Logger): Promise<OpenStores> {
   const database = await openDatabase(env, log);
-  const { chunks, points } = await openChunkStore({ env, database, space, log }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const { chunks, points, pages } = await openChunkStore({ env, database, space, log }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const moments = new LibraryMoments(() => readLibraryRevisions(database.db), database.libraryWrites);
   const memory = new LibraryMemory(moments);
   const library = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
@@ -85,7 +87,7 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     },
     moments,
     memory,
-    foreign: points === null ? null : foreignPages({ chunks, points }),
+    foreign: pages,
     together: (work) => database.db.transaction((open) => work(new PostgresLibraryRepository(open))),
   };
 }
@@ -100,10 +102,11 @@ async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): P
   if (env.qdrant !== null) {
     const mapping = readCollectionMapping(env.qdrant.mappingFile);
     const chunks = await openQdrantStore({ settings: { ...env.qdrant, mapping }, space, log });
-    return { chunks, points: chunks.points };
+    const { points } = chunks;
+    return { chunks, points, pages: points && foreignPages({ chunks, points }) };
   }
   const chunks = await openDatabaseChunkStore(database, space, { isBesideOthers: env.embeddingServer === null });
-  return { chunks, points: null };
+  return { chunks, points: null, pages: null };
 }
 
 /** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */

@@ -22,6 +22,8 @@ interface MappingKind<Mapping> {
   /** The variable that names the file. */
   variable: string;
   schema: MappingFile<Mapping>;
+  /** What a key whose whole value is `${NAME}` takes from the environment. */
+  values?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function readCollectionMapping(file: string | null): CollectionMapping | 
 }
 
 /** The same of any store, whose file has names of its own. */
-export function readMapping<Mapping>(file: string, { variable, schema }: MappingKind<Mapping>): Mapping {
+export function readMapping<Mapping>(file: string, { variable, schema, values = {} }: MappingKind<Mapping>): Mapping {
   const lines = new LineCounter();
   const document = parseDocument(textOf(file, variable), {
     lineCounter: lines,
@@ -44,7 +46,7 @@ export function readMapping<Mapping>(file: string, { variable, schema }: Mapping
     new Error(`${variable}: ${file}, line ${Math.max(1, lines.linePos(offset).line)}: ${message}.`);
   const [broken] = document.errors;
   if (broken !== undefined) throw at(broken.pos[0], `it is no YAML: ${broken.message}`);
-  const checked = schema.safeParse(contentOf(document));
+  const checked = schema.safeParse(withValues(contentOf(document), values));
   if (checked.success) return checked.data;
   const [first] = checked.error.issues
     .flatMap((issue) => problemsOf(issue, Object.keys(schema.shape)))
@@ -59,6 +61,18 @@ function textOf(file: string, variable: string): string {
   } catch (cause) {
     throw new Error(`${variable}: there is no file ${file} that could be read.`, { cause });
   }
+}
+
+const VALUE = /^\$\{\s*(\w+)\s*(?:,([^}]*))?\}$/;
+
+/** The keys of a file whose whole value is `${NAME}`, or `${NAME, otherwise}`, with what the environment has there. */
+function withValues(content: unknown, values: Readonly<Record<string, string | undefined>>): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  const filled = Object.entries(content).map(([key, value]: [string, unknown]) => {
+    const [, name = '', otherwise] = (typeof value === 'string' && VALUE.exec(value.trim())) || [];
+    return [key, name === '' ? value : (Object.hasOwn(values, name) && values[name]) || otherwise?.trim()];
+  });
+  return Object.fromEntries(filled);
 }
 
 function contentOf(document: Document): unknown {

@@ -34,13 +34,24 @@ interface ForeignStore {
   name: string;
   shape: Shape;
   items: readonly Item[];
+  /** The chunk and the document that an item is, where they are not called by its number and its document. */
+  chunkIdOf?: (item: Item) => string;
+  documentOf?: (item: Item) => string;
   /** How often somebody asks for what is not theirs. */
   probes: number;
   open: () => Promise<ForeignUnderTest>;
 }
 
 /** What a collection that another program made tells, and to whom: the same, whatever store it is in. */
-export function describeForeignStore({ title, name, shape, items, probes: PROBES, open }: ForeignStore): void {
+export function describeForeignStore({
+  title,
+  name,
+  shape,
+  items,
+  probes: PROBES,
+  open,
+  ...called
+}: ForeignStore): void {
   describe(title, () => {
     const random = new Random(shape.length);
     let under: ForeignUnderTest;
@@ -50,8 +61,10 @@ export function describeForeignStore({ title, name, shape, items, probes: PROBES
     });
     afterAll(() => under.close());
 
-    const pageOf = ({ id }: Item) => `point:${name}:${id}`;
-    const documentOf = (item: Item) => (shape === 'flat' ? pageOf(item) : `made:${name}:${documentValueOf(item)}`);
+    const chunkIdOf = called.chunkIdOf ?? (({ id }: Item) => String(id));
+    const pageOf = (item: Item) => `point:${name}:${chunkIdOf(item)}`;
+    const usualDocument = (item: Item) => (shape === 'flat' ? pageOf(item) : `made:${name}:${documentValueOf(item)}`);
+    const documentOf = called.documentOf ?? usualDocument;
     const readableTo = (viewer: Viewer) => items.filter((item) => mayReadItem(item, viewer));
     const named = (item: Item): DocumentFilter => ({
       must: [{ key: 'identifier', match: { any: [item.ticket] } }],
@@ -71,7 +84,7 @@ export function describeForeignStore({ title, name, shape, items, probes: PROBES
           ...nearTo(item),
           filters: { documentIds: [documentOf(item)], pageTitles: [item.title] },
         }),
-      chunk: (viewer, item) => under.store.findByIds(viewer, [String(item.id)]),
+      chunk: (viewer, item) => under.store.findByIds(viewer, [chunkIdOf(item)]),
       chunks: (viewer, item) => under.store.listByDocument(viewer, documentOf(item), { limit: 100 }),
       page: (viewer, item) => under.test.runtime.findPage(viewer, pageOf(item)),
       text: (viewer, item) => under.test.runtime.findPageVersion(viewer, pageOf(item)),

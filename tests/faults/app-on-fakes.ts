@@ -37,6 +37,7 @@ export const SCALED_DEADLINES = {
   HEALTH_TIMEOUT_MS: '500',
   QDRANT_TIMEOUT_MS: '200',
   AZURE_SEARCH_TIMEOUT_MS: '200',
+  NUCLIA_TIMEOUT_MS: '200',
 };
 
 /** The public contract's. */
@@ -48,6 +49,7 @@ export const FULL_SCALE = {
   HEALTH_TIMEOUT_MS: `${LIMITS.healthTimeoutMs}`,
   QDRANT_TIMEOUT_MS: '5000',
   AZURE_SEARCH_TIMEOUT_MS: '5000',
+  NUCLIA_TIMEOUT_MS: '5000',
 };
 
 const QDRANT_KEY = 'a-qdrant-key-that-nobody-may-see';

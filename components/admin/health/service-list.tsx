@@ -49,7 +49,7 @@ type ServiceName = keyof HealthResponse['services'];
 /** Which of the services that may be configured are. */
 interface ConfiguredServices {
   /** Where passages are found. */
-  store: 'database' | 'qdrant' | 'azure';
+  store: 'database' | 'qdrant' | 'azure' | 'nuclia';
   hasEmbedder: boolean;
   hasModel: boolean;
   hasDatabaseServer: boolean;
@@ -73,9 +73,12 @@ function serviceWords(name: ServiceName, configured: ConfiguredServices): Servic
       return {
         title: adminWording().search,
         purpose: adminWording().findsTheBlocksAn,
-        advice: { database, qdrant: adminWording().checkThatQdrantRuns, azure: adminWording().checkAzureSearch }[
-          configured.store
-        ],
+        advice: {
+          database,
+          qdrant: adminWording().checkThatQdrantRuns,
+          azure: adminWording().checkAzureSearch,
+          nuclia: adminWording().checkNuclia,
+        }[configured.store],
       };
     case 'cohere':
       return {

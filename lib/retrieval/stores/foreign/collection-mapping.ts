@@ -22,7 +22,8 @@ export const DEFAULT_FORMS = {
   org: 'org:{}',
 } as const;
 
-const accessForms = z.strictObject({
+/** How access lists write the names of people. */
+export const accessForms = z.strictObject({
   everybody: everybody.default(DEFAULT_FORMS.everybody),
   user: form.default(DEFAULT_FORMS.user),
   department: form.default(DEFAULT_FORMS.department),
@@ -49,7 +50,8 @@ const text = z.union([payloadKey, z.strictObject({ json: payloadKey, key: payloa
   error: 'it must name the payload key of the text, or json and key of a text within JSON',
 });
 
-const date = z.union(
+/** Where a date stands, and how it is written. */
+export const dateKey = z.union(
   [
     payloadKey.transform((key) => ({ key, unit: 'text' as const })),
     z.strictObject({ key: payloadKey, unit: z.enum(['seconds', 'milliseconds']) }),
@@ -75,8 +77,8 @@ export const MAPPING_SHAPE = {
   language: payloadKey.optional(),
   author: payloadKey.optional(),
   identifiers: payloadKey.optional(),
-  updated: date.optional(),
-  added: date.optional(),
+  updated: dateKey.optional(),
+  added: dateKey.optional(),
 };
 
 /** The mapping as its file has it. */

@@ -11,10 +11,12 @@ import type { PointFacts } from './point-facts.ts';
 interface ForeignSources {
   chunks: Pick<ChunkStore, 'findByIds'>;
   points: Pick<ForeignPoints, 'name' | 'list'>;
+  /** The points of a document, where the collection is not listed by points. */
+  listPoints?: (viewer: Viewer, documentId: string) => Promise<PointFacts[]>;
 }
 
 /** The points of a collection that another program made, each as the page it is. What is not of it is not asked for. */
-export function foreignPages({ chunks, points }: ForeignSources) {
+export function foreignPages({ chunks, points, listPoints }: ForeignSources) {
   return {
     findPage: async (viewer: Viewer, pageId: string): Promise<Chunk | null> => {
       const chunkId = pointIn(points.name, pageId);
@@ -23,7 +25,8 @@ export function foreignPages({ chunks, points }: ForeignSources) {
     },
     listPoints: async (viewer: Viewer, documentId: string): Promise<PointFacts[]> => {
       const isOfIt = [pointIn, madeDocumentIn].some((read) => read(points.name, documentId) !== null);
-      return isOfIt ? points.list(viewer, onlyDocuments([documentId])) : [];
+      if (!isOfIt) return [];
+      return listPoints?.(viewer, documentId) ?? points.list(viewer, onlyDocuments([documentId]));
     },
   };
 }

@@ -108,12 +108,14 @@ function jsonAt(payload: unknown, path: string): unknown {
   }
 }
 
-function textsIn(value: unknown): string[] {
+/** The texts at a place, which may be one or a list. */
+export function textsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.filter((each) => typeof each === 'string').filter((each) => each !== '');
 }
 
-function dateAt(payload: unknown, mapping: DateMapping | undefined): Date | null {
+/** The moment at a place; null where there is none. */
+export function dateAt(payload: unknown, mapping: DateMapping | undefined): Date | null {
   if (mapping === undefined) return null;
   const value = valueAt(payload, mapping.key);
   const moment = momentOf(value, mapping.unit);

@@ -1,0 +1,75 @@
+import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+
+import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
+import type { Candidate, ChunkQuery } from '../../ports.ts';
+import { entriesOf } from '../foreign/access-forms.ts';
+import { foreignChunk } from '../foreign/foreign-chunk.ts';
+import type { MappedCollection } from '../foreign/point-condition.ts';
+
+import { fillConfig } from './fill-config.ts';
+import type { NucliaConfig } from './nuclia-config.ts';
+import { anyResource, type FoundParagraph } from './nuclia-connection.ts';
+import { foundPoint } from './nuclia-paragraphs.ts';
+
+/** What the service takes at most, and what is asked for at least: the second stage wants to choose. */
+const MOST_PARAGRAPHS = 200;
+const LEAST_PARAGRAPHS = 20;
+
+/** More resources are not named in a request: what is found elsewhere is left out here. */
+const MOST_RESOURCES = 1_000;
+
+interface Asking {
+  config: NucliaConfig;
+  collection: MappedCollection;
+  viewer: Viewer;
+}
+
+/** What to ask `/find`; `within` are the resources that may be found, null for all. Throws as `fillConfig`. */
+export function findRequest(
+  query: ChunkQuery,
+  within: readonly string[] | null,
+  { config, collection, viewer }: Asking,
+): Record<string, unknown> {
+  const question = query.text ?? query.terms.join(' ');
+  const filled = fillConfig(config, viewer, question);
+  const { access } = collection.mapping;
+  const resources = within === null || within.length > MOST_RESOURCES ? null : anyResource(within);
+  const filter = joined(filled.filter, resources);
+  return {
+    query: filled.query,
+    top_k: Math.min(Math.max(config.top_k, LEAST_PARAGRAPHS), query.limit, MOST_PARAGRAPHS),
+    features: ['keyword', 'semantic'],
+    reranker: 'predict',
+    ...(filter !== null && { filter_expression: filter }),
+    // Without it nothing is filtered.
+    ...(access !== 'public' && viewer.isUnrestricted !== true && { security: { groups: entriesOf(viewer, access) } }),
+    ...(config.rephrase_prompt !== undefined && { rephrase: true, rephrase_prompt: config.rephrase_prompt }),
+    ...(filled.audit !== null && { audit_metadata: filled.audit }),
+  };
+}
+
+/** The filter of the file and the resources that may be found, both. */
+function joined(
+  filter: ReturnType<typeof fillConfig>['filter'],
+  resources: Record<string, unknown> | null,
+): Record<string, unknown> | null {
+  if (resources === null || filter === null) return filter ?? (resources && { field: resources });
+  const field = filter.field === undefined ? resources : { and: [filter.field, resources] };
+  return { ...filter, field };
+}
+
+/** What was found, in the order of the service, without what the viewer may not read or what does not match. */
+export function candidatesOf(
+  found: readonly FoundParagraph[],
+  filters: ChunkFilters,
+  { config, collection, viewer }: Asking,
+): Candidate[] {
+  return found.flatMap((paragraph): Candidate[] => {
+    const chunk = foreignChunk(foundPoint(paragraph, config), collection);
+    if (chunk === null || !mayRead(viewer, chunk.accessList) || !matchesFilters(chunk, filters)) return [];
+    const { score, score_type: kind } = paragraph;
+    // Only the reranker’s scale is the same for every question: ranks that were fused say nothing by themselves.
+    const judged = kind === 'RERANKER' && score >= 0 && score <= 1 ? score : undefined;
+    return [{ chunk, lexicalScore: kind === 'BM25' ? Math.max(0, score) : 0, similarity: null, judged }];
+  });
+}

@@ -1,0 +1,104 @@
+import { terms } from '#lib/text/terms.ts';
+
+import { type Concepts, textVector } from '../embeddings/text-vector.ts';
+import { FIELD, type FakeResource, shownResource } from './nuclia-box.ts';
+import type { CatalogRequest, Expression, FindRequest } from './nuclia-requests.ts';
+
+const DIMENSION = 256;
+
+/** Whether a resource is meant by an expression. */
+function isMeant(resource: FakeResource, expression: Expression): boolean {
+  if ('and' in expression) return expression.and.every((each) => isMeant(resource, each));
+  if ('or' in expression) return expression.or.some((each) => isMeant(resource, each));
+  if ('not' in expression) return !isMeant(resource, expression.not);
+  return hasProperty(resource, expression);
+}
+
+type Property = Extract<Expression, { prop: string }>;
+
+function hasProperty({ id, labels = [], tags = [], metadata = {} }: FakeResource, property: Property): boolean {
+  if (property.prop === 'resource') return id === property.id;
+  if (property.prop === 'origin_tag') return tags.includes(property.tag);
+  if (property.prop === 'label')
+    return labels.some(({ labelset, label }) => labelset === property.labelset && (property.label ?? label) === label);
+  const value = metadata[property.field];
+  return value !== undefined && (property.value ?? value) === value;
+}
+
+/** With groups those of these groups and those without any; without a security object everything. */
+function isAllowed({ groups }: FakeResource, security: FindRequest['security']): boolean {
+  return security === undefined || groups.length === 0 || groups.some((group) => security.groups.includes(group));
+}
+
+/** Answers `/find` as the real service does, its ranker one that knows which words mean the same. */
+export function find(box: readonly FakeResource[], request: FindRequest, concepts: Concepts): unknown {
+  const {
+    query,
+    filter_expression: filter,
+    security,
+    reranker = 'predict',
+    top_k: most = 20,
+    show = ['basic'],
+  } = request;
+  const meant = box.filter(
+    (resource) => isAllowed(resource, security) && (filter?.field === undefined || isMeant(resource, filter.field)),
+  );
+  const asked = textVector(query, { dimension: DIMENSION, concepts });
+  const words = new Set(terms(query));
+  const found = meant
+    .flatMap((resource) => resource.paragraphs.map((place) => ({ resource, place, text: slice(resource, place) })))
+    .map((each) => ({
+      ...each,
+      near: dot(textVector(each.text, { dimension: DIMENSION, concepts }), asked),
+      held: terms(each.text).filter((term) => words.has(term)).length,
+    }))
+    .filter(({ near, held }) => near > 0.2 || held > 0)
+    .toSorted((one, other) => other.near - one.near)
+    .slice(0, most);
+  const resources: Record<string, unknown> = {};
+  for (const resource of new Set(found.map((each) => each.resource))) {
+    const own = found.flatMap((each, order) => (each.resource === resource ? [{ ...each, order }] : []));
+    const paragraphs = own.map(({ place, text, near, held, order }) => {
+      const [start, end, page] = place;
+      const id = `${resource.id}/t/${FIELD}/${start}-${end}`;
+      const [score, score_type] = reranker === 'noop' ? [held, 'BM25'] : [Math.min(1, Math.max(0, near)), 'RERANKER'];
+      return [
+        id,
+        { id, text, score, score_type, order, labels: [], position: { page_number: page, index: 0, start, end } },
+      ];
+    });
+    const fields = { [`/t/${FIELD}`]: { paragraphs: Object.fromEntries(paragraphs) as unknown } };
+    resources[resource.id] = { ...shownResource(resource, show), fields };
+  }
+  return { resources, query, total: found.length, next_page: false };
+}
+
+/** Answers `/catalog`: it knows nothing of who may read what. */
+export function catalog(box: readonly FakeResource[], request: CatalogRequest): unknown {
+  const { filter_expression: filter, page_number: page = 0, page_size: size = 20, show = ['basic'] } = request;
+  const meant = box
+    .filter((resource) => filter === undefined || isMeant(resource, filter.resource))
+    .toSorted((one, other) => (one.created < other.created ? -1 : 1));
+  const shown = meant.slice(page * size, (page + 1) * size);
+  return {
+    resources: Object.fromEntries(shown.map((resource) => [resource.id, shownResource(resource, show)])),
+    fulltext: {
+      results: shown.map(({ id: rid }) => ({ rid, score: 0, field_type: 'a', field: 'title' })),
+      ...{
+        total: meant.length,
+        page_number: page,
+        page_size: size,
+        next_page: (page + 1) * size < meant.length,
+        min_score: 0,
+      },
+    },
+  };
+}
+
+function slice({ text }: FakeResource, [start, end]: FakeResource['paragraphs'][number]): string {
+  return Array.from(text).slice(start, end).join('');
+}
+
+function dot(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+}

@@ -1,6 +1,7 @@
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 
 import { madeDocumentIn, madeDocumentName, pointIn } from '../../foreign-ids.ts';
 
@@ -13,7 +14,7 @@ import {
   ofPoints,
   type PointCondition,
 } from './point-condition.ts';
-import { factsOf, type PointFacts, type StoredPoint } from './point-facts.ts';
+import { factsOf, type PointFacts, slicesOf, type StoredPoint } from './point-facts.ts';
 
 /** Of one list: what is more takes too long, and no answer lists it. */
 const MOST_POINTS = 50_000;
@@ -237,9 +238,13 @@ export class ForeignPoints {
   async #scroll(viewer: Viewer, filter: PointCondition): Promise<PointFacts[]> {
     const points = await this.#reader.read(filter, MOST_POINTS + 1);
     if (points.length > MOST_POINTS) throw tooMany(`more than ${MOST_POINTS} passages`);
-    return points
-      .map((point) => factsOf(point, this.#collection))
-      .filter(({ accessList }) => mayRead(viewer, accessList));
+    const found: PointFacts[] = [];
+    for (const slice of slicesOf(points)) {
+      await takeTurn();
+      const facts = slice.map((point) => factsOf(point, this.#collection));
+      found.push(...facts.filter(({ accessList }) => mayRead(viewer, accessList)));
+    }
+    return found;
   }
 }
 

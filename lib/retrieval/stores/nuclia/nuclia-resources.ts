@@ -1,8 +1,10 @@
+import { takeTurn } from '#lib/core/take-turn.ts';
+
 import type { CollectionMapping } from '../foreign/collection-mapping.ts';
 import type { PointReader } from '../foreign/foreign-points.ts';
 import { matchesCondition } from '../foreign/matches-condition.ts';
 import type { PointCondition } from '../foreign/point-condition.ts';
-import type { StoredPoint } from '../foreign/point-facts.ts';
+import { slicesOf, type StoredPoint } from '../foreign/point-facts.ts';
 
 import type { NucliaConfig } from './nuclia-config.ts';
 import { IDS_AT_ONCE, type NucliaConnection, type NucliaResource } from './nuclia-connection.ts';
@@ -33,7 +35,12 @@ export class NucliaResources implements PointReader {
     const { mapping } = this.#needs;
     const named = idsNamed(condition, mapping);
     const points = named === null ? await this.#everything(most) : await this.#named(named);
-    return points.filter((point) => matchesCondition(point, condition, mapping)).slice(0, most);
+    const kept: StoredPoint[] = [];
+    for (const slice of slicesOf(points)) {
+      await takeTurn();
+      kept.push(...slice.filter((point) => matchesCondition(point, condition, mapping)));
+    }
+    return kept.slice(0, most);
   }
 
   async count(condition: PointCondition): Promise<number> {

@@ -111,6 +111,15 @@ describe('an index of Azure AI Search', () => {
     expect(above.passages.map(({ chunk }) => chunk.id)).toEqual([passages[0]?.chunk.id]);
   });
 
+  it('is ranked by its words where the ranker has not judged everything', async () => {
+    index.semanticConfigurations = ['blocks'];
+    const store = await open({ semantic: 'blocks' });
+    fake.faults.add({ fault: { kind: 'alter', alter: (body) => body.replace(/"@search.rerankerScore":[\d.]+,/, '') } });
+    const found = await store.search(ANONYMOUS, asked('How fast does the turbine turn?'));
+    expect(found.map(({ judged }) => judged === undefined).toSorted()).toEqual([false, true]);
+    expect(found.every(({ lexicalScore }) => lexicalScore > 0)).toBe(true);
+  });
+
   it('takes words for words, never for operators', async () => {
     const store = await open();
     for (const text of ['+turbine -"bread" (x|y)* ~2 \\ z', "turbine' or 1 eq 1", '* | turbine', '-turbine'])

@@ -163,8 +163,9 @@ export class SqlChunkStore implements ChunkStore {
   async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
     const wanted = allowedAndMatching(viewer, intersectFilters(within, { documentIds: [documentId] }));
     const inOrder = [chunks.pageNumber, chunks.start, chunks.id];
-    const { pageIds } = within;
-    const others: ChunkFilters = { ...within, pageIds: undefined };
+    const { pageIds, documentIds } = within;
+    if (documentIds?.includes(documentId) === false) return [];
+    const others: ChunkFilters = { ...within, pageIds: undefined, documentIds: undefined };
     // Of a few pages most is remembered: every question that finds something there reads them.
     if (pageIds !== undefined && Object.values(others).every((values) => values === undefined)) {
       const list = async () => (await this.#pageKeys.list(viewer, { documentId, pageIds })).slice(0, limit);

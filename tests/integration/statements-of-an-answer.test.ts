@@ -101,6 +101,14 @@ describe('a question that nobody has asked', () => {
     expect(after).toHaveLength(3);
   });
 
+  it('of one book sends at most four as well', async () => {
+    const scope = { kind: 'library' as const, filters: { documentIds: ['tides'] } };
+    await ask(plain, 'When is the lantern high?', { scope });
+    const { before } = await sentByPlain('When do unheardof keepers see the lantern high, and the anchor?', { scope });
+    expect(before.some((sql) => sql.includes('bm25'))).toBe(true);
+    expect(before.length).toBeLessThanOrEqual(4);
+  });
+
   it('about an identifier sends at most four as well', async () => {
     const { before } = await sentByPlain('What is `mooring_7` of unheardof ports?');
     expect(before.some((sql) => sql.includes('page_identifiers'))).toBe(true);

@@ -20,6 +20,7 @@ import { measureMeanwhile } from './measure-meanwhile.ts';
 import { measureServices, type ServiceFigures } from './measure-services.ts';
 import { runSoak } from './peers/run-soak.ts';
 import { runPeersBench } from './peers/run-peers-bench.ts';
+import { runScaleBench } from './scale/run-scale-bench.ts';
 import { printReport } from './print-report.ts';
 import { STUB_SETUPS } from './stub-services.ts';
 
@@ -52,6 +53,7 @@ const command = new Command('npm run bench --')
   .option('--against <folder>', 'with --peers: another checkout of this project, built, in the same rounds')
   .option('--variants <names...>', 'with --peers: which variants of the product, as the table names them')
   .option('--soak <minutes>', 'ask ten at a time for so long, see what memory is taken, and nothing else', wholeNumber)
+  .option('--scale <chunks>', 'ask a library of so many chunks made of the book, and nothing else', wholeNumber)
   .option('--meaning', 'measure what search by meaning costs beside search by words, and nothing else', false)
   .option('--keep <folder>', 'with --admin: where filled databases are kept for the next time')
   .showHelpAfterError();
@@ -73,6 +75,7 @@ interface Options {
   against?: string;
   variants?: string[];
   soak?: number;
+  scale?: number;
   meaning: boolean;
   keep?: string;
 }
@@ -86,6 +89,7 @@ async function main(): Promise<number> {
   const book = fromCaller(options.book);
   if (options.meanwhile) return measureMeanwhile(book);
   if (options.soak !== undefined) return runSoak({ book, minutes: options.soak });
+  if (options.scale !== undefined) return runScaleBench({ book, chunks: options.scale });
   if (options.meaning) return runMeaningBench({ book, questions: options.questions });
   if (options.peers) {
     const against = options.against === undefined ? null : fromCaller(options.against);

@@ -7,6 +7,7 @@ import { PROJECT } from '#scripts/lib/project.mjs';
 import { bookQuestions } from '../../book-questions.ts';
 import { comparePeers, type PeerFigures } from './measure-peers.ts';
 import { installPeers, type Peer, startLectern, startOthers } from './peers.ts';
+import { plotPeers } from './plot-peers.ts';
 import { startScriptedModel } from './scripted-model.ts';
 
 export interface PeersBenchOptions {
@@ -82,4 +83,5 @@ function printPeers(figures: readonly PeerFigures[]): void {
   });
   console.log('\nMilliseconds at 1, 10 and 50 questions at once; answers and CPU at 50');
   console.table(Object.fromEntries(rows));
+  console.log(plotPeers(figures));
 }

@@ -124,7 +124,7 @@ export async function createRuntime(
       return meaning.embedder === null && env.localModel.use !== 'never';
     },
     administration: openAdministration({
-      ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log },
+      ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse },
       ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, hasReranker: reranker !== null },
     }),
     uploads: uploads.desk,

@@ -26,6 +26,8 @@ export interface OpenAnswers {
   answer(question: Question): AsyncIterable<AnswerEvent>;
   /** Whether the built-in model finds an answer. Nothing of it is recorded, logged or shown. */
   isAnswered(question: Question): Promise<boolean>;
+  /** As `answer`, with nothing of it recorded or logged; ends with these answers. */
+  readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
   listTools(): ToolDescription[];
   /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
   close(): Promise<void>;
@@ -76,11 +78,13 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
   };
   const ends = new Set<Promise<unknown>>();
 
-  async function* answer(question: Question): AsyncGenerator<AnswerEvent> {
+  const closing = new AbortController();
+
+  async function* answer(question: Question, by = answering): AsyncGenerator<AnswerEvent> {
     const { promise, resolve } = Promise.withResolvers();
     ends.add(promise);
     try {
-      yield* answerQuestion(answering, question);
+      yield* answerQuestion(by, question);
     } finally {
       ends.delete(promise);
       resolve(undefined);
@@ -92,8 +96,11 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     ...{ model: new QuotingLanguageModel(), canUseTools: () => true, log: createLogger('silent') },
     telemetry: { isEnabled: false },
   };
+  const unrecorded = { ...answering, conversations: null, secondReader: null, log: createLogger('silent') };
   return {
-    answer,
+    answer: (question) => answer(question),
+    rehearse: (question) =>
+      answer({ ...question, signal: AbortSignal.any([question.signal, closing.signal]) }, unrecorded),
     isAnswered: async (question) => {
       for await (const event of answerQuestion(rehearsing, question))
         if (event.type === 'answer-end') return event.metadata.outcome === 'answered';
@@ -101,6 +108,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     },
     listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
     close: async () => {
+      closing.abort();
       const secondReading = secondReader?.close();
       await Promise.race([Promise.all([...ends, secondReading]), delay(PATIENCE_MS, undefined, { ref: false })]);
       await tracing.shutDown();

@@ -87,4 +87,32 @@ describe.each(SCREENS)('what waits for a verdict, %s', (_, screen) => {
     await page.getByRole('link', { name: 'By answer' }).click();
     await page.locator('.review-queue').waitFor();
   });
+
+  it('makes a case of an answer with one click, asks it again, and shows how that went', async () => {
+    await ask(FOUND);
+    const page = await visit({ origin: server.url, screen });
+    await signIn(page, '/admin/conversations');
+    await page.getByRole('row', { name: FOUND }).first().getByRole('link').click();
+    await page.getByRole('button', { name: 'Make it a case' }).first().click();
+    await page.getByText('It is a case of the evaluation: it has to cite what was right.').waitFor();
+    await page.goto('/admin/review?view=cases');
+    await page.getByRole('button', { name: 'Ask all cases' }).click();
+    const entry = page.locator('.review-cases li', { has: page.getByRole('link', { name: FOUND }) }).first();
+    await entry.getByText('met', { exact: true }).waitFor();
+    await page
+      .getByText(/^1 of 1 met$|^2 of 2 met$/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Ask all cases', disabled: false }).waitFor();
+    await atRest(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'As a file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('lectern-cases.json');
+    await entry.getByRole('button', { name: /^Take out/ }).click();
+    await entry.waitFor({ state: 'detached' });
+  });
 });

@@ -4,6 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
+import { CaseButton } from './case-button.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { JudgedClaims, WithheldList } from './judged-claims.tsx';
 import { RecordedAnswer } from './recorded-answer.tsx';
@@ -83,7 +84,10 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
           {reviewer === null ? (
             <ReviewRecord review={turn.review} />
           ) : (
-            <ReviewForm turnId={turn.id} review={turn.review} reviewer={reviewer} />
+            <>
+              <ReviewForm turnId={turn.id} review={turn.review} reviewer={reviewer} />
+              {turn.asked.kind !== 'selection' && <CaseButton turnId={turn.id} />}
+            </>
           )}
         </div>
         <section className="transcript-evidence flex min-w-0 flex-col gap-5 min-[68.75rem]:[grid-area:1/2/3]">

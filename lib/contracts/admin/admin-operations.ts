@@ -5,6 +5,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
 import { accountOperations } from './account-operations.ts';
+import { evaluationOperations } from './evaluation-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
@@ -236,4 +237,5 @@ export const adminOperations: readonly ApiOperation[] = [
     },
   },
   ...accountOperations,
+  ...evaluationOperations,
 ];

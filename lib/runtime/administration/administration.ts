@@ -10,12 +10,14 @@ import type { ServerConfiguration } from '#lib/config/describe-configuration.ts'
 import type { SignOn } from '#lib/administration/sign-on.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
+import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import type { ChangedDocument, DocumentChangesRequest } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
+import type { EvaluationCase, EvaluationRun } from '#lib/conversations/evaluation-cases.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
@@ -35,6 +37,7 @@ import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
 
+import type { OpenAnswers } from '../open-answers.ts';
 import type { Meaning } from '../open-meaning.ts';
 
 /**
@@ -90,6 +93,19 @@ export interface Administration {
   readTopics(administrator: Administrator, signal: AbortSignal): Promise<UnansweredTopic[]>;
   /** False when there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
+  /** Has a turn asked again with every run of the evaluation. What is expected of it; null where there is no such turn. */
+  makeCase(administrator: Administrator, turnId: string): Promise<Expectation | null>;
+  /** False when it was no case. */
+  removeCase(administrator: Administrator, turnId: string): Promise<boolean>;
+  /** The cases, the last runs newest first, and the one that goes on in this process. */
+  readEvaluation(administrator: Administrator): Promise<{
+    cases: EvaluationCase[];
+    file: EvaluationFile;
+    runs: EvaluationRun[];
+    underWay: EvaluationRun | null;
+  }>;
+  /** Begins to ask all cases, and resolves once it has begun. */
+  runEvaluation(administrator: Administrator): Promise<EvaluationRun>;
   /** The number of turns deleted. */
   deleteConversation(administrator: Administrator, sessionId: string): Promise<number>;
   readOverview(administrator: Administrator, range: OverviewRange): Promise<Overview>;
@@ -156,6 +172,8 @@ export interface AdministrationParts {
   meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
   search: PassageSearch;
   hasReranker: boolean;
+  /** Answers without recording anything of it. */
+  rehearse: OpenAnswers['rehearse'];
   clock: Clock;
   log: Logger;
 }

@@ -109,7 +109,10 @@ function notedSignOn(
   };
 }
 
-type Turns = Pick<Administration, 'exportTurns' | 'review' | 'assignTurn' | 'deleteConversation'>;
+type Turns = Pick<
+  Administration,
+  'exportTurns' | 'review' | 'assignTurn' | 'makeCase' | 'removeCase' | 'runEvaluation' | 'deleteConversation'
+>;
 
 function notedTurns(inner: Turns, note: Note): Turns {
   return {
@@ -129,6 +132,21 @@ function notedTurns(inner: Turns, note: Note): Turns {
       const details: Record<string, string> = account === null ? {} : { to: account };
       if (isKnown) await note(administrator, { action: 'turn_assigned', object: turnId, details });
       return isKnown;
+    },
+    makeCase: async (administrator, turnId) => {
+      const expects = await inner.makeCase(administrator, turnId);
+      if (expects !== null) await note(administrator, { action: 'case_made', object: turnId });
+      return expects;
+    },
+    removeCase: async (administrator, turnId) => {
+      const wasOne = await inner.removeCase(administrator, turnId);
+      if (wasOne) await note(administrator, { action: 'case_removed', object: turnId });
+      return wasOne;
+    },
+    runEvaluation: async (administrator) => {
+      const run = await inner.runEvaluation(administrator);
+      await note(administrator, { action: 'evaluation_run' });
+      return run;
     },
     deleteConversation: async (administrator, sessionId) => {
       const turns = await inner.deleteConversation(administrator, sessionId);

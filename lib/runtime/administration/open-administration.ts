@@ -14,6 +14,7 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
+import { administerEvaluation } from './evaluation.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
 import { noted } from './noted.ts';
@@ -39,6 +40,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerReview(parts, accounts),
+    ...administerEvaluation(parts),
     trySearch: async (administrator, request, signal) => {
       requireRole(administrator, 'read_only');
       return trySearch(parts, request, signal);

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { AdminPage, EmptyState, PageTitle } from '#components/admin/admin-page.tsx';
 import { ChoiceLinks } from '#components/admin/choice-links.tsx';
 import { countText } from '#components/admin/figure-text.ts';
+import { CaseList } from '#components/admin/review/case-list.tsx';
 import { ReviewList } from '#components/admin/review/review-list.tsx';
 import { TopicList } from '#components/admin/review/topic-list.tsx';
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
@@ -21,8 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
 const SHOWN = 100;
 const TIMEOUT_MS = 10_000;
 
+const VIEWS = {
+  answers: '/admin/review',
+  topics: '/admin/review?view=topics',
+  cases: '/admin/review?view=cases',
+} as const;
+
 interface ReviewPageProps {
-  /** `view=topics`: what found nothing; `of`: whose turns. */
+  /** `view`: `topics` is what found nothing, `cases` what is asked again; `of`: whose turns. */
   searchParams: Promise<{ view?: string | string[]; of?: string | string[] }>;
 }
 
@@ -34,10 +41,8 @@ interface Shown {
 
 export default async function ReviewPage({ searchParams }: ReviewPageProps) {
   const { view, of } = await searchParams;
-  const isByTopic = view === 'topics';
-  const { administrator, runtime } = await requireAdministrator(
-    isByTopic ? '/admin/review?view=topics' : '/admin/review',
-  );
+  const chosen = view === 'topics' || view === 'cases' ? view : 'answers';
+  const { administrator, runtime } = await requireAdministrator(VIEWS[chosen]);
   const shown: Shown = { administrator, runtime, of: of === 'me' || of === 'nobody' ? of : 'anybody' };
   return (
     <AdminPage>
@@ -46,13 +51,14 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
         <ChoiceLinks
           label={adminWording().view}
           choices={[
-            { text: adminWording().byAnswer, href: '/admin/review', isChosen: !isByTopic },
-            { text: adminWording().byTopic, href: '/admin/review?view=topics', isChosen: isByTopic },
+            { text: adminWording().byAnswer, href: VIEWS.answers, isChosen: chosen === 'answers' },
+            { text: adminWording().byTopic, href: VIEWS.topics, isChosen: chosen === 'topics' },
+            { text: adminWording().evaluationCases, href: VIEWS.cases, isChosen: chosen === 'cases' },
           ]}
         />
-        {!isByTopic && <AssigneeLinks of={shown.of} />}
+        {chosen === 'answers' && <AssigneeLinks of={shown.of} />}
       </div>
-      {isByTopic ? await topics(shown) : await answers(shown)}
+      {await { answers, topics, cases }[chosen](shown)}
     </AdminPage>
   );
 }
@@ -130,6 +136,36 @@ async function topics({ administrator, runtime }: Shown) {
             nearest &&
             nearest.map(({ text, ...passage }) => ({ ...passage, text: withoutHeading(text, passage.heading) })),
         }))}
+      />
+    </>
+  );
+}
+
+async function cases({ administrator, runtime }: Shown) {
+  const { cases: known, runs, underWay } = await runtime.administration.readEvaluation(administrator);
+  if (known.length === 0 && runs.length === 0) {
+    return (
+      <div className="mt-5">
+        <EmptyState title={adminWording().noCases}>
+          <p>{adminWording().aCaseIs}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().casesAre}</p>
+      <CaseList
+        cases={known.map(({ turnId, sessionId, query, expects, wasMet }) => ({
+          ...{ turnId, sessionId, query, expects, wasMet },
+        }))}
+        runs={runs.map(({ id, startedAt, endedAt, asked, met }) => ({
+          ...{ id, asked, met },
+          at: startedAt.toISOString(),
+          isBroken: endedAt === null && id !== underWay?.id,
+        }))}
+        running={underWay?.asked ?? null}
+        mayChange={hasRole(administrator, 'reviewer')}
       />
     </>
   );

@@ -1,0 +1,30 @@
+import { turnIdSchema } from '#lib/contracts/conversation.ts';
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+const DEADLINE = totalDeadline('storage_unavailable');
+
+/** A turn as a case of the evaluation. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  POST: {
+    deadline: DEADLINE,
+    async handle({ params }, { administration }, administrator) {
+      const turnId = parseOrThrow(turnIdSchema, params['turnId']);
+      const expects = await administration.makeCase(administrator, turnId);
+      if (expects === null) throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+      return jsonReply({ turn_id: turnId, expects });
+    },
+  },
+  DELETE: {
+    deadline: DEADLINE,
+    async handle({ params }, { administration }, administrator) {
+      const turnId = parseOrThrow(turnIdSchema, params['turnId']);
+      if (!(await administration.removeCase(administrator, turnId)))
+        throw new AppError('not_found', { publicMessage: 'There is no such case.' });
+      return jsonReply({ turn_id: turnId, expects: null });
+    },
+  },
+});

@@ -1,0 +1,133 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState, useTransition } from 'react';
+
+import { Button } from '#components/controls/button.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
+import type { Expectation } from '#lib/contracts/admin/evaluation.ts';
+import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
+
+import { SectionTitle } from '../admin-page.tsx';
+import { PendingLink } from '../pending-link.tsx';
+import { useIsHydrated } from '../use-is-hydrated.ts';
+import { RunTrend, type ShownRun } from './run-trend.tsx';
+
+/** A turn that is asked again, as its row shows it. */
+interface ShownCase {
+  turnId: string;
+  sessionId: string;
+  query: string;
+  expects: Expectation;
+  /** Of the last run; null before. */
+  wasMet: boolean | null;
+}
+
+interface CaseListProps {
+  cases: readonly ShownCase[];
+  /** The newest first. */
+  runs: readonly ShownRun[];
+  /** How many were asked of the run that goes on; null when none does. */
+  running: number | null;
+  mayChange: boolean;
+}
+
+/** While a run goes on, what is shown is fetched anew so often. */
+const LOOKED_AFTER_MS = 1_500;
+
+/** The cases, how they went so far, and the button that asks them all. */
+export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
+  const router = useRouter();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const isLoaded = useIsHydrated();
+  const isRunning = running !== null;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => router.refresh(), LOOKED_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, router]);
+
+  function send(path: string, method: 'POST' | 'DELETE'): void {
+    setProblem(null);
+    startTransition(async () => {
+      const sent = await sendToServer(path, { method });
+      if (sent.isDone) router.refresh();
+      else setProblem(sent.problem);
+    });
+  }
+
+  return (
+    <div className="mt-4 grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {mayChange && (
+          <Button
+            look="main"
+            disabled={!isLoaded || isRunning || isPending}
+            onClick={() => send('/api/admin/evaluation', 'POST')}
+          >
+            {adminWording().runCases}
+          </Button>
+        )}
+        <a href="/api/admin/evaluation" download className={LINKED}>
+          {adminWording().caseFile}
+        </a>
+        <p role="status" className="text-ink-2 empty:hidden">
+          {isRunning && fill(adminWording().runningCases, { asked: running })}
+        </p>
+        <p role="alert" className="text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+      {runs.length > 0 && (
+        <section aria-labelledby="runs-heading">
+          <SectionTitle id="runs-heading">{adminWording().runsSoFar}</SectionTitle>
+          <RunTrend runs={runs} />
+        </section>
+      )}
+      <ul className="review-cases border-t border-line">
+        {cases.map(({ turnId, sessionId, query, expects, wasMet }) => (
+          <li
+            key={turnId}
+            className="grid items-center gap-x-6 gap-y-1 border-b border-line px-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <div className="min-w-0">
+              <PendingLink
+                href={`/admin/conversations/${encodeURIComponent(sessionId)}#turn-${turnId}`}
+                className={`${LINKED} line-clamp-2 font-medium wrap-anywhere`}
+                dir="auto"
+              >
+                {query.trim() === '' ? adminWording().noWords : query}
+              </PendingLink>
+              <p className="text-sm text-ink-2">{adminWording().expectations[expects]}</p>
+            </div>
+            <Outcome wasMet={wasMet} />
+            {mayChange && (
+              <QuietButton
+                className="max-md:-ms-2 max-md:justify-self-start"
+                disabled={!isLoaded || isPending}
+                onClick={() => send(`/api/admin/turns/${encodeURIComponent(turnId)}/case`, 'DELETE')}
+              >
+                {adminWording().takeOut}
+                <span className="sr-only">: {query}</span>
+              </QuietButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Outcome({ wasMet }: Pick<ShownCase, 'wasMet'>) {
+  if (wasMet === null) return <span className="text-sm text-ink-2">{adminWording().notAskedYet}</span>;
+  return (
+    <span className={`text-sm font-medium ${wasMet ? 'text-ok' : 'text-danger'}`}>
+      {wasMet ? adminWording().met : adminWording().notMet}
+    </span>
+  );
+}

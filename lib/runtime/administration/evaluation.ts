@@ -1,0 +1,66 @@
+import { PostgresEvaluations } from '#db/repositories/postgres-evaluations.ts';
+import { requireRole } from '#lib/access/administrator.ts';
+import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { LIMITS } from '#lib/config/limits.ts';
+import { type AskedAgain, evaluationFile, expectationOf } from '#lib/conversations/evaluation-cases.ts';
+import { EvaluationRuns } from '#lib/conversations/evaluation-runs.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import type { Administration, AdministrationParts } from './administration.ts';
+
+type Part = Pick<Administration, 'makeCase' | 'removeCase' | 'readEvaluation' | 'runEvaluation'>;
+
+/** So many runs tell how it goes. */
+const RUNS_SHOWN = 20;
+
+/** Turns that are asked again, and how that went each time. */
+export function administerEvaluation(parts: AdministrationParts): Part {
+  const { database, clock, log } = parts;
+  const store = new PostgresEvaluations(database.db);
+  const runs = new EvaluationRuns({ store, ask: (query) => askAgain(query, parts), clock, log });
+  return {
+    makeCase: async (administrator, turnId) => {
+      requireRole(administrator, 'reviewer');
+      const turn = await store.findTurn(turnId);
+      if (turn === null) return null;
+      if (turn.mode === 'selected_text') {
+        throw new AppError('validation_error', {
+          publicMessage: 'A question about selected text is no case: it is about nothing but that text.',
+        });
+      }
+      const expects = expectationOf(turn);
+      await store.add({ turnId, expects, madeBy: administrator.name, madeAt: clock() });
+      return expects;
+    },
+    removeCase: async (administrator, turnId) => {
+      requireRole(administrator, 'reviewer');
+      return store.remove(turnId);
+    },
+    readEvaluation: async (administrator) => {
+      requireRole(administrator, 'read_only');
+      const [cases, kept] = await Promise.all([store.list(), store.listRuns(RUNS_SHOWN)]);
+      const { underWay } = runs;
+      return { cases, file: evaluationFile(cases), runs: kept, underWay };
+    },
+    runEvaluation: async (administrator) => {
+      requireRole(administrator, 'reviewer');
+      return runs.start(administrator.name);
+    },
+  };
+}
+
+/** In everything there is, since nobody knows any more what its reader might see. */
+async function askAgain(query: string, { rehearse, env }: AdministrationParts): Promise<AskedAgain> {
+  const signal = AbortSignal.timeout(env.timeouts.totalMs);
+  const events = rehearse({
+    ...{ text: query, viewer: UNRESTRICTED, scope: { kind: 'library', filters: {} } },
+    ...{ sessionId: null, topK: LIMITS.topKDefault, scoreThreshold: null, grounding: 'strict', profile: null },
+    ...{ calendar: env.calendar, option: null, baseUrl: '', signal },
+  });
+  let sources: AskedAgain['sources'] = [];
+  for await (const event of events) {
+    if (event.type === 'answer-sources') ({ sources } = event);
+    if (event.type === 'answer-end') return { outcome: event.metadata.outcome, sources };
+  }
+  throw new AppError('agent_unavailable');
+}

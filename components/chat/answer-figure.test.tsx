@@ -35,3 +35,27 @@ describe('a picture without an address for who is looking', () => {
     expect(markup).not.toMatch(/<img|src=|elsewhere|drum\.png/);
   });
 });
+
+describe('a picture that is elsewhere on the web', () => {
+  const figure = (path: string) => (
+    <AnswerFigure
+      figure={{ position: 1, source: { ...SOURCE, image_path: path, image_url: path } }}
+      said="It turns. [1]"
+    />
+  );
+
+  it('is linked to by its caption, and not loaded', () => {
+    const markup = renderToStaticMarkup(figure('https://pictures.example/drum.png?sig=a&b=c'));
+    expect(markup).toContain('href="https://pictures.example/drum.png?sig=a&amp;b=c"');
+    expect(markup).toContain('rel="noopener noreferrer"');
+    expect(markup).toContain('Picture: A brass drum.');
+    expect(markup).not.toMatch(/<img|src=/);
+  });
+
+  it.each(['javascript:alert(1)', 'http://pictures.example/drum.png', '//pictures.example/drum.png', 'https://'])(
+    'is no link at %s',
+    (path) => {
+      expect(renderToStaticMarkup(figure(path))).not.toMatch(/href=|<img|src=/);
+    },
+  );
+});

@@ -176,6 +176,17 @@ describe('a Knowledge Box of Nuclia', () => {
     expect(await texts(store, ANN)).not.toContain('The turbine of Ann is secret.');
   });
 
+  it('shows nothing that is hidden, wherever it is asked for', async () => {
+    const store = await openNuclia(fake);
+    const [before] = await store.search(ANONYMOUS, asked('warm oven'));
+    fake.box = fake.box.map((each) => (each.id === id(2) ? { ...each, hidden: true } : each));
+    expect(await texts(store, ANONYMOUS, 'warm oven')).toEqual([]);
+    expect(await store.findByIds(ANONYMOUS, [before?.chunk.id ?? ''])).toEqual([]);
+    expect(await store.listByDocument(ANONYMOUS, before?.chunk.documentId ?? '', { limit: 9 })).toEqual([]);
+    expect(await store.points.titles(ANONYMOUS)).toEqual(['Plant']);
+    expect(await store.points.readable(ANONYMOUS, [before?.chunk.pageId ?? ''])).toEqual([]);
+  });
+
   it('is read, and nothing else', async () => {
     const store = await openNuclia(fake);
     await expect(store.upsert()).rejects.toMatchObject({

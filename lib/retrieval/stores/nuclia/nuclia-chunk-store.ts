@@ -149,7 +149,8 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
 
   async #read(resourceId: string): Promise<WholeResource | null> {
     try {
-      return await this.#connection.read(resourceId);
+      const resource = await this.#connection.read(resourceId);
+      return resource.hidden === true ? null : resource;
     } catch (error) {
       const isAbsent = AppError.is(error) && error.cause instanceof ServiceFault && error.cause.kind === 'not_found';
       if (isAbsent) return null;

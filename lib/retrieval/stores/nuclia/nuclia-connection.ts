@@ -17,6 +17,7 @@ interface NucliaAddress {
 
 const resourceSchema = z.looseObject({
   id: z.string(),
+  hidden: z.boolean().nullish(),
   usermetadata: z
     .looseObject({
       classifications: z.array(z.looseObject({ labelset: z.string(), label: z.string() })).nullish(),
@@ -117,6 +118,8 @@ export class NucliaConnection {
   ): Promise<CatalogPage> {
     const body = {
       ...{ page_number: page, page_size: RESOURCES_PER_PAGE, show: SHOWN },
+      // What is hidden is found by no search either.
+      hidden: false,
       sort: { field: 'created', order: 'asc' },
       ...(ids !== undefined && { filter_expression: { resource: anyResource(ids) } }),
     };
@@ -126,7 +129,7 @@ export class NucliaConnection {
     return { resources: listed, total: fulltext.total, hasMore: fulltext.next_page && fulltext.results.length > 0 };
   }
 
-  /** A resource with its texts; null when there is none. */
+  /** A resource with its texts. */
   async read(id: string): Promise<WholeResource> {
     const show = [...SHOWN, 'extracted'].map((part) => `show=${part}`).join('&');
     const path = `${this.#path}/resource/${encodeURIComponent(id)}?${show}&extracted=text&extracted=metadata`;

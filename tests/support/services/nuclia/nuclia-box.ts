@@ -12,6 +12,7 @@ export interface FakeResource {
   icon?: string;
   /** Who may read it; none is everybody, for the service. */
   groups: string[];
+  hidden?: boolean;
   /** Its one field of text, and where its paragraphs are, in code points. */
   text: string;
   paragraphs: [start: number, end: number, page: number][];
@@ -29,6 +30,7 @@ export function resourceOf(said: Omit<FakeResource, 'paragraphs'>): FakeResource
 export function shownResource(resource: FakeResource, show: readonly string[]): Record<string, unknown> {
   const { id, title, icon = 'text/plain', created, modified, url, tags = [], metadata = {}, labels = [] } = resource;
   const basic = {
+    hidden: resource.hidden ?? false,
     title,
     icon,
     created,

@@ -41,7 +41,10 @@ export function find(box: readonly FakeResource[], request: FindRequest, concept
     show = ['basic'],
   } = request;
   const meant = box.filter(
-    (resource) => isAllowed(resource, security) && (filter?.field === undefined || isMeant(resource, filter.field)),
+    (resource) =>
+      resource.hidden !== true &&
+      isAllowed(resource, security) &&
+      (filter?.field === undefined || isMeant(resource, filter.field)),
   );
   const asked = textVector(query, { dimension: DIMENSION, concepts });
   const words = new Set(terms(query));
@@ -78,6 +81,7 @@ export function catalog(box: readonly FakeResource[], request: CatalogRequest): 
   const { filter_expression: filter, page_number: page = 0, page_size: size = 20, show = ['basic'] } = request;
   const meant = box
     .filter((resource) => filter === undefined || isMeant(resource, filter.resource))
+    .filter((resource) => request.hidden === undefined || (resource.hidden ?? false) === request.hidden)
     .toSorted((one, other) => (one.created < other.created ? -1 : 1));
   const shown = meant.slice(page * size, (page + 1) * size);
   return {

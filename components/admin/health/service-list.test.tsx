@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import type { HealthResponse } from '#lib/contracts/health.ts';
+
+import { ServiceList } from './service-list.tsx';
+
+const UP = { status: 'up', latency_ms: 1, message: 'It is well' } as const;
+const SERVICES: HealthResponse['services'] = {
+  ...{ cohere: UP, gemini: UP, database: UP },
+  qdrant: { status: 'down', latency_ms: null, message: 'The key was refused.' },
+};
+
+describe('a store of passages that is not well', () => {
+  it.each([
+    ['qdrant', /Check that Qdrant runs, and QDRANT_URL/],
+    ['azure', /Check AZURE_SEARCH_ENDPOINT.*AZURE_SEARCH_MAPPING/],
+    ['nuclia', /Check the file in NUCLIA_CONFIG/],
+    ['database', /It runs in this process/],
+  ] as const)('is %s, and says what to look at', (store, advice) => {
+    const configured = { store, hasEmbedder: false, hasModel: false, hasDatabaseServer: false };
+    expect(renderToStaticMarkup(<ServiceList services={SERVICES} configured={configured} />)).toMatch(advice);
+  });
+});

@@ -231,6 +231,7 @@ describe('the health of the administration', () => {
     expect(await valueOf('ADMIN_PASSWORD').textContent()).toBe('set, hidden');
     expect(await valueOf('COHERE_BASE_URL').textContent()).toBe('http://127.0.0.1:9');
     expect(await valueOf('OTEL_EXPORTER_OTLP_ENDPOINT').textContent()).toBe('http://(hidden)@127.0.0.1:9/v1?(hidden)');
+    await page.getByText(/have their default$/).click();
     expect(await valueOf('LLM_API_KEY').textContent()).toBe('not set');
     expect(await valueOf('GROUNDING_MODE').textContent()).toBe('strict default');
     const seen = [

@@ -1,4 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { counted } from '#lib/contracts/wording/wording.ts';
 
 import { BrokenName } from '../admin-page.tsx';
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
@@ -14,8 +15,26 @@ interface ConfigurationEntry {
 
 const CODE = 'font-code text-[0.8125rem]/[1.45] wrap-anywhere';
 
-/** Every variable as the server sees it, below the headings of `.env.example`. */
+/** Every variable as the server sees it: what is set at once, and behind a disclosure what has its default. */
 export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[] }) {
+  const isSet = ({ source }: ConfigurationEntry) => source === 'environment';
+  const [set, others] = [entries.filter(isSet), entries.filter((entry) => !isSet(entry))];
+  return (
+    <>
+      {set.length === 0 ? <p className="mt-3">{adminWording().nothingIsSet}</p> : <Groups entries={set} />}
+      {/* It may have been opened before the scripts were there. */}
+      <details className="mt-1" suppressHydrationWarning>
+        <summary className="min-h-6 w-fit py-1 text-ink-2 hover:text-ink">
+          {counted(adminWording().haveTheirDefault, others.length)}
+        </summary>
+        <Groups entries={others} />
+      </details>
+    </>
+  );
+}
+
+/** Below the headings of `.env.example`. */
+function Groups({ entries }: { entries: ConfigurationEntry[] }) {
   const groups = Map.groupBy(entries, ({ group }) => group);
   return (
     <div className="mt-3 gap-10 min-[1200px]:columns-2">

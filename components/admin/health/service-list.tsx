@@ -21,13 +21,14 @@ export function ServiceList({ services, configured }: ServiceListProps) {
       {NAMES.map((name) => {
         const { status, message, latency_ms: latency } = services[name];
         const { title, purpose, advice } = serviceWords(name, configured);
-        const { text, sign, tone } = SERVICE_STATUSES()[status];
+        const isOff = name === 'cohere' && status === 'up' && !configured.comparesMeaning;
+        const { text, sign, tone } = isOff ? OFF() : SERVICE_STATUSES()[status];
         return (
           <Card key={name} as="li" className={`grid content-start gap-1.5 wrap-anywhere ${BORDERS[tone]}`}>
             <h3 className="font-semibold">{title}</h3>
             <p className={`font-semibold ${TONE_COLOURS[tone]}`}>
               <span aria-hidden="true">{sign}</span> {text}
-              {latency !== null && (
+              {latency !== null && !isOff && (
                 <small className="ms-2 font-normal tabular-nums text-ink-2">
                   {fill(adminWording().milliseconds, {
                     count: latency < 1 ? adminWording().under1 : Math.round(latency),
@@ -51,6 +52,8 @@ interface ConfiguredServices {
   /** Where passages are found. */
   store: 'database' | 'qdrant' | 'azure' | 'nuclia';
   hasEmbedder: boolean;
+  /** False where nothing makes vectors: embeddings are off. */
+  comparesMeaning: boolean;
   hasModel: boolean;
   hasDatabaseServer: boolean;
 }
@@ -106,6 +109,12 @@ const SERVICE_STATUSES = (): Record<ServiceStatus['status'], { text: string; sig
   up: { text: adminWording().serviceUp, sign: '✓', tone: 'ok' },
   degraded: { text: adminWording().degraded, sign: '!', tone: 'warn' },
   down: { text: adminWording().serviceDown, sign: '✕', tone: 'danger' },
+});
+
+const OFF = (): { text: string; sign: string; tone: Tone } => ({
+  text: adminWording().serviceOff,
+  sign: '–',
+  tone: 'plain',
 });
 
 /** What the state of all of them means for a reader. */

@@ -9,6 +9,8 @@ import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx'
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
+import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';
@@ -30,9 +32,11 @@ export default async function HealthPage() {
   const configured = {
     store: env.outsideStore?.kind ?? (env.qdrant === null ? ('database' as const) : ('qdrant' as const)),
     hasEmbedder: env.embeddingServer !== null,
+    comparesMeaning: localModel.search === 'meaning',
     hasModel: env.modelServer !== null,
     hasDatabaseServer: env.database !== null,
   };
+  const off = namesOfOff(env);
   return (
     <AdminPage className="flex flex-col gap-6">
       <PageTitle>{adminWording().health}</PageTitle>
@@ -50,6 +54,9 @@ export default async function HealthPage() {
       <section aria-labelledby="services-heading">
         <SectionTitle id="services-heading">{adminWording().services}</SectionTitle>
         <ServiceList services={health.services} configured={configured} />
+        {off.length > 0 && (
+          <p className="mt-3 max-w-[68ch] text-ink-2">{fill(adminWording().alsoOff, { names: off.join(', ') })}</p>
+        )}
       </section>
       <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
       <section aria-labelledby="server-heading">
@@ -67,4 +74,17 @@ export default async function HealthPage() {
       </section>
     </AdminPage>
   );
+}
+
+/** What may be configured and is not: nothing of it is unwell. */
+function namesOfOff(env: Runtime['env']): string[] {
+  const names = adminWording().offServices;
+  const isOff = {
+    model: env.modelServer === null,
+    reranker: env.rerankServer === null,
+    webhooks: env.webhooks.urls.length === 0,
+    signOn: env.admin.signOn === null,
+    traces: env.traceEndpoint === null,
+  };
+  return (Object.keys(isOff) as (keyof typeof isOff)[]).filter((name) => isOff[name]).map((name) => names[name]);
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { seriousFindings } from '#tests/support/axe.ts';
+import { SCREENS } from '#tests/support/screens.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { useBrowser } from '#tests/support/use-browser.ts';
+
+const { visit } = useBrowser();
+
+describe.each(SCREENS)('health, %s', (_, screen) => {
+  it('says of what is not configured that it is off, and folds what has its default', async () => {
+    const page = await visit({ screen });
+    await signIn(page, '/admin/health', 'read-only');
+    const embeddings = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Embeddings' }) });
+    await embeddings.getByText(/^– Off$/).waitFor();
+    await page.getByText('Not configured, and so off: ').waitFor();
+    await page.getByRole('rowheader', { name: 'API_RATE_LIMIT' }).waitFor();
+    const folded = page.getByRole('rowheader', { name: 'LLM_MODEL' });
+    expect(await folded.isVisible()).toBe(false);
+    await page.getByText(/variables have their default$/).click();
+    await folded.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});

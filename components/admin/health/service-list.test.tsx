@@ -11,6 +11,19 @@ const SERVICES: HealthResponse['services'] = {
   qdrant: { status: 'down', latency_ms: null, message: 'The key was refused.' },
 };
 
+const NOTHING = { hasEmbedder: false, comparesMeaning: false, hasModel: false, hasDatabaseServer: false };
+
+describe('a service that is not configured', () => {
+  it('is off, and one that is there is not', () => {
+    const drawn = (comparesMeaning: boolean) =>
+      renderToStaticMarkup(
+        <ServiceList services={SERVICES} configured={{ ...NOTHING, store: 'qdrant', comparesMeaning }} />,
+      );
+    expect(drawn(false)).toContain('</span> Off');
+    expect(drawn(true)).not.toContain('</span> Off');
+  });
+});
+
 describe('a store of passages that is not well', () => {
   it.each([
     ['qdrant', /Check that Qdrant runs, and QDRANT_URL/],
@@ -18,7 +31,7 @@ describe('a store of passages that is not well', () => {
     ['nuclia', /Check the file in NUCLIA_CONFIG/],
     ['database', /It runs in this process/],
   ] as const)('is %s, and says what to look at', (store, advice) => {
-    const configured = { store, hasEmbedder: false, hasModel: false, hasDatabaseServer: false };
+    const configured = { ...NOTHING, store };
     expect(renderToStaticMarkup(<ServiceList services={SERVICES} configured={configured} />)).toMatch(advice);
   });
 });

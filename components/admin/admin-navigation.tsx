@@ -2,7 +2,7 @@
 
 import { CircleUserRound } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
@@ -39,13 +39,19 @@ const LINK =
 /** The parts of the administration. */
 export function AdminSections({ role: own }: Pick<AdminSessionReply, 'role'>) {
   const pathname = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone not all of them have room.
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [pathname]);
   const sections = SECTIONS().filter(({ role }) => role === undefined || role === own);
   return (
     <nav
       aria-label={adminWording().administration}
       className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]"
     >
-      <ul className="flex w-max gap-1 px-2.5">
+      <ul ref={list} className="flex w-max gap-1 px-2.5">
         {sections.map(({ href, title }) => {
           const isHere = pathname === href;
           const isWithin = href !== '/admin' && pathname.startsWith(`${href}/`);

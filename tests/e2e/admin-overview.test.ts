@@ -9,7 +9,7 @@ import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, type Screen } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
@@ -46,6 +46,17 @@ describe('the overview', () => {
     await page.getByRole('heading', { name: 'Nothing was asked in the last 7 days' }).waitFor();
     expect(await page.locator('.overview-chart').count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('has its part of the administration in view on a phone, as every part has', async () => {
+    const page = await open('', PHONE);
+    for (const [path, title] of [
+      ['/admin/health', 'Health'],
+      ['/admin', 'Overview'],
+    ] as const) {
+      await page.goto(path);
+      await expect.poll(() => isWithinWindow(page, title)).toBe(true);
+    }
   });
 
   describe('of some questions', () => {
@@ -163,6 +174,13 @@ describe('the overview', () => {
 function figure(page: Page, name: string): Promise<string> {
   const item = page.locator('.overview-figure').filter({ has: page.getByText(name, { exact: true }) });
   return item.innerText().then((text) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** Whether a link of the navigation can be seen without moving it. */
+async function isWithinWindow(page: Page, title: string): Promise<boolean> {
+  const link = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: title });
+  const box = await link.boundingBox();
+  return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
 }
 
 async function cookieOf(page: Page): Promise<string> {

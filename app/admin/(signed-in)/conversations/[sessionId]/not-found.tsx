@@ -2,8 +2,11 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
+import { readPreferences } from '../../../../reader-request.ts';
+
 /** For a conversation that never was, and for one that is no longer kept. */
-export default function ConversationNotFound() {
+export default async function ConversationNotFound() {
+  await readPreferences();
   return (
     <CalmPage
       title={adminWording().thereIsNoSuch}

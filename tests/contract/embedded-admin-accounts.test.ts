@@ -8,7 +8,7 @@ describeAdminAccounts('the embedded database', async () => {
   return {
     accounts: new PostgresAdminAccounts(database.db),
     others: [new PostgresAdminAccounts(database.db)],
-    empty: () => database.client.exec('truncate admin_accounts, admin_sessions, instance_secrets'),
+    empty: () => database.client.exec('truncate admin_accounts, admin_sessions, instance_secrets, review_assignments'),
     close: database.close,
   };
 });

@@ -11,7 +11,7 @@ for (const { name, start } of await serversUnderTest('neon')) {
     return {
       accounts: new PostgresAdminAccounts(first.db),
       others: others.map(({ db }) => new PostgresAdminAccounts(db)),
-      empty: () => server.rows('truncate admin_accounts, admin_sessions, instance_secrets'),
+      empty: () => server.rows('truncate admin_accounts, admin_sessions, instance_secrets, review_assignments'),
       close: async () => {
         await Promise.all(databases.map((database) => database.close()));
         await server.close();

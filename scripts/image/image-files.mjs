@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.mjs';
 import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 
 /** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
-const ENTRIES = ['server/serve.ts', 'cli/{ingest,mcp,models,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
+const ENTRIES = ['server/serve.ts', 'cli/{accounts,ingest,mcp,models,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
 /** What is found by path and read whole. */
 export const READ_WHOLE = [
   'content/handbook/**',
@@ -16,7 +16,7 @@ export const READ_WHOLE = [
   '.next/static/**',
 ];
 /** What the browser loads of PDF.js, and what the reader of PDFs finds by its path. */
-const PDF_JS = ['legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
+const PDF_JS = ['package.json', 'legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
   (pattern) => `node_modules/pdfjs-dist/${pattern}`,
 );
 /** The lock says which packages made the pages of books, see `lib/ingest/reading-version.ts`. */

@@ -14,7 +14,13 @@ import { MISSING } from '#tests/support/direct-probes.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed, seededDraw } from '#tests/support/guarded-library.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 import { essenceOf, leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
-import { OPEN_SURFACES, type SurfaceProbe, surfaceProbes, widgetProbes } from '#tests/support/surface-probes.ts';
+import {
+  OPEN_SURFACES,
+  type SurfaceProbe,
+  surfaceProbes,
+  typedOf,
+  widgetProbes,
+} from '#tests/support/surface-probes.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
 
@@ -141,7 +147,7 @@ async function absencesFor(prober: Prober): Promise<ProbeReply[]> {
 }
 
 function namesOf({ id, pageIds, earlier }: typeof NOBODYS): string[] {
-  return [...earlier.flatMap(({ pageId, version }) => [pageId, version]), ...pageIds, id, id.slice(0, 8)];
+  return [...earlier.flatMap(({ pageId, version }) => [pageId, version]), ...pageIds, id, typedOf({ id })];
 }
 
 function holds({ body }: ProbeReply, { shows }: SurfaceProbe, { canary }: GuardedDocument): boolean {

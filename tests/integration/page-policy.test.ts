@@ -53,7 +53,7 @@ const FORGED = {
 };
 
 describe('a page', () => {
-  test.each(['/', '/books', '/books/rust/ch%2001?_rsc=1', '/admin/books'])(
+  test.each(['/', '/books', '/books/rust/ch%2001?_rsc=1', '/admin/library'])(
     'at %s runs only scripts with the nonce Next is told',
     async (path) => {
       const visit = await start();

@@ -10,6 +10,11 @@ export interface SurfaceProbe extends ProbeRequest {
 }
 
 /** What a document is asked for by. */
+/** What is typed of a document's name to have it completed: enough that no other's begins like it. */
+export function typedOf({ id }: Pick<GuardedDocument, 'id'>): string {
+  return id.slice(0, 14);
+}
+
 type Names = Pick<GuardedDocument, 'id' | 'canary' | 'pageIds' | 'earlier'>;
 
 const QUERY = 'What is the harbour fee?';
@@ -44,7 +49,7 @@ function mcpProbes({ id, pageIds, earlier }: Names): SurfaceProbe[] {
     read(`pages/${pageId}`),
     read(`pages/${old.pageId}/versions/${old.version}`),
     read(`pages/${old.pageId}/versions/${old.version}/0-60`),
-    mcp('completion/complete', { ref, argument: { name: 'document_id', value: id.slice(0, 8) } }, 'nothing'),
+    mcp('completion/complete', { ref, argument: { name: 'document_id', value: typedOf({ id }) } }, 'nothing'),
     mcp('prompts/get', { name: 'summarise_document', arguments: { document_id: id } }, 'nothing'),
   ];
 }

@@ -29,6 +29,7 @@ import type {
   TurnTokens,
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
+import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
@@ -255,6 +256,7 @@ export const conversations = pgTable(
     resumes: json().$type<ResumedQuestion>(),
     profile: anyText(),
     audit: json().$type<Record<string, string>>(),
+    filters: json().$type<TurnFilters>(),
     /** Every document of which anything stands in the turn: who may not read one of them reads nothing of it. */
     seenDocumentIds: anyText('seen_document_ids')
       .array()

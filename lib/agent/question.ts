@@ -1,6 +1,8 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
+import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import { noAnswer, type Turn } from '#lib/conversations/turn.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -75,6 +77,7 @@ export function turnOf(
     query: text,
     grounding,
     ...askedOf(scope),
+    filters: filtersOf(scope, profile),
     latencyMs: 0,
     createdAt: now,
     outcome: 'stopped',
@@ -86,6 +89,18 @@ export function turnOf(
     profile: profile?.name ?? null,
     audit: profile?.audit ?? null,
   };
+}
+
+function filtersOf(scope: QuestionScope, profile: AppliedProfile | null): TurnFilters | null {
+  if (scope.kind === 'selection') return null;
+  const { sourceKeys, pageTitles, sectionHeadings } = scope.filters;
+  const request = {
+    ...(sourceKeys !== undefined && { source_url: sourceKeys }),
+    ...(pageTitles !== undefined && { page_title: pageTitles }),
+    ...(sectionHeadings !== undefined && { section_heading: sectionHeadings }),
+  };
+  const own = profile === null || isEveryDocument(profile.filter) ? null : profile.filter;
+  return own === null && Object.keys(request).length === 0 ? null : { request, profile: own };
 }
 
 function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {

@@ -95,12 +95,14 @@ function messageOf({ outcome, response, clarification }: Turn): string {
   return outcome === 'stopped' ? 'The answer was stopped before its end. Ask again.' : 'The answer failed. Ask again.';
 }
 
-/** What narrowed the search of a turn, as far as the turn knows: its scope, and the document that was chosen. */
-function appliedFilterOf({ scope, resumes }: Turn): Pick<KeptAnswer, 'filter_applied' | 'applied_filter'> {
+/** What narrowed the search of a turn: its scope, the filters of request and profile, and the document that was chosen. */
+function appliedFilterOf({ scope, filters, resumes }: Turn): Pick<KeptAnswer, 'filter_applied' | 'applied_filter'> {
   return withAppliedFilter(
     {},
     {
       ...(scope !== null && scopeOf(scope)),
+      ...filters?.request,
+      ...(filters?.profile && { profile: filters.profile }),
       ...(resumes !== null && { chosen_document_id: resumes.documentId }),
     },
   );

@@ -37,6 +37,7 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     resumes: null,
     profile: null,
     audit: null,
+    filters: null,
     seenDocumentIds: [],
     ...changes,
   };

@@ -40,6 +40,7 @@ const COLUMNS = {
   model: (turn) => turn.model,
   profile: (turn) => turn.profile,
   audit: (turn) => auditLines(turn.audit ?? {}),
+  filters: (turn) => turn.filters && JSON.stringify(turn.filters),
   viewer_id: (turn) => turn.viewerId,
 } satisfies Record<string, (turn: ReviewedTurn) => Cell>;
 
@@ -100,6 +101,7 @@ function toWire(turn: ReviewedTurn) {
     model: turn.model,
     profile: turn.profile,
     audit: turn.audit,
+    filters: turn.filters,
     plan: turn.plan,
     tool_calls: turn.toolCalls,
     clarification: turn.clarification,

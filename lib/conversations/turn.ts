@@ -4,6 +4,7 @@ import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
+import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 export type TurnMode = 'general' | 'selected_text';
@@ -84,6 +85,8 @@ export interface Turn {
   selection: SelectionPlace | null;
   /** Null for the whole library, and in selection mode. */
   scope: SearchedPart | null;
+  /** Null where nothing else narrowed it, in selection mode, and for turns from before it was kept. */
+  filters: TurnFilters | null;
   chunksRetrieved: number;
   latencyMs: number;
   createdAt: Date;
@@ -137,6 +140,7 @@ export function noAnswer() {
     selectedText: null,
     selection: null,
     scope: null,
+    filters: null,
     chunksRetrieved: 0,
     retrievedChunks: [],
     related: [],

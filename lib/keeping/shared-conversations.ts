@@ -41,8 +41,8 @@ export class SharedConversations {
     const share = await shares.open(shareId);
     if (share === null) return null;
     const turns = await readableTurns(viewer, await shares.listTurns(share), readable);
-    // What its reader thought of an answer is theirs, and so is by which profile they asked.
-    const shown = turns.map((turn) => ({ ...turn, feedback: null, profile: null, audit: null }));
+    // What its reader thought of an answer is theirs, and so is by which profile and filters they asked.
+    const shown = turns.map((turn) => ({ ...turn, feedback: null, profile: null, audit: null, filters: null }));
     return shown.length === 0 ? null : { sharedAt: share.sharedAt, turns: shown };
   }
 }

@@ -36,6 +36,12 @@ const PLAN: QueryPlan = {
 };
 
 /** A turn with everything a turn can have. */
+const FILTERS = {
+  // In the order of their names, as the database keeps them.
+  profile: { must: [{ key: 'department' as const, match: { any: ['Legal'] } }], should: [] },
+  request: { page_title: ['Rights'] },
+};
+
 const FULL: ReviewedTurn = buildReviewedTurn({
   viewerId: 'bob',
   query: 'Who said "it",\r\nand why?',
@@ -86,6 +92,7 @@ const FULL: ReviewedTurn = buildReviewedTurn({
   documentIds: ['handbook', 'rust-book'],
   profile: 'legal',
   audit: { department: 'Sales', matter: '2026-4' },
+  filters: FILTERS,
   plan: PLAN,
   toolCalls: [
     {
@@ -171,6 +178,7 @@ describe('an export', () => {
       model: 'lectern-quoting',
       profile: 'legal',
       audit: { department: 'Sales', matter: '2026-4' },
+      filters: FILTERS,
       plan: PLAN,
       tool_calls: FULL.toolCalls,
       clarification: null,
@@ -212,6 +220,7 @@ describe('an export', () => {
       error_code: '',
       profile: 'legal',
       audit: 'department: Sales\nmatter: 2026-4',
+      filters: JSON.stringify(FILTERS),
       export_row: '1',
       export_last: 'true',
     });

@@ -79,6 +79,15 @@ describe('POST /api/answers', () => {
     expect(kept).toMatchObject({ filter_applied: true, applied_filter: { ...scope, ...filters } });
   });
 
+  it('says so of a turn that was given before as well', async () => {
+    const filters = { page_title: ['The lamp'], section_heading: ['The lamp'] };
+    const chat = await routes.post('/api/chat', { query: 'When is the lamp lit?', filters });
+    const { session_id, turn_id } = ((await chat.json()) as { metadata: { session_id: string; turn_id: string } })
+      .metadata;
+    const kept = await keep({ session_id, turn_id });
+    expect(kept).toMatchObject({ filter_applied: true, applied_filter: filters });
+  });
+
   it('keeps nothing when the library does not say', async () => {
     const kept = await keep({ query: 'Who won the football championship of 1987?' });
     expect(kept.status).toBe('no_answer_found');

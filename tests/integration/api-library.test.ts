@@ -83,6 +83,7 @@ const TURN: Turn = {
   resumes: null,
   profile: null,
   audit: null,
+  filters: null,
   seenDocumentIds: [],
   isUnavailable: false,
 };

@@ -104,7 +104,7 @@ describe('a profile', () => {
     });
   });
 
-  test('keeps its audit with the turn, where readers do not see it', async () => {
+  test('keeps its audit and its filter with the turn, where readers do not see it', async () => {
     const sessionId = randomUUID();
     await ask({
       session_id: sessionId,
@@ -115,6 +115,7 @@ describe('a profile', () => {
     expect(turn).toMatchObject({
       profile: 'by-department',
       audit: { system: 'production', question: QUESTION, department: 'legal' },
+      filters: { request: {}, profile: { must: [{ key: 'department', match: { any: ['legal'] } }], should: [] } },
     });
     const seen = await (await routes.fetch(`/api/conversations/${sessionId}`)).text();
     expect(seen).toContain('by-department');

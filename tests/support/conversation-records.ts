@@ -57,6 +57,7 @@ export function buildTurn(changes: Partial<Turn> = {}): Turn {
     resumes: null,
     profile: null,
     audit: null,
+    filters: null,
     seenDocumentIds: [],
     ...changes,
   };

@@ -76,6 +76,7 @@ export function seedTurn(draw: SeedDraw, pool: AnswerPool, place: SeedTurnPlace)
     resumes: null,
     profile: null,
     audit: null,
+    filters: null,
     seenDocumentIds: [...new Set(passages.map(({ chunk }) => chunk.documentId))],
     ...judgeTurn(draw, { outcome, createdAt, untilMs: place.untilMs }),
   };

@@ -1,3 +1,4 @@
+import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
@@ -85,6 +86,7 @@ interface TurnFacts {
   profile: string | null;
   /** What the profile wants to be kept of a request. */
   audit: Record<string, string> | null;
+  filters: TurnFilters | null;
   grounding: GroundingMode | null;
   firstEventMs: number | null;
   latencyMs: number;

@@ -72,6 +72,10 @@ const TURN: TranscriptTurn = {
     model: HOSTILE,
     profile: HOSTILE,
     audit: { team: HOSTILE },
+    filters: {
+      request: { page_title: [HOSTILE] },
+      profile: { must: [{ key: 'department', match: { any: [HOSTILE] } }], should: [] },
+    },
     grounding: null,
     firstEventMs: null,
     latencyMs: 12,

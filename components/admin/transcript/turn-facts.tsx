@@ -3,9 +3,11 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { LINKED } from '#components/controls/linked.ts';
+import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { fill } from '#lib/contracts/wording/wording.ts';
 
+import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
@@ -45,7 +47,7 @@ function TurnFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
-  const { model, profile, audit, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
+  const { model, profile, audit, filters, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
   const all: [string, string][] = [
     [adminWording().model, model],
@@ -63,8 +65,29 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
       fill(adminWording().auditName, { name }),
       value,
     ]),
+    ...filterFacts(filters),
   ];
   return all.filter(([, words]) => words !== '');
+}
+
+function filterFacts(filters: TurnFilters | null): [string, string][] {
+  const { request = {}, profile = null } = filters ?? {};
+  const asked = Object.entries(request).map(([name, values]): [string, string] => [
+    fill(adminWording().filterName, { name }),
+    values.join(', '),
+  ]);
+  return [...asked, [adminWording().filterOfTheProfile, profile === null ? '' : conditionWords(profile)]];
+}
+
+/** `department: Legal, Sales; type: pdf or origin: wiki`. */
+function conditionWords({ must, should }: DocumentFilter): string {
+  const wordsOf = (condition: DocumentCondition): string => {
+    const limits =
+      'match' in condition ? condition.match.any : Object.entries(condition.range).map((limit) => limit.join(' '));
+    return `${condition.key}: ${limits.join(', ')}`;
+  };
+  const choices = should.map(wordsOf).join(` ${adminWording().orElse} `);
+  return [...must.map(wordsOf), choices].filter((words) => words !== '').join('; ');
 }
 
 function tokenWords({ input, output }: { input: number; output: number }): string {

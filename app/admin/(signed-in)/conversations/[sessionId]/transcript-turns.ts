@@ -51,7 +51,17 @@ export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): Transc
     withheld: turn.withheld.map((sentence) => withheldSentence(turn, known, sentence)),
     searched: turn.retrievedChunks.map((chunk) => searchedPassage(turn, known, chunk)),
     related: related.map((link) => ({ ...link, href: known.pages.get(link.page_id)?.path ?? null })),
-    facts: { model, profile: turn.profile, audit: turn.audit, grounding, firstEventMs, latencyMs, stages, tokens },
+    facts: {
+      model,
+      profile: turn.profile,
+      audit: turn.audit,
+      filters: turn.filters,
+      grounding,
+      firstEventMs,
+      latencyMs,
+      stages,
+      tokens,
+    },
     feedback: feedback === null ? null : { ...feedback, at: feedbackAt?.toISOString() ?? null },
     review: review === null ? null : { ...review, at: review.at.toISOString() },
   };

@@ -42,8 +42,10 @@ export function AdminSections({ role: own }: Pick<AdminSessionReply, 'role'>) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone not all of them have room.
   useLayoutEffect(() => {
-    const current = list.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    const row = list.current?.parentElement;
+    const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
+    // The row alone: the window may stand at a place that the address names.
+    if (row && current) row.scrollLeft += current.left + current.width / 2 - row.clientWidth / 2;
   }, [pathname]);
   const sections = SECTIONS().filter(({ role }) => role === undefined || role === own);
   return (

@@ -163,6 +163,20 @@ describe('the hand at a page that is turned', () => {
     await isAt(1);
   });
 
+  it('leads to a heading by its link, and bears an address that names nothing', async () => {
+    const page = await visit({ screen: DESKTOP });
+    await turnPages(page, LONG);
+    const id = await page.locator('article h2[id]').last().getAttribute('id');
+    await page.evaluate((name) => (location.hash = name ?? ''), id);
+    await expect.poll(async () => (await positionOf(page)).number).toBeGreaterThan(1);
+    expect((await linesInView(page)).cut).toEqual([]);
+    await page.evaluate(() => {
+      location.hash = '%E0%A4%A';
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await expect.poll(async () => (await positionOf(page)).number).toBe(1);
+  });
+
   it('opens at the screen where it was left', async () => {
     const page = await visit({ screen: DESKTOP });
     await turnPages(page, LONG);

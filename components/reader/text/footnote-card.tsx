@@ -3,6 +3,7 @@
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
+import { namedElement } from '#lib/client/named-element.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
@@ -80,7 +81,7 @@ function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) 
 function footnoteAt(element: Element, article: HTMLElement): OpenNote | null {
   const reference = element.closest<HTMLAnchorElement>('a[data-footnote-ref]');
   if (reference === null) return null;
-  const note = document.getElementById(decodeURIComponent(reference.hash.slice(1)));
+  const note = namedElement(reference.hash);
   return note !== null && article.contains(note) ? { reference, note } : null;
 }
 

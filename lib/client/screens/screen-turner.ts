@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 import { findPageText } from '../article-text.ts';
+import { namedElement } from '../named-element.ts';
 import { firstOffsetBelow, lineBoxAt, readableArea, watchLayout } from '../text-geometry.ts';
 import { measureLines } from './measure-lines.ts';
 import { breakIntoScreens, type Screen, screenAt } from './screen-breaks.ts';
@@ -133,7 +134,7 @@ class ScreenTurner implements Screens {
   #obeyScroll(): void {
     if (Math.abs(scrollY - this.#scrolledTo) <= 1) return;
     const { top, bottom } = readableArea();
-    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect().top;
+    const named = namedElement(location.hash)?.getBoundingClientRect().top;
     const isNamed = named !== undefined && named >= 0 && named < top + 2 * HEAD;
     this.#showHeight(scrollY === 0 ? 0 : isNamed ? named : (top + bottom) / 2);
   }

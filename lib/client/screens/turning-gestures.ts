@@ -26,7 +26,7 @@ export function listenToTurning(column: HTMLElement): () => void {
 function listenToWheel(column: HTMLElement, signal: AbortSignal): void {
   let last = -Infinity;
   const onWheel = ({ deltaX, deltaY, ctrlKey, timeStamp, target }: WheelEvent) => {
-    if (ctrlKey || Math.abs(Math.max(deltaX, deltaY, -deltaX, -deltaY)) < LEAST_WHEEL) return;
+    if (ctrlKey || Math.max(Math.abs(deltaX), Math.abs(deltaY)) < LEAST_WHEEL) return;
     const isSideways = Math.abs(deltaX) > Math.abs(deltaY);
     if (isSideways && isWide(target)) return;
     const isSame = timeStamp - last < ONE_TURN_MS;

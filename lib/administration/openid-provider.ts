@@ -39,6 +39,12 @@ export class OpenidProvider {
     this.#clock = clock;
   }
 
+  /** Asks the provider anew what it says of itself. */
+  async tryOut(): Promise<void> {
+    this.#known = null;
+    await this.#configuration();
+  }
+
   /** Where to send somebody, and what to remember until they come back to the callback. */
   async begin(callback: string): Promise<{ address: string; attempt: SignOnAttempt }> {
     const configuration = await this.#configuration();

@@ -55,6 +55,11 @@ export class SignOn {
     return this.#settings.label;
   }
 
+  /** Rejects where the provider does not say what is needed of it. */
+  async tryOut(): Promise<void> {
+    await this.#provider.tryOut();
+  }
+
   /** Where to send somebody, with what their browser is to keep until they come back: nobody can read or make it. */
   async begin({ callback, next }: Journey): Promise<{ address: string; sealed: string; expiresAt: Date }> {
     const { address, attempt } = await this.#provider.begin(callback).catch(failed);

@@ -31,6 +31,7 @@ export const webhookEventSchema = z.discriminatedUnion('type', [
     timestamp,
     data: z.object({ turn_id: z.string() }),
   }),
+  z.object({ type: z.literal('self_test'), timestamp, data: z.object({}) }),
 ]);
 
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;

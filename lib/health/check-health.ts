@@ -3,9 +3,10 @@ import type { Clock } from '#lib/core/clock.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
-import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { faultIn, faultSentence } from './fault-sentence.ts';
 import type { ServiceName } from './health-probes.ts';
 
 interface HealthCheckOptions {
@@ -20,19 +21,6 @@ interface HealthCheckOptions {
 
 // Without chunks or a model there is no answer at all; without the rest there is a poorer one.
 const INDISPENSABLE: ServiceName[] = ['qdrant', 'gemini'];
-
-/** For anybody to read: neither an address nor what a service said, which may name one. */
-const SENTENCES: Record<Exclude<FaultKind, 'timeout'>, string> = {
-  unreachable: 'It cannot be reached.',
-  interrupted: 'It broke off in the middle of its answer.',
-  rate_limited: 'It takes no more calls for the moment.',
-  unavailable: 'It says that it cannot serve.',
-  malformed: 'Its answer could not be understood.',
-  unauthorized: 'The key was refused.',
-  not_found: 'It does not have what the configuration names.',
-  rejected: 'It refused the call.',
-  unusable: 'What it has does not fit the configuration.',
-};
 
 interface ProbedService {
   status: ServiceStatus;
@@ -143,18 +131,4 @@ function healthOf(
 function overallStatus(services: HealthResponse['services']): HealthResponse['status'] {
   if (INDISPENSABLE.some((name) => services[name].status === 'down')) return 'unhealthy';
   return Object.values(services).every((service) => service.status === 'up') ? 'healthy' : 'degraded';
-}
-
-/** What a client is told of a service whose probe failed. */
-function faultSentence(fault: ServiceFault | null, timeoutMs: number): string {
-  if (fault === null) return 'It does not answer.';
-  return fault.kind === 'timeout' ? `No answer within ${timeoutMs / 1000} s.` : SENTENCES[fault.kind];
-}
-
-/** The fault among the causes of an error; null when there is none. */
-function faultIn(error: unknown): ServiceFault | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ServiceFault) return cause;
-  }
-  return null;
 }

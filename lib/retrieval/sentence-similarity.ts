@@ -4,6 +4,7 @@ import { withDeadline } from '#lib/core/deadline.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { cosine } from './cosine.ts';
 import type { Embedder } from './ports.ts';
 import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
 
@@ -133,20 +134,4 @@ function scaleOf(cosines: readonly number[]): (cosine: number) => number {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** 0 where either is of no length. */
-function cosine(first: ArrayLike<number>, second: ArrayLike<number>): number {
-  let product = 0;
-  let ofFirst = 0;
-  let ofSecond = 0;
-  for (let index = 0; index < first.length; index += 1) {
-    const one = first[index] ?? 0;
-    const other = second[index] ?? 0;
-    product += one * other;
-    ofFirst += one * one;
-    ofSecond += other * other;
-  }
-  const lengths = Math.sqrt(ofFirst * ofSecond);
-  return lengths === 0 ? 0 : product / lengths;
 }

@@ -8,7 +8,8 @@ import type { PassageSearch } from './search-passages.ts';
 
 interface TrialParts {
   search: PassageSearch;
-  hasReranker: boolean;
+  /** Null where there is none. */
+  reranker: object | null;
 }
 
 /** More than an answer reads, so that what was passed over is seen as well. */
@@ -19,13 +20,17 @@ const SHOWN_LENGTH = 300;
 
 /** The search of answers, for whoever wants to see why it finds what it finds. Rejects as a search does. */
 export async function trySearch(
-  { search, hasReranker }: TrialParts,
+  { search, reranker }: TrialParts,
   { query, reader }: SearchTrialRequest,
   signal: AbortSignal,
 ): Promise<SearchTrial> {
   const viewer = readerNamed(reader);
   const found = await search({ viewer, query, filters: {}, limit: SHOWN, scoreThreshold: null, signal });
-  return { passages: placed(found.passages), lacksMeaning: found.lacksMeaning === true, hasReranker };
+  return {
+    passages: placed(found.passages),
+    lacksMeaning: found.lacksMeaning === true,
+    hasReranker: reranker !== null,
+  };
 }
 
 function placed(passages: readonly FoundPassage[]): TriedPassage[] {

@@ -124,8 +124,9 @@ export async function createRuntime(
       return meaning.embedder === null && env.localModel.use !== 'never';
     },
     administration: openAdministration({
-      ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse },
-      ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, hasReranker: reranker !== null },
+      ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
+      ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
+      trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
     uploads: uploads.desk,
     watchBooks: () => watch?.begin() ?? Promise.resolve(),
@@ -135,11 +136,9 @@ export async function createRuntime(
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
     ...pictures.part,
-    ...{
-      ...talk,
-      rateTurn: webhooks.telling(talk.rateTurn),
-      suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }),
-    },
+    ...talk,
+    rateTurn: webhooks.telling(talk.rateTurn),
+    suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }),
     ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),

@@ -29,6 +29,8 @@ export interface OpenAnswers {
   /** As `answer`, with nothing of it recorded or logged; ends with these answers. */
   readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
   listTools(): ToolDescription[];
+  /** Uses the second reader, and the collector of traces, once; null where there is none. */
+  readonly trials: Record<'verifier' | 'traces', ((signal: AbortSignal) => Promise<void>) | null>;
   /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
   close(): Promise<void>;
 }
@@ -107,6 +109,10 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
       return false;
     },
     listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
+    trials: {
+      verifier: secondReader === null ? null : (signal) => secondReader.tryOut(signal),
+      traces: tracing.tryOut,
+    },
     close: async () => {
       closing.abort();
       const secondReading = secondReader?.close();

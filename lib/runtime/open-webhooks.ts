@@ -11,6 +11,8 @@ interface OpenWebhooks {
   onEnded: (run: IngestRun) => void;
   /** The same, with what readers do not like told. */
   telling: (rateTurn: Runtime['rateTurn']) => Runtime['rateTurn'];
+  /** See `Webhooks`; null where nobody is told. */
+  tryOut: Webhooks['tryOut'] | null;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function openWebhooks({ env, clock, log }: { env: Env; clock: Clock; log:
         webhooks.tell({ type: 'answer.rated_down', timestamp: clock().toISOString(), data: { turn_id: turn.turnId } });
       return isRated;
     },
+    tryOut: env.webhooks.urls.length === 0 ? null : () => webhooks.tryOut(),
     close: () => webhooks.close(),
   };
 }

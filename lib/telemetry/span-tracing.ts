@@ -12,6 +12,8 @@ import { TextlessExporter } from './textless-exporter.ts';
 export interface Tracing {
   /** For each call; undefined traces nothing. */
   options: TelemetryOptions | undefined;
+  /** Sends a span without anything in it; rejects when the collector does not take it. Null where nothing is traced. */
+  tryOut: (() => Promise<void>) | null;
   /** Sends what is left, as far as the collector takes it in time. */
   shutDown(): Promise<void>;
 }
@@ -33,6 +35,10 @@ export function spanTracing(endpoint: string): Tracing {
       recordOutputs: false,
       functionId: 'answer-question',
       integrations: [new OpenTelemetry({ tracer: provider.getTracer('lectern') })],
+    },
+    tryOut: async () => {
+      provider.getTracer('lectern').startSpan('self_test').end();
+      await provider.forceFlush();
     },
     shutDown: () => provider.shutdown().catch(() => undefined),
   };

@@ -2,7 +2,7 @@ import type { Tracing } from './span-tracing.ts';
 
 /** Traces to an OTLP endpoint; null traces nothing, and then nothing of OpenTelemetry is loaded. */
 export async function startTracing(endpoint: string | null): Promise<Tracing> {
-  if (endpoint === null) return { options: undefined, shutDown: () => Promise.resolve() };
+  if (endpoint === null) return { options: undefined, tryOut: null, shutDown: () => Promise.resolve() };
   const { spanTracing } = await import('./span-tracing.ts');
   return spanTracing(endpoint);
 }

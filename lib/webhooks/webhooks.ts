@@ -69,6 +69,18 @@ export class Webhooks {
     }
   }
 
+  /** Tells each receiver once that this is a test: how many there are, and how many have taken it. The log says why one has not. */
+  async tryOut(): Promise<{ told: number; taken: number }> {
+    const { urls, secret, clock, log } = this.#options;
+    if (secret === null) return { told: 0, taken: 0 };
+    const event: WebhookEvent = { type: 'self_test', timestamp: clock().toISOString(), data: {} };
+    const message = { id: `msg_${newId()}`, secret, event };
+    const sent = await Promise.allSettled(urls.map((url) => this.#sending.add(() => this.#send(url, message))));
+    const failures = sent.filter((each) => each.status === 'rejected');
+    for (const { reason } of failures) log.warn({ err: reason as unknown }, 'a receiver has not taken a test');
+    return { told: sent.length, taken: sent.length - failures.length };
+  }
+
   /** Lets what is being sent end, and tries nothing again. May be called again. */
   close(): Promise<void> {
     this.#closed ??= this.#close();

@@ -22,4 +22,23 @@ describe.each(SCREENS)('health, %s', (_, screen) => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
   });
+
+  it('tries what is configured when an administrator asks for it', async () => {
+    const page = await visit({ screen });
+    await signIn(page, '/admin/health', 'admin');
+    const card = page.getByRole('region', { name: 'Try everything once' });
+    await card.getByRole('button', { name: 'Try now' }).click();
+    await card.getByText('Everything that is configured did what it is for.').waitFor();
+    await card.getByText(/^Answer: asked, written to its end/).waitFor();
+    expect(await card.getByText('✓ Works').count()).toBe(3);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('offers that to nobody with lesser rights', async () => {
+    const page = await visit({ screen });
+    await signIn(page, '/admin/health', 'read-only');
+    await page.getByRole('heading', { name: 'Configuration' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
+  });
 });

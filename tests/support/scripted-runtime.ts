@@ -93,6 +93,7 @@ const UNADMINISTERED: Administration = {
   readLocalModel: refuse,
   fetchLocalModel: refuse,
   stopFetchingModel: refuse,
+  testServices: refuse,
 };
 
 const EMPTY_CATALOGUE: Catalogue = {

@@ -7,7 +7,13 @@ import type { Turn, TurnTokens } from '#lib/conversations/turn.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { generateWith } from '../generate-with.ts';
-import { type CitedSentence, JUDGE_INSTRUCTIONS, judgeBatch, type JudgedClaim } from './judge-prompt.ts';
+import {
+  type CitedSentence,
+  JUDGE_INSTRUCTIONS,
+  type JudgeBatch,
+  judgeBatch,
+  type JudgedClaim,
+} from './judge-prompt.ts';
 import { readVerdicts, type Verdict } from './read-verdicts.ts';
 
 /** The verdicts are short; some models think before they give them. */
@@ -72,6 +78,15 @@ export class SecondReader {
     return reading;
   }
 
+  /** Has a sentence judged that is its own source. Rejects when there is no verdict. */
+  async tryOut(signal: AbortSignal): Promise<void> {
+    const text = 'The library opens at nine.';
+    const claim: Claim = { start: 0, end: text.length, kind: 'sentence', status: 'weak', reasons: [], citations: [] };
+    const cited: CitedSentence[] = [{ text, kind: 'prose' }];
+    const batch = judgeBatch('When does the library open?', text, [{ index: 0, claim, cited }]);
+    if (batch !== null) await this.#judge(batch, signal);
+  }
+
   /** Ends what is under way. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -84,16 +99,7 @@ export class SecondReader {
     if (batch === null) return [];
     const startedAt = performance.now();
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
-    let tokens: TurnTokens | null = null;
-    const asked = {
-      model,
-      signal,
-      instructions: JUDGE_INSTRUCTIONS,
-      onTokens: (used: typeof tokens) => (tokens = used),
-    };
-    const { text } = await generateWith(asked, batch.prompt, { maxTokens: MAX_OUTPUT_TOKENS });
-    const verdicts = readVerdicts(text, batch.claims.length);
-    if (verdicts === null) throw new Error('The second reader’s reply is not of the form that was asked for.');
+    const { verdicts, tokens } = await this.#judge(batch, signal);
     const revised = batch.claims.flatMap(({ index, claim }, place) =>
       revise({ index, claim }, verdicts.get(place + 1), model.modelId),
     );
@@ -103,6 +109,21 @@ export class SecondReader {
     const ms = Math.round(performance.now() - startedAt);
     log.info({ turnId: turn.id, judged, ...countChanges(turn.claims, revised), isKept, ms }, 'answer read again');
     return revised;
+  }
+
+  /** Rejects when the reply is none, or not of the form that was asked for. */
+  async #judge(
+    { prompt, claims }: JudgeBatch,
+    signal: AbortSignal,
+  ): Promise<{ verdicts: ReadonlyMap<number, Verdict>; tokens: TurnTokens | null }> {
+    const { model } = this.#options;
+    let tokens: TurnTokens | null = null;
+    const onTokens = (used: TurnTokens | null) => (tokens = used);
+    const asked = { model, signal, instructions: JUDGE_INSTRUCTIONS, onTokens };
+    const { text } = await generateWith(asked, prompt, { maxTokens: MAX_OUTPUT_TOKENS });
+    const verdicts = readVerdicts(text, claims.length);
+    if (verdicts === null) throw new Error('The second reader’s reply is not of the form that was asked for.');
+    return { verdicts, tokens };
   }
 }
 

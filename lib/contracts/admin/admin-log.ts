@@ -33,6 +33,7 @@ export const ADMIN_ACTIONS = [
   'log_exported',
   'model_fetched',
   'model_fetch_stopped',
+  'self_tested',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

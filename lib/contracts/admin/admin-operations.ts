@@ -11,6 +11,7 @@ import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
 import { localModelSchema } from './local-model.ts';
 import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
+import { selfTestSchema } from './self-test.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
@@ -174,6 +175,17 @@ export const adminOperations: readonly ApiOperation[] = [
       description: 'Role admin.',
       requestParams: { path: z.object({ run_id: z.uuid() }) },
       responses: { '200': json('The run.', ingestRunSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/self-test'],
+    method: 'post',
+    operation: {
+      ...signedIn,
+      summary: 'Use every configured service once',
+      description:
+        'Role admin. It costs what one answer costs, and tells webhooks and the collector of traces that it is a test. Nothing of it is recorded but that it was done.',
+      responses: { '200': json('What came of it.', selfTestSchema), ...errors(ADMIN_ERRORS) },
     },
   },
   {

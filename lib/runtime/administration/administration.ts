@@ -12,6 +12,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
@@ -29,13 +30,16 @@ import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { RemovalState, Removals } from '#lib/jobs/removals.ts';
+import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import type { ChunkStore, Reranker } from '#lib/retrieval/ports.ts';
 
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
+import type { Webhooks } from '#lib/webhooks/webhooks.ts';
 
 import type { OpenAnswers } from '../open-answers.ts';
 import type { Meaning } from '../open-meaning.ts';
@@ -55,7 +59,7 @@ export interface Administration {
   /** Ends every session of the account. */
   signOutEverywhere(administrator: Administrator): Promise<void>;
   /** Signing in by the OpenID provider that is configured; null where none is. */
-  readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete'> | null;
+  readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete' | 'tryOut'> | null;
   /** Gives who is signed in another password; see `changePasswordWith`. */
   changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;
   /** What says the password of who is signed in: a variable, or the OpenID provider; null when they can choose another one. */
@@ -150,6 +154,8 @@ export interface Administration {
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** How the services are, with how much they hold. */
   readHealth(administrator: Administrator): Promise<HealthResponse>;
+  /** Uses every configured service once, as an answer would; what it costs there is one answer. */
+  testServices(administrator: Administrator): Promise<SelfTestReply>;
   /** The model on this machine that lets search compare meaning: whether it is here, and how fetching it goes. */
   readLocalModel(administrator: Administrator): Promise<LocalModelReply>;
   /** Begins to fetch it, which goes on by itself. Rejects with `validation_error` where it would not be used. */
@@ -163,7 +169,7 @@ export interface AdministrationParts {
   env: Env;
   database: OpenDatabase;
   library: LibraryRepository;
-  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'isReadOnly'>;
+  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'isReadOnly' | 'listByDocument'>;
   keeper: DocumentKeeper;
   removals: Removals;
   apiKeys: ApiKeys;
@@ -171,9 +177,12 @@ export interface AdministrationParts {
   healthCheck: Pick<HealthCheck, 'inspect'>;
   meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
   search: PassageSearch;
-  hasReranker: boolean;
+  reranker: Reranker | null;
+  catalogue: Pick<Catalogue, 'listIds'>;
+  pages: Pick<ReadablePages, 'findPageVersion'>;
   /** Answers without recording anything of it. */
   rehearse: OpenAnswers['rehearse'];
+  trials: OpenAnswers['trials'] & { webhooks: Webhooks['tryOut'] | null };
   clock: Clock;
   log: Logger;
 }

@@ -33,6 +33,15 @@ export function noted(
         await note(administrator, { action: 'key_revoked', object: keyId, details: { name: revoked.name } });
       return revoked;
     },
+    testServices: async (administrator) => {
+      const reply = await administration.testServices(administrator);
+      const failed = reply.trials.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
+      await note(administrator, {
+        action: 'self_tested',
+        details: failed.length === 0 ? {} : { failed: failed.join(', ') },
+      });
+      return reply;
+    },
     fetchLocalModel: async (administrator) => {
       const model = await administration.fetchLocalModel(administrator);
       await note(administrator, { action: 'model_fetched' });
@@ -98,6 +107,7 @@ function notedSignOn(
   return {
     label: signOn.label,
     begin: (journey) => signOn.begin(journey),
+    tryOut: () => signOn.tryOut(),
     complete: async (answer, sealed) => {
       const signedIn = await signOn.complete(answer, sealed).catch(async (error: unknown) => {
         await log.note({ account: null, action: 'sign_in_failed', details });

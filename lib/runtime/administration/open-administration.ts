@@ -19,6 +19,7 @@ import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
 import { noted } from './noted.ts';
 import { administerReview } from './review.ts';
+import { administerSelfTest } from './self-test.ts';
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 
@@ -32,8 +33,9 @@ export function openAdministration(parts: AdministrationParts): Administration {
   const { db } = parts.database;
   const accounts = new PostgresAdminAccounts(db);
   const log = new AdminLog({ store: new PostgresAdminLog(db), clock: parts.clock });
+  const entrance = administerAccounts(parts, { accounts, log });
   const administration: Administration = {
-    ...administerAccounts(parts, { accounts, log }),
+    ...entrance,
     listLog: (administrator, filter, page) => log.list(administrator, filter, page),
     exportLog: (administrator, wanted, signal) => log.export(administrator, wanted, signal),
     noteUpload: ({ name }, uploadId) => log.note({ account: name, action: 'books_uploaded', object: uploadId }),
@@ -48,6 +50,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerLibrary(parts),
     ...administerDocuments(parts),
     ...administerLocalModel(parts),
+    ...administerSelfTest(parts, entrance.signOn),
     listApiKeys: (administrator) => parts.apiKeys.list(administrator),
     makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),
     revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),

@@ -5,6 +5,7 @@ import { AdminPage, PageTitle, SectionTitle, TONE_COLOURS } from '#components/ad
 import { Fact, FactList } from '#components/admin/figure-table.tsx';
 import { LocalModelCard } from '#components/admin/health/local-model-card.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
+import { SelfTestCard } from '#components/admin/health/self-test-card.tsx';
 import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
@@ -59,6 +60,7 @@ export default async function HealthPage() {
         )}
       </section>
       <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
+      {hasRole(administrator, 'admin') && <SelfTestCard />}
       <section aria-labelledby="server-heading">
         <SectionTitle id="server-heading">{adminWording().server}</SectionTitle>
         <FactList className="mt-2">

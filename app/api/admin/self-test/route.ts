@@ -1,0 +1,11 @@
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+/** Uses every configured service once; each trial has a limit of its own. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  POST: {
+    deadline: null,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply(await administration.testServices(administrator)),
+  },
+});

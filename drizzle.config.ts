@@ -14,6 +14,7 @@ export default defineConfig({
     './db/admin-log-schema.ts',
     './db/review-schema.ts',
     './db/evaluation-schema.ts',
+    './db/schedule-schema.ts',
     './db/revision-schema.ts',
   ],
   out: './db/migrations/relational',

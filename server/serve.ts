@@ -83,7 +83,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   await (await runtime).uploads.sweep();
   await fillLibrary(await runtime, stopping.signal);
   if (stopping.signal.aborted) return;
-  await (await runtime).watchBooks();
+  await (await runtime).beginOwnIngests();
   opened.resolve(nextHandle);
   say(`Lectern is ready at ${shownUrl}`);
   // Not before: until then this thread is too busy to hear an answer in time.

@@ -184,6 +184,8 @@ const envSchema = z
       dataFolder: resolve(env.LECTERN_DATA),
       isShared: env.DATABASE_URL !== undefined,
     }),
+    /** Of the day, in the calendar's time zone: when books are read again that are to be. */
+    ingestHour: env.INGEST_HOUR,
     /** What may be fetched of websites, and how fast. */
     crawl: crawlOf(env),
     /** How answers are held to their evidence when a request does not say. */

@@ -14,9 +14,10 @@ export const UPLOAD_VARIABLES = {
   UPLOADS_QUOTA_MB: count(5_000, 1),
 };
 
-/** The folder whose books come in by themselves. */
+/** The folder whose books come in by themselves, and when books are read again by themselves. */
 export const WATCH_VARIABLES = {
   WATCH_FOLDER: z.string().min(1).optional(),
+  INGEST_HOUR: z.coerce.number().int().min(0).max(23).default(3),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 import type { Document } from './document.ts';
+import type { IngestSchedule } from './ingest-schedule.ts';
 
 /** A document with how much there is of it. */
 export interface DocumentSummary extends Pick<
@@ -31,6 +32,8 @@ export interface DocumentSummary extends Pick<
 interface DocumentOverview extends DocumentSummary {
   /** Null when none is kept. */
   lastRun: IngestRunReply | null;
+  /** When it is read again by itself; null when it is not. */
+  schedule: IngestSchedule | null;
 }
 
 export interface LibraryOverview {

@@ -37,10 +37,10 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
-import { openFolderWatch } from './open-folder-watch.ts';
 import { openFollowUps } from './open-follow-ups.ts';
 import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
+import { openOwnIngests } from './open-own-ingests.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
 import { openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
@@ -113,7 +113,7 @@ export async function createRuntime(
   await ingestRuns.resume();
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const { keys: apiKeys, ...entrance } = openEntrance({ env, database, key, clock, log });
-  const watch = openFolderWatch(env, ingestRuns, log);
+  const ownIngests = openOwnIngests({ env, stores, ingestRuns, clock, log });
   const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
@@ -126,10 +126,11 @@ export async function createRuntime(
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
       ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
+      scheduled: ownIngests.scheduled,
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
     uploads: uploads.desk,
-    watchBooks: () => watch?.begin() ?? Promise.resolve(),
+    beginOwnIngests: () => ownIngests.begin(),
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
@@ -148,7 +149,7 @@ export async function createRuntime(
     close: async () => {
       await retention.stop();
       const storing = [ingestRuns, webhooks, profiles, scaled, meaning, database];
-      await closeInTurn([answers, talk.streams, watch, uploads, removals, ...storing]);
+      await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };
 }

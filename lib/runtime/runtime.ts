@@ -76,8 +76,8 @@ export interface Runtime {
 
   /** What is put in from the browser. */
   readonly uploads: UploadDesk;
-  /** Begins to ingest what is put into the folder of books. For the server, once, when it serves. */
-  watchBooks(): Promise<void>;
+  /** Begins to ingest what is put into the folder of books, and what is to be read again. For the server, once, when it serves. */
+  beginOwnIngests(): Promise<void>;
   /** What administrators may do. */
   readonly administration: Administration;
 

@@ -157,7 +157,7 @@ export const LAYERS = [
     why: 'Jobs (retention, ingest runs) drive use cases on a schedule.',
     from: '^lib/jobs/',
     may: [...PURE, LOG, '^lib/resilience/background\\.ts$', '^lib/(conversations|library|ingest)/[^/]+$'],
-    vendors: ['p-queue', 'p-retry', 'zod'],
+    vendors: ['luxon', 'p-queue', 'p-retry', 'zod'],
   },
   {
     name: 'uploads-are-a-use-case',

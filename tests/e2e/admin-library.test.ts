@@ -160,6 +160,23 @@ describe('the library of the administration', () => {
     expect((await page.request.get('/books/handbook')).status()).toBe(200);
   });
 
+  it('says how often a document is read again by itself, and when it is next', async () => {
+    const page = await signIn(await visit({ origin: server.url }));
+    await page.goto('/admin/library');
+    const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem').first();
+    const choice = entry.getByRole('combobox', { name: 'Read again' });
+    await choice.selectOption('every week');
+    await entry.getByText(/next on .*03:00/).waitFor();
+    await page.reload();
+    await expect.poll(() => choice.inputValue()).toBe('week');
+    const onlooker = await signIn(await visit({ origin: server.url }), 'read-only');
+    await onlooker.goto('/admin/library');
+    await onlooker.getByText('every week').waitFor();
+    expect(await onlooker.getByRole('combobox', { name: 'Read again' }).count()).toBe(0);
+    await choice.selectOption('not by itself');
+    await expect.poll(() => entry.textContent()).not.toContain('next on');
+  });
+
   longIt('refuses other folders in a sentence', async () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 400/] }));
     await page.goto('/admin/library');

@@ -26,7 +26,7 @@ const PLENTY_BYTES = 4 * 1024 ** 3;
 export const EMPTY_RELATIONAL_TABLES = `
   truncate documents, pages, staged_pages, page_identifiers, page_versions, assets, term_statistics, conversations, kept_answers, answer_streams,
     stream_payloads, kept_records, conversation_shares, api_keys, admin_log, review_assignments,
-    evaluation_cases, evaluation_runs, evaluation_results;
+    evaluation_cases, evaluation_runs, evaluation_results, ingest_schedules;
   update corpus_statistics set chunk_count = 0, term_count = 0, revision = revision + 1`;
 
 export interface TestDatabase extends EmbeddedDatabase {

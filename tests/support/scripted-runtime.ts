@@ -92,6 +92,7 @@ const UNADMINISTERED: Administration = {
   readHealth: refuse,
   readLocalModel: refuse,
   fetchLocalModel: refuse,
+  scheduleIngest: refuse,
   stopFetchingModel: refuse,
   testServices: refuse,
 };
@@ -143,7 +144,7 @@ export function scriptedRuntime(
       },
       sweep: async () => undefined,
     },
-    watchBooks: () => Promise.resolve(),
+    beginOwnIngests: () => Promise.resolve(),
     administration: UNADMINISTERED,
     catalogue: EMPTY_CATALOGUE,
     profiles: NO_PROFILES,

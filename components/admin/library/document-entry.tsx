@@ -11,6 +11,7 @@ import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { DocumentAccess } from './document-access.tsx';
+import { DocumentSchedule } from './document-schedule.tsx';
 import { EditDocument } from './edit-document.tsx';
 import { FilePath, type LibraryDocument } from './library-document.tsx';
 import { RemoveDocument } from './remove-document.tsx';
@@ -32,7 +33,7 @@ interface DocumentEntryProps {
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
 export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, onIngest }: DocumentEntryProps) {
   const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
-  const { documentType, department, accessList, accessByHand } = document;
+  const { documentType, department, accessList, accessByHand, schedule } = document;
   const titleId = useId();
   return (
     <Card
@@ -81,6 +82,9 @@ export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, on
         </Fact>
         <Fact name={adminWording().lastIngest}>
           <LastRun document={document} />
+        </Fact>
+        <Fact name={adminWording().readAgain}>
+          <DocumentSchedule documentId={id} titleId={titleId} schedule={schedule} mayChange={mayChange} />
         </Fact>
       </FactList>
       {mayChange && (

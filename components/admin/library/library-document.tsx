@@ -1,3 +1,4 @@
+import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
 /** The names of what may be edited; the database has the same ones. */
@@ -37,6 +38,8 @@ export interface LibraryDocument {
   createdAt: string;
   updatedAt: string;
   lastRun: IngestRunReply | null;
+  /** When it is read again by itself; null when it is not. */
+  schedule: { every: IngestInterval; nextAt: string } | null;
 }
 
 /** A path of the server, or what is written in its letters. It may break anywhere. */

@@ -9,6 +9,7 @@ import { evaluationOperations } from './evaluation-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
+import { ingestScheduleRequestSchema, ingestScheduleSchema } from './ingest-schedule.ts';
 import { localModelSchema } from './local-model.ts';
 import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { selfTestSchema } from './self-test.ts';
@@ -144,6 +145,18 @@ export const adminOperations: readonly ApiOperation[] = [
       description: 'Role admin. From the next ingest on; until then the list stays.',
       requestParams: { path: z.object({ document_id: z.string() }) },
       responses: { '200': json('Who may read it until then.', accessReplySchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/documents/{document_id}/schedule'],
+    method: 'put',
+    operation: {
+      ...signedIn,
+      summary: 'Say how often a document is read again by itself',
+      description: 'Role admin. From the coming INGEST_HOUR on.',
+      requestParams: { path: z.object({ document_id: z.string() }) },
+      requestBody: body(ingestScheduleRequestSchema),
+      responses: { '200': json('When it is read next.', ingestScheduleSchema), ...errors(WRITE_ERRORS) },
     },
   },
   {

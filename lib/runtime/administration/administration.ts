@@ -11,6 +11,7 @@ import type { SignOn } from '#lib/administration/sign-on.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
+import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
@@ -30,6 +31,7 @@ import type { HealthCheck } from '#lib/health/check-health.ts';
 import type { IngestFolder } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { RemovalState, Removals } from '#lib/jobs/removals.ts';
+import type { ScheduledIngests } from '#lib/jobs/scheduled-ingests.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
@@ -137,6 +139,15 @@ export interface Administration {
   removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;
   /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */
   releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
+  /**
+   * Says how often a document is read again by itself, from the coming `INGEST_HOUR` on; null is never. When it is next. Not known where there is
+   * no such document.
+   */
+  scheduleIngest(
+    administrator: Administrator,
+    documentId: string,
+    every: IngestInterval | null,
+  ): Promise<{ isKnown: boolean; nextAt: Date | null }>;
   /** Newest first. */
   listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
   /** Begins a run, of a folder of books one for each, and resolves with the first once it is known; they go on by themselves. Rejects with `validation_error` for a path outside the folders that may be ingested. */
@@ -174,6 +185,7 @@ export interface AdministrationParts {
   removals: Removals;
   apiKeys: ApiKeys;
   ingestRuns: IngestRuns;
+  scheduled: Pick<ScheduledIngests, 'first'>;
   healthCheck: Pick<HealthCheck, 'inspect'>;
   meaning: Pick<Meaning, 'embedder' | 'progress' | 'modelFetch'>;
   search: PassageSearch;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
+import { PostgresIngestSchedules } from '#db/repositories/postgres-ingest-schedules.ts';
 import { requireRole } from '#lib/access/administrator.ts';
 import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
-import type { IngestRequest } from '#lib/contracts/ingest.ts';
 import { readIngestFolders, resolveIngestPath } from '#lib/ingest/ingest-path.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
+import { requestAgain } from '#lib/jobs/scheduled-ingests.ts';
+import type { IngestSchedule } from '#lib/library/ingest-schedule.ts';
 import { type IngestRun, toIngestRunReply } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
@@ -14,21 +16,37 @@ import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<
   Administration,
-  'readLibrary' | 'listIngestRuns' | 'startIngest' | 'stopIngest' | 'listIngestFolders' | 'readConfiguration'
+  | 'readLibrary'
+  | 'scheduleIngest'
+  | 'listIngestRuns'
+  | 'startIngest'
+  | 'stopIngest'
+  | 'listIngestFolders'
+  | 'readConfiguration'
 >;
 
 const RUNS_LISTED = 20;
 const PACKAGE_FILE = new URL('../../../package.json', import.meta.url);
 
 /** What books there are, what became of their ingest, and what this server is told to do. */
-export function administerLibrary({ env, database, library, ingestRuns, clock }: AdministrationParts): Part {
+export function administerLibrary({ env, database, library, ingestRuns, scheduled, clock }: AdministrationParts): Part {
   const records = new PostgresIngestRuns(database.db);
+  const schedules = new PostgresIngestSchedules(database.db);
   const folders = env.admin.ingestFolders;
   return {
     readLibrary: async (administrator) => {
       requireRole(administrator, 'read_only');
-      const [documents, runs] = await Promise.all([library.listDocumentSummaries(), records.listLatest()]);
-      return withRuns(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), now: clock() });
+      const [documents, runs, scheduled] = await Promise.all([
+        library.listDocumentSummaries(),
+        records.listLatest(),
+        schedules.list(),
+      ]);
+      return overviewOf(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), scheduled, now: clock() });
+    },
+    scheduleIngest: async (administrator, documentId, every) => {
+      requireRole(administrator, 'admin');
+      const schedule = every === null ? null : { every, nextAt: scheduled.first() };
+      return { isKnown: await schedules.set(documentId, schedule), nextAt: schedule?.nextAt ?? null };
     },
     listIngestRuns: async (administrator) => {
       requireRole(administrator, 'read_only');
@@ -46,7 +64,10 @@ export function administerLibrary({ env, database, library, ingestRuns, clock }:
       const runs = startRuns(ingestRuns, books, (book) => {
         const document = documentAt(book);
         const { id: documentId = null, title = null } = document ?? {};
-        return [requestFor(book, document), { startedBy: administrator.name, documentId, title }];
+        return [
+          document === undefined ? { path: book } : requestAgain(document),
+          { startedBy: administrator.name, documentId, title },
+        ];
       });
       return toIngestRunReply(runs[0], clock());
     },
@@ -85,13 +106,6 @@ function startRuns(
   return [ingestRuns.start(...describe(first)), ...others.map((book) => ingestRuns.start(...describe(book)))];
 }
 
-/** What was ingested with a name, title or address of its own keeps them. */
-function requestFor(path: string, document: DocumentSummary | undefined): IngestRequest {
-  if (document === undefined) return { path };
-  const { id, title, webUrl } = document;
-  return { path, id, title, ...(webUrl === null ? {} : { webUrl }) };
-}
-
 async function listRuns(records: IngestRunRepository, underWay: IngestRun[]): Promise<IngestRun[]> {
   const runs = asKnownHere(await records.list(RUNS_LISTED), underWay);
   return runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
@@ -103,14 +117,21 @@ function asKnownHere(runs: IngestRun[], underWay: IngestRun[]): IngestRun[] {
   return [...underWay, ...runs.filter(({ id }) => !ids.has(id))];
 }
 
-function withRuns(documents: DocumentSummary[], { runs, now }: { runs: IngestRun[]; now: Date }): LibraryOverview {
+interface KnownOfIngests {
+  runs: IngestRun[];
+  scheduled: ReadonlyMap<string, IngestSchedule>;
+  now: Date;
+}
+
+function overviewOf(documents: DocumentSummary[], { runs, scheduled, now }: KnownOfIngests): LibraryOverview {
   const newestFirst = runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
   return {
     documents: documents.map((document) => {
       const run = newestFirst.find(
         ({ documentId, path }) => documentId === document.id || (documentId === null && path === document.sourcePath),
       );
-      return { ...document, lastRun: run === undefined ? null : toIngestRunReply(run, now) };
+      const lastRun = run === undefined ? null : toIngestRunReply(run, now);
+      return { ...document, lastRun, schedule: scheduled.get(document.id) ?? null };
     }),
   };
 }

@@ -178,7 +178,7 @@ function describeExport({ filter, format }: TurnExport): Record<string, string> 
 
 type Library = Pick<
   Administration,
-  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'startIngest' | 'stopIngest'
+  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'scheduleIngest' | 'startIngest' | 'stopIngest'
 >;
 
 function notedLibrary(inner: Library, note: Note): Library {
@@ -188,6 +188,12 @@ function notedLibrary(inner: Library, note: Note): Library {
       const details = { readers: accessList.join(', ') };
       if (isKnown) await note(administrator, { action: 'access_changed', object: documentId, details });
       return isKnown;
+    },
+    scheduleIngest: async (administrator, documentId, every) => {
+      const scheduled = await inner.scheduleIngest(administrator, documentId, every);
+      const details = { every: every ?? 'never' };
+      if (scheduled.isKnown) await note(administrator, { action: 'ingest_scheduled', object: documentId, details });
+      return scheduled;
     },
     releaseAccess: async (administrator, documentId) => {
       const accessList = await inner.releaseAccess(administrator, documentId);

@@ -29,8 +29,9 @@ export default async function LibraryPage() {
   ]);
   const mayAdd = runtime.uploads.admit(ANONYMOUS, administrator) !== null && folders !== null;
   const sharing = mayAdd ? shareChoices(ANONYMOUS, { isAdministrator: true }) : null;
-  const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, ...document }) => ({
+  const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, schedule, ...document }) => ({
     ...document,
+    schedule: schedule && { every: schedule.every, nextAt: schedule.nextAt.toISOString() },
     sourceUpdatedAt: sourceUpdatedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,0 +1,19 @@
+import { ingestScheduleRequestSchema } from '#lib/contracts/admin/ingest-schedule.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+/** How often a document is read again by itself. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  PUT: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle(request, { administration }, administrator) {
+      const documentId = request.params['documentId'] ?? '';
+      const { every } = await request.json(ingestScheduleRequestSchema);
+      const { isKnown, nextAt } = await administration.scheduleIngest(administrator, documentId, every);
+      if (!isKnown) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      return jsonReply({ document_id: documentId, every, next_at: nextAt?.toISOString() ?? null });
+    },
+  },
+});

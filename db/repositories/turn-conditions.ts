@@ -51,12 +51,22 @@ function placeConditions({ from, to, session }: TurnFilter): SQL[] {
   ]);
 }
 
-function facetConditions({ mode, outcome, feedback, verdict, min_ms, max_ms }: TurnFilter): (SQL | undefined)[] {
+function facetConditions({
+  mode,
+  outcome,
+  feedback,
+  verdict,
+  profile,
+  min_ms,
+  max_ms,
+}: TurnFilter): (SQL | undefined)[] {
   const needed = present([
     mode && sql`${facetOf.mode(mode)}`,
     outcome && sql`${outcome === 'withheld' ? facetOf.withheld : facetOf.outcome(outcome)}`,
     feedback && sql`${facetOf.feedback(feedback)}`,
     verdict && sql`${facetOf.verdict(verdict)}`,
+    // As the text of a column: it takes any string.
+    profile && sql`${sql.param(facetOf.profile(profile), conversations.profile)}`,
   ]);
   const facets = turnFacets(conversations);
   const hasLatency = min_ms !== undefined || max_ms !== undefined;

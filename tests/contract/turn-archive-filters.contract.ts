@@ -22,6 +22,7 @@ const FILTERS_PER_RUN = 25;
 const SESSIONS = ['3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', '3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a002'];
 const WORDS = ['owner', 'value', 'the', 'borrow', '所有権', 'Café', '100%'];
 const DOCUMENTS = ['handbook', 'rust-book', "d'; --", 'é{,}'];
+const PROFILES = ['support', 'sales', "d'; --", 'é{,}'];
 const LATENCIES = [0, 0.5, 1, 150, 1024, 1025, 60_000, 5_000_000];
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -43,6 +44,7 @@ const turnSets = fc.array(
     isWithheld: fc.boolean(),
     rating: orNull(oneOf(['up', 'down'] as const)),
     verdict: orNull(oneOf(['correct', 'incomplete', 'wrong'] as const)),
+    profile: orNull(oneOf(PROFILES)),
   }),
   { minLength: TURNS, maxLength: TURNS },
 );
@@ -61,6 +63,7 @@ const filters: fc.Arbitrary<TurnFilter> = fc.record({
   outcome: maybe(oneOf(OUTCOME_CHOICES)),
   feedback: maybe(oneOf(FEEDBACK_CHOICES)),
   verdict: maybe(oneOf(VERDICT_CHOICES)),
+  profile: maybe(oneOf([...PROFILES, 'nowhere'])),
   min_ms: maybe(oneOf(LATENCIES)),
   max_ms: maybe(oneOf(LATENCIES)),
   session: maybe(oneOf(SESSIONS)),
@@ -78,6 +81,7 @@ const CHECKS: Check[] = [
   (turn, { outcome }) => outcome === undefined || outcome === 'withheld' || turn.outcome === outcome,
   (turn, { feedback }) => feedback === undefined || (turn.feedback?.rating ?? 'none') === feedback,
   ({ review }, { verdict }) => verdict === undefined || (review?.verdict ?? 'none') === verdict,
+  (turn, { profile }) => profile === undefined || turn.profile === profile,
   ({ latencyMs }, { min_ms: min }) => min === undefined || latencyMs >= min,
   ({ latencyMs }, { max_ms: max }) => max === undefined || latencyMs <= max,
   ({ sessionId }, { session }) => session === undefined || sessionId === session,

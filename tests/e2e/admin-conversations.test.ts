@@ -161,9 +161,10 @@ describe('the table of conversations', () => {
   });
 
   it('says that nothing matches, and leads to what would', async () => {
-    const page = await open(`${TABLE}?q=lamp&verdict=correct`);
+    const page = await open(`${TABLE}?q=lamp&verdict=correct&profile=gone`);
     await page.getByRole('heading', { name: 'No conversation matches' }).waitFor();
     await page.locator('.admin-empty').getByRole('link', { name: 'Judged correct' }).click();
+    await page.locator('.admin-empty').getByRole('link', { name: 'Profile gone' }).click();
     await expect.poll(() => questions(page)).toEqual([LIGHTING, RESERVE]);
   });
 

@@ -47,6 +47,7 @@ const TEXTS: Record<FilterName, (value: string, titles: Titles) => string> = {
   outcome: (outcome) => OUTCOME_NAMES()[outcome] ?? outcome,
   feedback: (feedback) => FEEDBACK_NAMES()[feedback] ?? feedback,
   verdict: (verdict) => (verdict === 'none' ? adminWording().notJudged : wordsFor(adminWording().judgedAs, verdict)),
+  profile: (name) => fill(adminWording().profileNamed, { name }),
   min_ms: (milliseconds) => fill(adminWording().atLeastMillisecondsMs, { milliseconds }),
   max_ms: (milliseconds) => fill(adminWording().atMostMillisecondsMs, { milliseconds }),
   session: (id) => fill(adminWording().conversationValue, { value: id.slice(0, 8) }),

@@ -8,6 +8,7 @@ const FILTER_NAMES = [
   'outcome',
   'feedback',
   'verdict',
+  'profile',
   'min_ms',
   'max_ms',
   'session',

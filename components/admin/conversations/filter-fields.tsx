@@ -11,10 +11,12 @@ import type { FilterFields, FilterName } from './filter-address.ts';
 interface FilterFieldsProps {
   fields: FilterFields;
   documents: readonly { id: string; title: string }[];
+  /** The names of those that there are. */
+  profiles: readonly string[];
 }
 
 /** Those that stand behind the disclosure. */
-const FURTHER: FilterName[] = ['from', 'to', 'mode', 'document', 'feedback', 'verdict', 'min_ms', 'max_ms'];
+const FURTHER: FilterName[] = ['from', 'to', 'mode', 'document', 'feedback', 'verdict', 'profile', 'min_ms', 'max_ms'];
 
 // On a phone the signs are enough, so that the rows begin on the first screen.
 const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
@@ -22,7 +24,9 @@ const LABELLED = 'grid min-w-0 gap-1 text-[0.8125rem] text-ink-2';
 const FIELD = 'w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
 
 /** What can be looked for: words before all, the rest behind a disclosure. */
-export function FilterFields({ fields, documents }: FilterFieldsProps) {
+export function FilterFields({ fields, documents, profiles }: FilterFieldsProps) {
+  // One that is there no more can still be looked for: its turns are.
+  const known = [...new Set([...profiles, ...(fields.profile === undefined ? [] : [fields.profile])])];
   const further = FURTHER.filter((name) => fields[name] !== undefined).length;
   return (
     <>
@@ -85,6 +89,14 @@ export function FilterFields({ fields, documents }: FilterFieldsProps) {
             fields={fields}
             choices={Object.entries(VERDICT_NAMES())}
           />
+          {known.length > 0 && (
+            <Choice
+              name="profile"
+              label={adminWording().profile}
+              fields={fields}
+              choices={known.map((name) => [name, name])}
+            />
+          )}
           <LatencyField name="min_ms" label={adminWording().tookAtLeastMs} fields={fields} />
           <LatencyField name="max_ms" label={adminWording().tookAtMostMs} fields={fields} />
           <p className="col-span-full flex items-center justify-between gap-4">

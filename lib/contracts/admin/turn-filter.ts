@@ -40,6 +40,9 @@ export const turnFilterSchema = z.preprocess(
       outcome: z.enum(OUTCOME_CHOICES),
       feedback: z.enum(FEEDBACK_CHOICES),
       verdict: z.enum(VERDICT_CHOICES),
+      profile: z
+        .string()
+        .max(LIMITS.profileNameMaxLength, `profile must be at most ${LIMITS.profileNameMaxLength} characters.`),
       min_ms: milliseconds,
       max_ms: milliseconds,
       session: sessionIdSchema,

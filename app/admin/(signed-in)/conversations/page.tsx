@@ -32,8 +32,9 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const asked = readTableAddress(await searchParams);
   const { fields, problem } = asked;
   const { administrator, runtime } = await requireAdministrator(tableAddress(fields));
-  const [documents, page] = await Promise.all([
+  const [documents, profiles, page] = await Promise.all([
     runtime.listDocuments(UNRESTRICTED),
+    runtime.profiles.list(),
     problem === null &&
       runtime.administration.listTurns(administrator, asked.filter, { after: asked.after, limit: PAGE_SIZE }),
   ]);
@@ -57,7 +58,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
         </Notice>
       )}
       <FilterForm fields={fields}>
-        <FilterFields fields={fields} documents={documents} />
+        <FilterFields fields={fields} documents={documents} profiles={profiles.map(({ name }) => name)} />
       </FilterForm>
       <FilterShortcuts fields={fields} today={new Date()} />
       <FilterChips fields={fields} parts={parts} />

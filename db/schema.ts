@@ -30,6 +30,7 @@ import type {
   WithheldClaim,
 } from '#lib/conversations/turn.ts';
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
+import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
@@ -224,6 +225,7 @@ export const conversations = pgTable(
     viewerId: anyText('viewer_id'),
     outcome: text().$type<TurnOutcome>().notNull(),
     model: anyText().notNull(),
+    prompts: json().$type<TurnPrompts>(),
     retrievedChunks: json('retrieved_chunks').$type<RetrievedChunk[]>().notNull(),
     related: json().$type<RelatedLink[]>().notNull(),
     errorCode: text('error_code'),

@@ -101,13 +101,17 @@ export class PostgresConversationRepository implements ConversationRepository {
     return (await fromStorage(rated)).length > 0;
   }
 
-  async revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens'>): Promise<boolean> {
+  async revise(
+    viewer: Viewer,
+    turn: RevisedTurn,
+    changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>,
+  ): Promise<boolean> {
     const { id, sessionId, response } = turn;
     // An answer that was erased in the meantime gets no claims back.
     const isAsRead = and(eq(conversations.id, id), eq(conversations.response, response), ownSession(viewer, sessionId));
     const revised = this.#db
       .update(conversations)
-      .set({ claims: changes.claims, tokens: changes.tokens })
+      .set({ claims: changes.claims, tokens: changes.tokens, prompts: changes.prompts })
       .where(isAsRead)
       .returning({ id: conversations.id });
     return (await fromStorage(revised)).length > 0;

@@ -120,7 +120,8 @@ async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Pr
     return null;
   }
   const onTokens = record.noteTokens.bind(record);
-  const making = { model: answering.model, signal: question.signal, onTokens, log };
+  const onPrompt = (version: string) => record.notePrompt('question', version);
+  const making = { model: answering.model, signal: question.signal, onTokens, onPrompt, log };
   return wholeQuestion(making, promptOf(question), history);
 }
 

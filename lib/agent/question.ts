@@ -82,6 +82,7 @@ export function turnOf(
     createdAt: now,
     outcome: 'stopped',
     model,
+    prompts: {},
     firstEventMs: null,
     stages: {},
     tokens: null,

@@ -5,9 +5,11 @@ import { type DocumentFilter, onlyDocuments } from '#lib/contracts/document-filt
 import type { NamedDocument, ToolResult, ToolStarted } from '#lib/contracts/query-plan.ts';
 import { documentAddress } from '#lib/contracts/reader-address.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { ResumedQuestion, Turn, TurnTokens } from '#lib/conversations/turn.ts';
+import { elapsedMs } from '#lib/core/elapsed-ms.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import type { RefusedClaim } from '#lib/grounding/judged-claim.ts';
@@ -206,14 +208,13 @@ export class TurnRecord {
 
   /** The stage is over, and the next one begins. Only its first end counts. Searching includes embedding, `firstPart` is the model's. */
   endStage(stage: 'history' | 'retrieval' | 'firstPart'): void {
-    const now = performance.now();
-    this.turn.stages[`${stage}Ms`] ??= toTenths(now - this.#stageBegunAt);
-    this.#stageBegunAt = now;
+    this.turn.stages[`${stage}Ms`] ??= elapsedMs(this.#stageBegunAt);
+    this.#stageBegunAt = performance.now();
   }
 
   /** The next piece of the answer, with the sources that all of it so far cites. */
   noteReleased({ text, claims }: Release, sources: Source[]): void {
-    if (text !== '') this.turn.firstEventMs ??= this.#elapsedMs();
+    if (text !== '') this.turn.firstEventMs ??= elapsedMs(this.#startedAt);
     this.turn.response += text;
     this.turn.claims.push(...claims);
     this.turn.sources = sources;
@@ -232,6 +233,11 @@ export class TurnRecord {
   /** The reader has been told of the question to them. */
   noteAsked(): void {
     this.turn.clarification = this.clarification;
+  }
+
+  /** The model was asked by that version of a prompt, as `promptVersion` has it. */
+  notePrompt(of: keyof TurnPrompts, version: string): void {
+    this.turn.prompts = { ...this.turn.prompts, [of]: version };
   }
 
   /** What one more call of the model read and wrote; null when it did not say, and then nobody knows what all of them did. */
@@ -266,7 +272,7 @@ export class TurnRecord {
   async #save(): Promise<boolean> {
     const { turn } = this;
     const cited = turn.sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
-    turn.latencyMs = this.#elapsedMs();
+    turn.latencyMs = elapsedMs(this.#startedAt);
     const askedOf = [...(turn.scope?.documentIds ?? []), ...(this.place === null ? [] : [this.place.about.doc_id])];
     turn.documentIds = [...new Set([...cited, ...askedOf])];
     const selected = turn.selection?.pageId ?? '';
@@ -288,12 +294,4 @@ export class TurnRecord {
   #note({ id, title, restsOn: parts = [] }: Pick<CatalogueEntry, 'id' | 'title' | 'restsOn'>): void {
     for (const name of [id, ...parts]) this.#seen.set(name, title);
   }
-
-  #elapsedMs(): number {
-    return toTenths(performance.now() - this.#startedAt);
-  }
-}
-
-function toTenths(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }

@@ -6,6 +6,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import { leansOnHistory } from '#lib/quoting/standalone-question.ts';
 
 import { type GenerateOptions, generateWith } from './generate-with.ts';
+import { promptVersion } from './prompt-version.ts';
 import { quotedLine } from './quoted-material.ts';
 
 /** Turns that a question may lean on. */
@@ -22,7 +23,11 @@ const INSTRUCTIONS = [
   'Reply with the question alone, on one line.',
 ].join('\n');
 
+const VERSION = promptVersion(INSTRUCTIONS);
+
 interface WholeQuestionOptions extends Pick<GenerateOptions, 'model' | 'signal' | 'onTokens'> {
+  /** Told before the model is asked, where it is. */
+  onPrompt?: (version: string) => void;
   log: Logger;
 }
 
@@ -32,11 +37,12 @@ interface WholeQuestionOptions extends Pick<GenerateOptions, 'model' | 'signal' 
  * aborted.
  */
 export async function wholeQuestion(
-  { model, signal, onTokens, log }: WholeQuestionOptions,
+  { model, signal, onTokens, onPrompt, log }: WholeQuestionOptions,
   question: string,
   history: readonly HistoryTurn[],
 ): Promise<string | null> {
   if (history.length === 0 || !leansOnHistory(question)) return null;
+  onPrompt?.(VERSION);
   const timeoutMs = LIMITS.wholeQuestionTimeoutMs;
   const patience = withDeadline(signal, AbortSignal.timeout(timeoutMs), timeoutMs);
   const generating = {

@@ -22,7 +22,9 @@ import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
 import { MODEL_DECLINED, refusalsFor } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
+import { promptVersion } from './prompt-version.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
+import type { Question } from './question.ts';
 import { quotingRequest } from './request-quoting.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
@@ -182,18 +184,12 @@ function startRounds(
 ) {
   const { answering, record } = turn;
   const { history } = record;
-  const { profile } = record.question;
-  const { origin, tools = {}, repairToolCall } = task;
+  const { tools = {}, repairToolCall } = task;
+  const told = instructionsFor(record.question, task);
+  if (!isQuoting(answering)) record.notePrompt('answer', answerVersion(told, record.question, tools));
   return streamText({
     model: answering.model,
-    instructions: instructions({
-      origin,
-      tools: Object.keys(tools),
-      instructions: profile?.instructions ?? null,
-      language: profile?.language ?? null,
-      refusal: refusalsFor(record.question.text).noAnswerInEvidence,
-      assistant: profile && { name: profile.title, mission: profile.description },
-    }),
+    instructions: told,
     messages: [...historyMessages(history), { role: 'user', content }],
     ...(hasTools(task) && { tools }),
     ...(repairToolCall !== undefined && { repairToolCall }),
@@ -207,6 +203,23 @@ function startRounds(
     // The error part carries it; without a handler the SDK prints the whole error object.
     onError: () => undefined,
   });
+}
+
+function instructionsFor({ profile, text }: Question, { origin, tools = {} }: WritingTask): string {
+  return instructions({
+    origin,
+    tools: Object.keys(tools),
+    instructions: profile?.instructions ?? null,
+    language: profile?.language ?? null,
+    refusal: refusalsFor(text).noAnswerInEvidence,
+    assistant: profile && { name: profile.title, mission: profile.description },
+  });
+}
+
+/** Of all that the model is told beside the question and what was found: how it is to answer, what tools are for, how a profile asks. */
+function answerVersion(told: string, { profile }: Question, tools: ToolSet): string {
+  const described = Object.entries(tools).map(([name, { description }]) => [name, description]);
+  return promptVersion(told, described, profile?.promptTemplate ?? null);
 }
 
 /** Whether the built-in model answers, which quotes and writes nothing of its own. */

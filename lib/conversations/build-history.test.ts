@@ -32,6 +32,7 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
     documentIds: [],
     feedback: null,
     plan: null,
+    prompts: null,
     toolCalls: [],
     clarification: null,
     resumes: null,

@@ -38,8 +38,9 @@ const COLUMNS = {
   input_tokens: (turn) => turn.tokens?.input ?? null,
   output_tokens: (turn) => turn.tokens?.output ?? null,
   model: (turn) => turn.model,
+  prompts: (turn) => namedLines(turn.prompts ?? {}),
   profile: (turn) => turn.profile,
-  audit: (turn) => auditLines(turn.audit ?? {}),
+  audit: (turn) => namedLines(turn.audit ?? {}),
   filters: (turn) => turn.filters && JSON.stringify(turn.filters),
   viewer_id: (turn) => turn.viewerId,
 } satisfies Record<string, (turn: ReviewedTurn) => Cell>;
@@ -53,8 +54,8 @@ export function exportTurns(
 }
 
 /** `name: value`, a line for each, by their names. */
-function auditLines(audit: Record<string, string>): string {
-  return Object.entries(audit)
+function namedLines(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
     .map(([name, value]) => `${name}: ${value}`)
     .toSorted()
     .join('\n');
@@ -99,6 +100,7 @@ function toWire(turn: ReviewedTurn) {
     outcome: turn.outcome,
     error_code: turn.errorCode,
     model: turn.model,
+    prompts: turn.prompts,
     profile: turn.profile,
     audit: turn.audit,
     filters: turn.filters,

@@ -29,7 +29,7 @@ export interface ConversationRepository {
    * Sets what a second look has found of the claims of an answer. False, and nothing changes, when the viewer has no such turn, or its
    * answer is not there any more.
    */
-  revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens'>): Promise<boolean>;
+  revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>): Promise<boolean>;
   /**
    * Deletes turns created before the moment, oldest first, so many at a time that no statement takes long; the number deleted. What
    * was deleted until the signal is aborted stays deleted; then it rejects with the signal's reason.

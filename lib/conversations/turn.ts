@@ -5,6 +5,7 @@ import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
+import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 export type TurnMode = 'general' | 'selected_text';
@@ -92,6 +93,8 @@ export interface Turn {
   createdAt: Date;
   outcome: TurnOutcome;
   model: string;
+  /** Null for turns from before it was kept. */
+  prompts: TurnPrompts | null;
   retrievedChunks: RetrievedChunk[];
   /** Links offered with a refusal; never evidence. */
   related: RelatedLink[];

@@ -28,6 +28,7 @@ export function applyProfile(profile: Profile, request: ProfileRequest, environm
     title: profile.title,
     description: profile.description,
     instructions: profile.instructions,
+    promptTemplate: profile.prompt,
     prompt: profile.prompt === null ? request.query : fillTemplate(profile.prompt, values),
     filter,
     language: profile.language,

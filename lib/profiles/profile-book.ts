@@ -1,6 +1,7 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
+import type { Template } from '#lib/text/template.ts';
 
 /** How an answer names its sources in a kept file. */
 export interface CitationStyle {
@@ -29,6 +30,8 @@ export interface AppliedProfile extends FileSettings {
   instructions: string | null;
   /** The question as the model and the search are asked it: the template with everything filled in. */
   prompt: string;
+  /** What that is filled into; null where the question is asked as it is. */
+  promptTemplate: Template | null;
   /** Applied to every look at the library in this turn, beside the request's own filters. */
   filter: DocumentFilter;
   /** The language to answer in; null leaves it to the question. */

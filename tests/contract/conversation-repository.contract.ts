@@ -186,7 +186,8 @@ export function describeConversationRepository(
       const changes = {
         claims: [{ start: 0, end: 4, kind: 'sentence', status: 'weak', reasons: [], judged_by: 'm', citations: [] }],
         tokens: { input: 1, output: 2, verifier: { input: 3, output: 4 } },
-      } satisfies Pick<Turn, 'claims' | 'tokens'>;
+        prompts: { answer: '0123456789ab', verifier: 'ba9876543210' },
+      } satisfies Pick<Turn, 'claims' | 'tokens' | 'prompts'>;
 
       it('takes the place of what was found first, and changes nothing else', async () => {
         await repository.record(ANN, turn);

@@ -78,6 +78,7 @@ const TURN: Turn = {
   documentIds: ['rust-book'],
   feedback: null,
   plan: null,
+  prompts: null,
   toolCalls: [],
   clarification: null,
   resumes: null,

@@ -52,6 +52,7 @@ export function buildTurn(changes: Partial<Turn> = {}): Turn {
     documentIds: [],
     feedback: null,
     plan: null,
+    prompts: null,
     toolCalls: [],
     clarification: null,
     resumes: null,

@@ -71,6 +71,7 @@ export function seedTurn(draw: SeedDraw, pool: AnswerPool, place: SeedTurnPlace)
     ...measure(draw, work),
     documentIds: documentsOf(answer, isScoped ? [section.document.id] : []),
     plan: null,
+    prompts: null,
     toolCalls: [],
     clarification: null,
     resumes: null,

@@ -1,4 +1,5 @@
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
+import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { Claim, ClaimKind, ClaimReason, ClaimStatus, GroundingMode } from '#lib/contracts/claim.ts';
@@ -83,6 +84,7 @@ export type OfferedLink = RelatedLink & { href: string | null };
 /** How an answer came about. Times are milliseconds. */
 interface TurnFacts {
   model: string;
+  prompts: TurnPrompts | null;
   profile: string | null;
   /** What the profile wants to be kept of a request. */
   audit: Record<string, string> | null;

@@ -70,6 +70,7 @@ const TURN: TranscriptTurn = {
   related: [],
   facts: {
     model: HOSTILE,
+    prompts: { answer: HOSTILE },
     profile: HOSTILE,
     audit: { team: HOSTILE },
     filters: {

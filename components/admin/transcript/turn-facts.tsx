@@ -8,6 +8,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { fill } from '#lib/contracts/wording/wording.ts';
 
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
+import { PROMPTS, type TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
@@ -47,10 +48,11 @@ function TurnFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
-  const { model, profile, audit, filters, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
+  const { model, prompts, profile, audit, filters, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
   const all: [string, string][] = [
     [adminWording().model, model],
+    [adminWording().promptsVersions, promptWords(prompts ?? {})],
     [adminWording().profile, profile ?? ''],
     [adminWording().grounding, grounding === null ? '' : adminWording().groundingModes[grounding]],
     [adminWording().firstWords, firstEventMs === null ? adminWording().noneOrNotMeasured : durationText(firstEventMs)],
@@ -68,6 +70,14 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
     ...filterFacts(filters),
   ];
   return all.filter(([, words]) => words !== '');
+}
+
+/** `answer 1c2d3e4f5a6b, second reader 6b5a4f3e2d1c`. */
+function promptWords(prompts: TurnPrompts): string {
+  const versions = PROMPTS.flatMap((of) =>
+    prompts[of] === undefined ? [] : [`${adminWording().promptNames[of]} ${prompts[of]}`],
+  );
+  return versions.join(', ');
 }
 
 function filterFacts(filters: TurnFilters | null): [string, string][] {

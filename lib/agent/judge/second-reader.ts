@@ -7,6 +7,7 @@ import type { Turn, TurnTokens } from '#lib/conversations/turn.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { generateWith } from '../generate-with.ts';
+import { promptVersion } from '../prompt-version.ts';
 import {
   type CitedSentence,
   JUDGE_INSTRUCTIONS,
@@ -18,6 +19,8 @@ import { readVerdicts, type Verdict } from './read-verdicts.ts';
 
 /** The verdicts are short; some models think before they give them. */
 const MAX_OUTPUT_TOKENS = 4_000;
+
+const VERSION = promptVersion(JUDGE_INSTRUCTIONS);
 
 interface SecondReaderOptions {
   model: LanguageModelV4;
@@ -103,7 +106,11 @@ export class SecondReader {
     const revised = batch.claims.flatMap(({ index, claim }, place) =>
       revise({ index, claim }, verdicts.get(place + 1), model.modelId),
     );
-    const changes = { claims: withRevised(turn.claims, revised), tokens: tokensWith(turn.tokens, tokens) };
+    const changes = {
+      claims: withRevised(turn.claims, revised),
+      tokens: tokensWith(turn.tokens, tokens),
+      prompts: { ...turn.prompts, verifier: VERSION },
+    };
     const isKept = conversations !== null && (await conversations.revise(viewer, turn, changes));
     const judged = batch.claims.length;
     const ms = Math.round(performance.now() - startedAt);

@@ -1,4 +1,5 @@
 import type { ToolResult, ToolStarted } from '#lib/contracts/query-plan.ts';
+import { elapsedMs } from '#lib/core/elapsed-ms.ts';
 import { newId } from '#lib/core/ids.ts';
 import { type AppError, toAppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -97,7 +98,7 @@ export class ToolRunner {
       summary: `${found.summary}${success && lacksMeaning ? BY_WORDS : ''}`,
       count,
       documents: await record.nameDocuments(found.documentIds, NAMED_MAX),
-      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      duration_ms: elapsedMs(startedAt),
       ...(lacksMeaning && { meaning_available: false as const }),
       ...generatedBy(outcome),
     };

@@ -53,6 +53,7 @@ export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): Transc
     related: related.map((link) => ({ ...link, href: known.pages.get(link.page_id)?.path ?? null })),
     facts: {
       model,
+      prompts: turn.prompts,
       profile: turn.profile,
       audit: turn.audit,
       filters: turn.filters,

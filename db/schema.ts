@@ -258,6 +258,11 @@ export const conversations = pgTable(
     resumes: json().$type<ResumedQuestion>(),
     profile: anyText(),
     audit: json().$type<Record<string, string>>(),
+    /** What of it the search index knows (`turn-facets.ts`). */
+    auditFacets: anyText('audit_facets')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     filters: json().$type<TurnFilters>(),
     /** Every document of which anything stands in the turn: who may not read one of them reads nothing of it. */
     seenDocumentIds: anyText('seen_document_ids')

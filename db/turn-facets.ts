@@ -4,7 +4,19 @@ import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
 
-type FacetColumn = 'mode' | 'outcome' | 'feedback' | 'verdict' | 'withheldCount' | 'latencyMs' | 'profile' | 'position';
+type FacetColumn =
+  | 'mode'
+  | 'outcome'
+  | 'feedback'
+  | 'verdict'
+  | 'withheldCount'
+  | 'latencyMs'
+  | 'profile'
+  | 'auditFacets'
+  | 'position';
+
+/** Code points of what a profile keeps of a request: the index takes no long words. */
+const AUDIT_FACET_LENGTH = 100;
 
 /** Turns that are recorded one after the other share a group. */
 const GROUP_BITS = 10;
@@ -18,8 +30,8 @@ const LATENCY_CLASSES = 20 * CLASSES_PER_DOUBLING + 1;
  * combination that no turn has costs nothing, however common each part is, and whatever the planner believes.
  */
 export function turnFacets(table: Record<FacetColumn, SQLWrapper>): SQL {
-  const { mode, outcome, feedback, verdict, withheldCount, latencyMs, profile, position } = table;
-  return sql`array['mode ' || ${mode}, 'outcome ' || ${outcome}, 'feedback ' || coalesce(${feedback}, 'none'), 'verdict ' || coalesce(${verdict}, 'none'), 'withheld ' || (${withheldCount} > 0)::text, 'latency ' || ${latencyClass(latencyMs)}::text, 'profile ' || coalesce(${profile}, ''), 'group ' || ${turnGroup(position)}::text]`;
+  const { mode, outcome, feedback, verdict, withheldCount, latencyMs, profile, auditFacets, position } = table;
+  return sql`array['mode ' || ${mode}, 'outcome ' || ${outcome}, 'feedback ' || coalesce(${feedback}, 'none'), 'verdict ' || coalesce(${verdict}, 'none'), 'withheld ' || (${withheldCount} > 0)::text, 'latency ' || ${latencyClass(latencyMs)}::text, 'profile ' || coalesce(${profile}, ''), 'group ' || ${turnGroup(position)}::text] || ${auditFacets}`;
 }
 
 /** The group of the turns recorded about when this one was: what narrows a search to a part of the time. */
@@ -33,6 +45,8 @@ export const facetOf = {
   feedback: (feedback: FeedbackRating | 'none') => `feedback ${feedback}`,
   verdict: (verdict: Verdict | 'none') => `verdict ${verdict}`,
   profile: (name: string) => `profile ${name}`,
+  /** `line` is `name: value`. Lines that begin alike have the same. */
+  audit: (line: string) => `audit ${[...line].slice(0, AUDIT_FACET_LENGTH).join('')}`,
   withheld: 'withheld true',
 } as const;
 

@@ -142,6 +142,8 @@ const SUMMARY_COLUMNS = {
   firstEventMs: conversations.firstEventMs,
   latencyMs: conversations.latencyMs,
   model: conversations.model,
+  profile: conversations.profile,
+  audit: conversations.audit,
 };
 
 function idsOf(found: FoundTurn[]): string[] {

@@ -22,17 +22,13 @@ export interface TurnConditions {
 
 /** Null when no turn can be meant: the search is of words that are in no index, such as `the`. */
 export function turnConditions(filter: TurnFilter): TurnConditions | null {
-  const { min_ms: minMs, max_ms: maxMs, document } = filter;
+  const { document } = filter;
   const search = filter.q === undefined || filter.q === '' ? null : searchConditions(filter.q);
   if (search?.hasTerms === null) return null;
   return {
     place: placeConditions(filter),
     indexed: present([search?.hasTerms, document && hasDocument(document), ...facetConditions(filter)]),
-    exact: present([
-      minMs === undefined ? undefined : gte(conversations.latencyMs, minMs),
-      maxMs === undefined ? undefined : lte(conversations.latencyMs, maxMs),
-      ...(search?.hasPhrases ?? []),
-    ]),
+    exact: [...exactConditions(filter), ...(search?.hasPhrases ?? [])],
     readsWords: search !== null && search.hasPhrases.length > 0,
   };
 }
@@ -51,12 +47,22 @@ function placeConditions({ from, to, session }: TurnFilter): SQL[] {
   ]);
 }
 
+// A class of latencies, and the beginning of a line, say more than is meant.
+function exactConditions({ min_ms: minMs, max_ms: maxMs, audit }: TurnFilter): SQL[] {
+  return present([
+    minMs === undefined ? undefined : gte(conversations.latencyMs, minMs),
+    maxMs === undefined ? undefined : lte(conversations.latencyMs, maxMs),
+    audit && hasAuditLine(audit),
+  ]);
+}
+
 function facetConditions({
   mode,
   outcome,
   feedback,
   verdict,
   profile,
+  audit,
   min_ms,
   max_ms,
 }: TurnFilter): (SQL | undefined)[] {
@@ -67,6 +73,7 @@ function facetConditions({
     verdict && sql`${facetOf.verdict(verdict)}`,
     // As the text of a column: it takes any string.
     profile && sql`${sql.param(facetOf.profile(profile), conversations.profile)}`,
+    audit && sql`${sql.param(facetOf.audit(audit), conversations.profile)}`,
   ]);
   const facets = turnFacets(conversations);
   const hasLatency = min_ms !== undefined || max_ms !== undefined;
@@ -88,6 +95,11 @@ function searchConditions(q: string): { hasTerms: SQL | null; hasPhrases: SQL[] 
 function hasDocument(document: string): SQL {
   // As the text of a column: it takes any string.
   return sql`${conversations.documentIds} @> array[${sql.param(document, conversations.query)}]::text[]`;
+}
+
+function hasAuditLine(line: string): SQL {
+  const { audit, query } = conversations;
+  return sql`exists (select from jsonb_each_text(${audit}) as kept where kept.key || ': ' || kept.value = ${sql.param(line, query)})`;
 }
 
 function hasPhrase(phrase: string): SQL | undefined {

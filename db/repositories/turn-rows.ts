@@ -1,17 +1,20 @@
 import { type Column, getTableColumns, sql } from 'drizzle-orm';
 
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
+import { auditLines } from '#lib/contracts/audit-lines.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
+import { facetOf } from '../turn-facets.ts';
 import { fromStorage } from '../storage-faults.ts';
 
 const {
   position: _position,
   terms: _terms,
   withheldCount: _withheldCount,
+  auditFacets: _auditFacets,
   verdict: _verdict,
   verdictNote: _verdictNote,
   verdictBy: _verdictBy,
@@ -27,6 +30,7 @@ const {
   position: _placeInTime,
   terms: _searched,
   withheldCount: _counted,
+  auditFacets: _indexed,
   ...reviewedTurnColumns
 } = getTableColumns(conversations);
 
@@ -45,6 +49,7 @@ export function rowOf({ feedback, ...turn }: Turn): typeof conversations.$inferI
     feedback: feedback?.rating ?? null,
     feedbackReason: feedback?.reason ?? null,
     terms: terms(`${turn.query}\n${turn.response}`),
+    auditFacets: auditLines(turn.audit ?? {}).map(facetOf.audit),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
+import { auditLines } from '#lib/contracts/audit-lines.ts';
 import { scopeOf } from '#lib/contracts/searched-part.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import { type Cell, type ExportFormat, writeExport } from '#lib/exports/write-export.ts';
@@ -38,9 +39,9 @@ const COLUMNS = {
   input_tokens: (turn) => turn.tokens?.input ?? null,
   output_tokens: (turn) => turn.tokens?.output ?? null,
   model: (turn) => turn.model,
-  prompts: (turn) => namedLines(turn.prompts ?? {}),
+  prompts: (turn) => auditLines(turn.prompts ?? {}).join('\n'),
   profile: (turn) => turn.profile,
-  audit: (turn) => namedLines(turn.audit ?? {}),
+  audit: (turn) => auditLines(turn.audit ?? {}).join('\n'),
   filters: (turn) => turn.filters && JSON.stringify(turn.filters),
   viewer_id: (turn) => turn.viewerId,
 } satisfies Record<string, (turn: ReviewedTurn) => Cell>;
@@ -51,14 +52,6 @@ export function exportTurns(
   format: ExportFormat,
 ): AsyncGenerator<string, void, undefined> {
   return writeExport(turns, { columns: COLUMNS, toWire }, format);
-}
-
-/** `name: value`, a line for each, by their names. */
-function namedLines(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
-    .toSorted()
-    .join('\n');
 }
 
 /** `[1] Page title, section: “quote” (page@version 10-25)`, a line for each cited range. */

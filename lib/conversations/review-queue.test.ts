@@ -12,6 +12,7 @@ function turn(query: string, changes: Partial<TurnSummary> = {}): TurnSummary {
     ...{ id: `t${made}`, sessionId: `s${made}`, createdAt: new Date(NOON), query, mode: 'general' },
     ...{ outcome: 'answered', errorCode: null, documentIds: [], claims: { supported: 2 }, withheldCount: 0 },
     ...{ bestRelevance: 1, feedback: null, verdict: null, firstEventMs: 1, latencyMs: 1, model: 'm' },
+    ...{ profile: null, audit: null },
     ...changes,
   };
 }

@@ -37,6 +37,8 @@ export interface TurnSummary {
   firstEventMs: number | null;
   latencyMs: number;
   model: string;
+  profile: string | null;
+  audit: Record<string, string> | null;
 }
 
 /** Turns are ordered by when they were asked and, within a millisecond, recorded. */

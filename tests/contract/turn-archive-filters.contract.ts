@@ -23,6 +23,13 @@ const SESSIONS = ['3c9f6f0a-7f0e-4c55-9d55-6f1d7ad2a001', '3c9f6f0a-7f0e-4c55-9d
 const WORDS = ['owner', 'value', 'the', 'borrow', '所有権', 'Café', '100%'];
 const DOCUMENTS = ['handbook', 'rust-book', "d'; --", 'é{,}'];
 const PROFILES = ['support', 'sales', "d'; --", 'é{,}'];
+const AUDITS: ReviewedTurn['audit'][] = [
+  null,
+  {},
+  { team: 'Sales' },
+  { team: 'é{,}', matter: "d'; --" },
+  { team: 'x'.repeat(120) },
+];
 const LATENCIES = [0, 0.5, 1, 150, 1024, 1025, 60_000, 5_000_000];
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -45,6 +52,7 @@ const turnSets = fc.array(
     rating: orNull(oneOf(['up', 'down'] as const)),
     verdict: orNull(oneOf(['correct', 'incomplete', 'wrong'] as const)),
     profile: orNull(oneOf(PROFILES)),
+    audit: oneOf(AUDITS),
   }),
   { minLength: TURNS, maxLength: TURNS },
 );
@@ -64,6 +72,16 @@ const filters: fc.Arbitrary<TurnFilter> = fc.record({
   feedback: maybe(oneOf(FEEDBACK_CHOICES)),
   verdict: maybe(oneOf(VERDICT_CHOICES)),
   profile: maybe(oneOf([...PROFILES, 'nowhere'])),
+  audit: maybe(
+    oneOf([
+      'team: Sales',
+      'team: é{,}',
+      "matter: d'; --",
+      'team: Sale',
+      `team: ${'x'.repeat(119)}`,
+      `team: ${'x'.repeat(120)}`,
+    ]),
+  ),
   min_ms: maybe(oneOf(LATENCIES)),
   max_ms: maybe(oneOf(LATENCIES)),
   session: maybe(oneOf(SESSIONS)),
@@ -82,6 +100,8 @@ const CHECKS: Check[] = [
   (turn, { feedback }) => feedback === undefined || (turn.feedback?.rating ?? 'none') === feedback,
   ({ review }, { verdict }) => verdict === undefined || (review?.verdict ?? 'none') === verdict,
   (turn, { profile }) => profile === undefined || turn.profile === profile,
+  ({ audit: kept }, { audit }) =>
+    audit === undefined || Object.entries(kept ?? {}).some(([name, value]) => `${name}: ${value}` === audit),
   ({ latencyMs }, { min_ms: min }) => min === undefined || latencyMs >= min,
   ({ latencyMs }, { max_ms: max }) => max === undefined || latencyMs <= max,
   ({ sessionId }, { session }) => session === undefined || sessionId === session,

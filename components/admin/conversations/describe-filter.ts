@@ -48,6 +48,7 @@ const TEXTS: Record<FilterName, (value: string, titles: Titles) => string> = {
   feedback: (feedback) => FEEDBACK_NAMES()[feedback] ?? feedback,
   verdict: (verdict) => (verdict === 'none' ? adminWording().notJudged : wordsFor(adminWording().judgedAs, verdict)),
   profile: (name) => fill(adminWording().profileNamed, { name }),
+  audit: (line) => line,
   min_ms: (milliseconds) => fill(adminWording().atLeastMillisecondsMs, { milliseconds }),
   max_ms: (milliseconds) => fill(adminWording().atMostMillisecondsMs, { milliseconds }),
   session: (id) => fill(adminWording().conversationValue, { value: id.slice(0, 8) }),

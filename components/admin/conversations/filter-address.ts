@@ -9,6 +9,7 @@ const FILTER_NAMES = [
   'feedback',
   'verdict',
   'profile',
+  'audit',
   'min_ms',
   'max_ms',
   'session',

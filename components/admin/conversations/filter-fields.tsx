@@ -16,7 +16,18 @@ interface FilterFieldsProps {
 }
 
 /** Those that stand behind the disclosure. */
-const FURTHER: FilterName[] = ['from', 'to', 'mode', 'document', 'feedback', 'verdict', 'profile', 'min_ms', 'max_ms'];
+const FURTHER: FilterName[] = [
+  'from',
+  'to',
+  'mode',
+  'document',
+  'feedback',
+  'verdict',
+  'profile',
+  'audit',
+  'min_ms',
+  'max_ms',
+];
 
 // On a phone the signs are enough, so that the rows begin on the first screen.
 const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
@@ -96,6 +107,18 @@ export function FilterFields({ fields, documents, profiles }: FilterFieldsProps)
               fields={fields}
               choices={known.map((name) => [name, name])}
             />
+          )}
+          {(known.length > 0 || fields.audit !== undefined) && (
+            <label className={LABELLED}>
+              <span>{adminWording().keptOfTheRequest}</span>
+              <Field
+                name="audit"
+                className={FIELD}
+                placeholder={adminWording().nameAndValue}
+                defaultValue={fields.audit}
+                maxLength={LIMITS.adminSearchMaxLength}
+              />
+            </label>
           )}
           <LatencyField name="min_ms" label={adminWording().tookAtLeastMs} fields={fields} />
           <LatencyField name="max_ms" label={adminWording().tookAtMostMs} fields={fields} />

@@ -2,6 +2,7 @@ import { TextSelect, ThumbsDown, ThumbsUp } from 'lucide-react';
 
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
+import { auditLines } from '#lib/contracts/audit-lines.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { terms } from '#lib/text/terms.ts';
 
@@ -19,6 +20,8 @@ export interface RowTurn extends GroundingSummaryProps {
   at: string;
   query: string;
   mode: 'general' | 'selected_text';
+  profile: string | null;
+  audit: Record<string, string> | null;
   /** Titles. */
   documents: string[];
   feedback: FeedbackRating | null;
@@ -66,6 +69,7 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
             ),
           )}
         </PendingLink>
+        <KeptOfRequest {...turn} />
       </th>
       <td className={`${CELL} text-ink-2`}>
         {turn.mode === 'selected_text' && (
@@ -101,6 +105,15 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
       </td>
     </tr>
   );
+}
+
+/** By which profile it was answered, and what that keeps of a request. */
+function KeptOfRequest({ profile, audit, query }: RowTurn) {
+  // The question stands above.
+  const others = Object.entries(audit ?? {}).filter(([, value]) => value !== query);
+  const kept = [...(profile === null ? [] : [profile]), ...auditLines(Object.fromEntries(others))];
+  if (kept.length === 0) return null;
+  return <span className="line-clamp-1 text-[0.8125rem] font-normal text-ink-2">{kept.join(' · ')}</span>;
 }
 
 function Feedback({ rating }: { rating: FeedbackRating | null }) {

@@ -9,6 +9,7 @@ import { fill } from '#lib/contracts/wording/wording.ts';
 
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import { PROMPTS, type TurnPrompts } from '#lib/contracts/turn-prompts.ts';
+import { type FilterFields, tableAddress } from '../conversations/filter-address.ts';
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
@@ -22,9 +23,15 @@ export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
     <section>
       <PartTitle>{adminWording().howItWasAnswered}</PartTitle>
       <dl className="grid gap-1 tabular-nums">
-        {factsOf(turn).map(([name, words]) => (
+        {factsOf(turn).map(([name, words, meant]) => (
           <TurnFact key={name} name={name}>
-            {words}
+            {meant === undefined ? (
+              words
+            ) : (
+              <a className={LINKED} href={tableAddress(meant)} title={adminWording().turnsLikeThis}>
+                {words}
+              </a>
+            )}
           </TurnFact>
         ))}
         <TurnFact name={adminWording().askedAt}>
@@ -47,13 +54,16 @@ function TurnFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
+/** `meant` narrows the table to turns of which the same is told. */
+type Fact = [name: string, words: string, meant?: FilterFields];
+
+function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
   const { model, prompts, profile, audit, filters, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
-  const all: [string, string][] = [
+  const all: Fact[] = [
     [adminWording().model, model],
     [adminWording().promptsVersions, promptWords(prompts ?? {})],
-    [adminWording().profile, profile ?? ''],
+    [adminWording().profile, profile ?? '', { profile: profile ?? '' }],
     [adminWording().grounding, grounding === null ? '' : adminWording().groundingModes[grounding]],
     [adminWording().firstWords, firstEventMs === null ? adminWording().noneOrNotMeasured : durationText(firstEventMs)],
     [adminWording().complete, durationText(latencyMs)],
@@ -63,9 +73,10 @@ function factsOf({ facts, errorCode }: TranscriptTurn): [string, string][] {
     [adminWording().tokens, tokens === null ? adminWording().modelDoesNotSay : tokenWords(tokens)],
     [adminWording().tokensOfTheSecond, tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier)],
     [adminWording().error, errorCode ?? ''],
-    ...Object.entries(audit ?? {}).map(([name, value]): [string, string] => [
+    ...Object.entries(audit ?? {}).map(([name, value]): Fact => [
       fill(adminWording().auditName, { name }),
       value,
+      { audit: `${name}: ${value}` },
     ]),
     ...filterFacts(filters),
   ];

@@ -43,6 +43,11 @@ export const turnFilterSchema = z.preprocess(
       profile: z
         .string()
         .max(LIMITS.profileNameMaxLength, `profile must be at most ${LIMITS.profileNameMaxLength} characters.`),
+      /** What a profile keeps of the request: `name: value`. */
+      audit: z
+        .string()
+        .trim()
+        .max(LIMITS.adminSearchMaxLength, `audit must be at most ${LIMITS.adminSearchMaxLength} characters.`),
       min_ms: milliseconds,
       max_ms: milliseconds,
       session: sessionIdSchema,

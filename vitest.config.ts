@@ -25,7 +25,7 @@ const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
   'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
   'tests/hostile/surface-probes.test.ts',
-  'tests/property/{anchors,answer-files,citation-ranges,marker-screen,page-text,store-filters}.test.ts',
+  'tests/property/{anchors,answer-files,citation-ranges,marker-screen,masking,page-text,store-filters}.test.ts',
 ];
 
 /**
@@ -37,7 +37,7 @@ const PARTLY_LONG = [
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{mdx-pages,packed-books,pdf-files}.test.ts',
   'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
-  'tests/integration/{admin-sign-in,ingest-runs,mcp-stdio,model-in-hand,removals,sample-book,telemetry}.test.ts',
+  'tests/integration/{admin-sign-in,ingest-runs,masked-questions,mcp-stdio,model-in-hand,removals,sample-book,telemetry}.test.ts',
 ];
 
 /**

@@ -27,7 +27,7 @@ export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean
  */
 export function viewerSettler({ isFiltered, token, headers }: AccessSettings): SettleViewer {
   const rules: IdentityRules = { isFiltered, verifyToken: token && tokenVerifier(token) };
-  const names = headers === null ? [] : [headers.userId, headers.department, headers.orgId];
+  const names = headers === null ? [] : [headers.userId, headers.department, headers.orgId, headers.name];
   return async (request, { isTrusted }) => {
     const proxied = isTrusted && headers !== null ? proxiedViewer(request, headers) : null;
     for (const name of names) Reflect.deleteProperty(request.headers, name);
@@ -82,10 +82,14 @@ function tokenIn(request: IncomingMessage, cookie: string | null): string | null
 }
 
 /** Read at once, since the headers go; judged where that matters. */
-function proxiedViewer(request: IncomingMessage, names: { userId: string; department: string; orgId: string }) {
+function proxiedViewer(request: IncomingMessage, names: NonNullable<AccessSettings['headers']>) {
   const told = (name: string): string[] => request.headersDistinct[name] ?? [];
   const [users, departments, organisations] = [told(names.userId), told(names.department), told(names.orgId)];
-  return (): Viewer => ({ userId: only(users), department: only(departments), orgId: only(organisations) });
+  const persons = told(names.name);
+  return (): Viewer => ({
+    ...{ userId: only(users), department: only(departments), orgId: only(organisations) },
+    name: only(persons) ?? '',
+  });
 }
 
 /** Said twice, one of them is not the proxy's. */

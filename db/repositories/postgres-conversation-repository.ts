@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
-import type { ConversationRepository, RevisedTurn } from '#lib/conversations/ports.ts';
+import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import { pagesNaming } from '#lib/contracts/searched-part.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -103,7 +103,7 @@ export class PostgresConversationRepository implements ConversationRepository {
 
   async revise(
     viewer: Viewer,
-    turn: RevisedTurn,
+    turn: Readonly<Turn>,
     changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>,
   ): Promise<boolean> {
     const { id, sessionId, response } = turn;

@@ -1,4 +1,4 @@
-import { readViewerName, type VerifyToken } from './verify-token.ts';
+import { readPersonName, readViewerName, type VerifyToken } from './verify-token.ts';
 import { ANONYMOUS, type Viewer } from './viewer.ts';
 
 /** What a request says about who is asking. */
@@ -30,6 +30,7 @@ export async function identifyViewer(
     userId: readViewerName(viewer.userId),
     department: readViewerName(viewer.department),
     orgId: readViewerName(viewer.orgId),
+    ...readPersonName(viewer.name),
   };
   return isFiltered ? known : { ...known, isUnrestricted: true };
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type TokenSettings, tokenVerifier } from './verify-token.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
-const CLAIMS = { userId: 'sub', department: 'department', orgId: 'org_id' };
+const CLAIMS = { userId: 'sub', department: 'department', orgId: 'org_id', name: 'name' };
 const SETTINGS: TokenSettings = {
   key: { kind: 'secret', secret: SECRET },
   issuer: 'https://id.example',
@@ -50,6 +50,15 @@ describe('a token signed with the secret', () => {
       department: null,
       orgId: null,
     });
+  });
+
+  it('says how somebody is called, where that is text, and refuses nobody for it', async () => {
+    const names = [' Ada Lovelace ', '', 7, null, 'x'.repeat(300), 'نگین‌تاج'];
+    const viewers = await Promise.all(names.map(async (name) => verify(await signed({ name }))));
+    expect(viewers.map(({ name }) => name)).toEqual([
+      ...['Ada Lovelace', undefined, undefined, undefined],
+      ...['x'.repeat(200), 'نگین‌تاج'],
+    ]);
   });
 
   it('takes the claims from where the configuration says', async () => {

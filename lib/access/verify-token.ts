@@ -15,7 +15,7 @@ export interface TokenSettings {
   /** How old a token may become, and how far ahead it may expire where it does not say when it was made; null takes any, also one that never expires. */
   maxAgeMs: number | null;
   /** The names of the claims. */
-  claims: { userId: string; department: string; orgId: string };
+  claims: { userId: string; department: string; orgId: string; name: string };
 }
 
 /** The viewer that a token names. */
@@ -60,6 +60,7 @@ export function tokenVerifier({ key, issuer, audience, maxAgeMs, claims }: Token
       userId: readViewerName(payload[claims.userId]),
       department: readViewerName(payload[claims.department]),
       orgId: readViewerName(payload[claims.orgId]),
+      ...readPersonName(payload[claims.name]),
     };
   };
 }
@@ -123,4 +124,9 @@ export function readViewerName(told: unknown): string | null {
     throw new AppError('unauthenticated', { publicMessage: 'What says who you are cannot be read.' });
   }
   return name;
+}
+
+/** How a person is called, as it was told: what is no text, or empty, is nothing. Nobody is refused for it, since it gives no rights. */
+export function readPersonName(told: unknown): Pick<Viewer, 'name'> {
+  return typeof told === 'string' && told.trim() !== '' ? { name: told.trim().slice(0, MAX_LENGTH) } : {};
 }

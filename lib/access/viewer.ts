@@ -3,6 +3,8 @@ export interface Viewer {
   userId: string | null;
   department: string | null;
   orgId: string | null;
+  /** How whoever signed them in says the person is called. Nothing is decided by it; absent where nobody says. */
+  name?: string;
   /** Only where access is not filtered at all: `ACCESS_FILTER=off`, and administrators at work. */
   isUnrestricted?: true;
 }

@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
 import type { LibraryMoments } from '#lib/library/library-moments.ts';
@@ -22,6 +22,8 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
   conversations: ConversationRepository | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  /** What is not to be kept; null or absent where all is. */
+  masking?: Masking | null;
   /** As of when the question sees the library: without them everything is asked anew. */
   moments?: Pick<LibraryMoments, 'begin'> | null;
   /** Judges answers once more after their end; null where nobody does. */

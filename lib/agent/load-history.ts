@@ -1,6 +1,6 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { buildHistory, fitHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
@@ -14,6 +14,8 @@ interface HistorySource {
   conversations: Pick<ConversationRepository, 'listTurns'> | null;
   /** Messages, two a turn. */
   maxHistoryMessages: number;
+  /** What is said before is known as it may be kept; null or absent where all of it may. */
+  masking?: Masking | null;
   log: Logger;
 }
 
@@ -54,15 +56,19 @@ export async function loadHistory(source: HistorySource, question: Question): Pr
   }
 }
 
-function toldHistory({ maxHistoryMessages }: HistorySource, { told = [], scope }: Question): History {
+function toldHistory(
+  { maxHistoryMessages, masking = null }: HistorySource,
+  { told = [], scope, viewer }: Question,
+): History {
   // Nothing from outside a selection may reach the model, and nobody says which of it was about the selection.
   if (told.length === 0 || scope.kind === 'selection') return NO_HISTORY;
   const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens };
-  return { turns: fitHistory(told, limits), last: null };
+  const known = masking === null ? told : masking.history(viewer, told);
+  return { turns: fitHistory(known, limits), last: null };
 }
 
 async function readHistory(
-  { conversations, maxHistoryMessages }: ReadableSource,
+  { conversations, maxHistoryMessages, masking = null }: ReadableSource,
   { viewer, scope, text }: Question,
   sessionId: string,
 ): Promise<History> {
@@ -73,5 +79,10 @@ async function readHistory(
   const taken = isLibrary ? 0 : estimateTokens(scope.text) + estimateTokens(text);
   const maxTokens = Math.min(LIMITS.historyMaxTokens, LIMITS.contextMaxTokens - taken);
   const limits = { maxMessages: maxHistoryMessages, maxTokens };
-  return { turns: buildHistory(turns, limits, isLibrary ? null : scope), last: turns.at(-1) ?? null };
+  // Words that a reader brought along are known again as they were stored.
+  const keptAs = (words: string) => (masking === null ? words : masking.words(viewer, words));
+  const about = isLibrary ? null : { ...scope, text: scope.place === null ? keptAs(scope.text) : scope.text };
+  const history = buildHistory(turns, limits, about);
+  // Of what was stored before anything was masked, nothing is to be stored once more.
+  return { turns: masking === null ? history : masking.history(viewer, history), last: turns.at(-1) ?? null };
 }

@@ -3,14 +3,14 @@ import { countCodePoints } from '#lib/core/code-points.ts';
 import { keyedDigest } from '#lib/log/keyed-digest.ts';
 
 interface LoggedTurnOptions {
-  /** Whether the question may be logged as it was asked. */
-  logsQuestions: boolean;
+  /** The question as the log may have it; null where it may not. */
+  words: string | null;
   /** The embedder did not answer: words were compared alone. */
   lacksMeaning: boolean;
 }
 
 /** What the log is told: how a turn went and how long it took, however it ended, and no text of book, answer or selection. */
-export function loggedTurn(turn: Turn, { logsQuestions, lacksMeaning }: LoggedTurnOptions): Record<string, unknown> {
+export function loggedTurn(turn: Turn, { words, lacksMeaning }: LoggedTurnOptions): Record<string, unknown> {
   const { id, sessionId, mode, model, grounding, outcome, errorCode, chunksRetrieved, query, selectedText } = turn;
   return {
     turnId: id,
@@ -20,7 +20,7 @@ export function loggedTurn(turn: Turn, { logsQuestions, lacksMeaning }: LoggedTu
     grounding,
     outcome,
     ...(errorCode !== null && { errorCode }),
-    question: logsQuestions ? { text: query } : { length: countCodePoints(query), digest: keyedDigest(query) },
+    question: words !== null ? { text: words } : { length: countCodePoints(query), digest: keyedDigest(query) },
     ...(selectedText !== null && { selectionLength: countCodePoints(selectedText) }),
     chunksRetrieved,
     ...(lacksMeaning && { searchedBy: 'words alone' }),

@@ -1,3 +1,4 @@
+import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { StepEvent } from '#lib/contracts/answer-event.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
@@ -37,8 +38,8 @@ export interface TurnRecordDependencies extends LibraryPorts {
   /** What answers call the model. */
   modelName: string;
   log: Logger;
-  /** Whether the log may hold questions as they were asked; else it has their length, and a digest by which they are known again. */
-  logsQuestions: boolean;
+  /** A question as the log may hold it; null where it has its length alone, and a digest by which it is known again. */
+  loggedWords: ((viewer: Viewer, question: string) => string) | null;
 }
 
 /** What a turn has gathered so far. Only the halves of tools that apply results change it, through these methods. */
@@ -279,8 +280,9 @@ export class TurnRecord {
     // The repository knows the documents of the library's own pages.
     const elsewhere = isMadeElsewhere(selected) ? [selected] : [];
     turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited, ...elsewhere])];
-    const { conversations, log, logsQuestions } = this.#dependencies;
-    log.info(loggedTurn(turn, { logsQuestions, lacksMeaning: this.library.timesWithoutMeaning > 0 }), 'question');
+    const { conversations, log, loggedWords } = this.#dependencies;
+    const words = loggedWords && loggedWords(this.question.viewer, turn.query);
+    log.info(loggedTurn(turn, { words, lacksMeaning: this.library.timesWithoutMeaning > 0 }), 'question');
     if (conversations === null) return false;
     try {
       await conversations.record(this.question.viewer, turn, AbortSignal.timeout(LIMITS.recordTimeoutMs));

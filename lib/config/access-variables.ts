@@ -42,10 +42,12 @@ export const ACCESS_VARIABLES = {
   AUTH_USER_CLAIM: claim('sub'),
   AUTH_DEPARTMENT_CLAIM: claim('department'),
   AUTH_ORG_CLAIM: claim('org_id'),
+  AUTH_NAME_CLAIM: claim('name'),
   AUTH_TRUSTED_HEADERS: z.enum(['true', 'false']).default('false'),
   AUTH_USER_HEADER: header('x-user-id'),
   AUTH_DEPARTMENT_HEADER: header('x-department'),
   AUTH_ORG_HEADER: header('x-org-id'),
+  AUTH_NAME_HEADER: header('x-user-name'),
 };
 
 export type AccessVariables = z.output<z.ZodObject<typeof ACCESS_VARIABLES>>;
@@ -77,6 +79,7 @@ interface ViewerNames {
   userId: string;
   department: string;
   orgId: string;
+  name: string;
 }
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
@@ -113,14 +116,24 @@ function tokenOf(env: AccessVariables): AccessSettings['token'] {
       audience: env.AUTH_JWT_AUDIENCE ?? null,
       maxAgeMs: env.AUTH_JWT_MAX_AGE_HOURS === 0 ? null : env.AUTH_JWT_MAX_AGE_HOURS * 60 * 60 * 1000,
       cookie: env.AUTH_JWT_COOKIE ?? null,
-      claims: { userId: env.AUTH_USER_CLAIM, department: env.AUTH_DEPARTMENT_CLAIM, orgId: env.AUTH_ORG_CLAIM },
+      claims: {
+        userId: env.AUTH_USER_CLAIM,
+        department: env.AUTH_DEPARTMENT_CLAIM,
+        orgId: env.AUTH_ORG_CLAIM,
+        name: env.AUTH_NAME_CLAIM,
+      },
     }
   );
 }
 
 function headersOf(env: AccessVariables): ViewerNames | null {
   if (env.AUTH_TRUSTED_HEADERS !== 'true') return null;
-  return { userId: env.AUTH_USER_HEADER, department: env.AUTH_DEPARTMENT_HEADER, orgId: env.AUTH_ORG_HEADER };
+  return {
+    userId: env.AUTH_USER_HEADER,
+    department: env.AUTH_DEPARTMENT_HEADER,
+    orgId: env.AUTH_ORG_HEADER,
+    name: env.AUTH_NAME_HEADER,
+  };
 }
 
 /** What contradicts itself or says nothing: an operator who thinks that readers are told apart must not be wrong. */
@@ -133,7 +146,7 @@ export function incompleteAccess(env: AccessVariables & { TRUSTED_PROXIES: strin
     if (!hasKey && env[name] !== undefined) problems.push([name, 'it needs AUTH_JWT_SECRET or AUTH_JWKS_URL']);
   if (env.AUTH_TRUSTED_HEADERS === 'true' && env.TRUSTED_PROXIES.trim() === '')
     problems.push(['AUTH_TRUSTED_HEADERS', 'it needs TRUSTED_PROXIES: only from them the headers are believed']);
-  const headers = [env.AUTH_USER_HEADER, env.AUTH_DEPARTMENT_HEADER, env.AUTH_ORG_HEADER];
+  const headers = [env.AUTH_USER_HEADER, env.AUTH_DEPARTMENT_HEADER, env.AUTH_ORG_HEADER, env.AUTH_NAME_HEADER];
   if (new Set(headers).size < headers.length)
     problems.push(['AUTH_USER_HEADER', 'each header needs a name of its own']);
   return problems;

@@ -11,10 +11,12 @@ import {
   adminOf,
   incompleteAccess,
 } from './access-variables.ts';
+import { ANSWER_VARIABLES, answersOf, type AnswerVariables } from './answer-variables.ts';
 import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
 import { CRAWL_VARIABLES, crawlOf } from './crawl-variables.ts';
 import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
 import { LIMITS } from './limits.ts';
+import { incompleteMasking } from './masking-variables.ts';
 import {
   EMBEDDING_VARIABLES,
   embeddingServerOf,
@@ -35,7 +37,7 @@ import {
   type OutsideVariables,
 } from './outside-variables.ts';
 import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
-import { count, type Incomplete } from './service-address.ts';
+import { count, type Incomplete, yesOrNo } from './service-address.ts';
 import { incompleteSignOn, type SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import {
   DATABASE_VARIABLES,
@@ -51,8 +53,6 @@ import { UPLOAD_VARIABLES, uploadsOf, WATCH_VARIABLES, watchedFolder } from './u
 import { incompleteWebhooks, WEBHOOK_VARIABLES, webhooksOf } from './webhook-variables.ts';
 import { WIDGET_VARIABLES, widgetOf } from './widget-variables.ts';
 
-const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
-
 const SERVER_VARIABLES = {
   HOST: z
     .string()
@@ -64,16 +64,6 @@ const SERVER_VARIABLES = {
   ALLOWED_HOSTS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
   CORS_ORIGINS: z.string().default(''),
-};
-
-const ANSWER_VARIABLES = {
-  GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
-  EVIDENCE_CONTEXT_SHARE: z.coerce.number().min(0).max(1).default(0.5),
-  MAX_CONVERSATION_HISTORY: count(10),
-  CONVERSATION_RETENTION_DAYS: count(30),
-  RECORD_CONVERSATIONS: yesOrNo.default(true),
-  SOURCE_LINK_HOURS: count(24, 1),
-  PICTURE_LINK_HOURS: count(24, 1),
 };
 
 /** What is noted of documents when they are ingested. */
@@ -160,13 +150,7 @@ const envSchema = z
     /** Chat requests per minute and client; 0 turns the limit off. */
     apiRateLimit: env.API_RATE_LIMIT,
     maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
-    /** Messages, two a turn. */
-    maxConversationHistory: env.MAX_CONVERSATION_HISTORY,
-    /** 0 keeps them for ever. */
-    conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
-    /** When false, nothing of what is asked and answered is stored. */
-    recordsConversations: env.RECORD_CONVERSATIONS,
-    ...linksOf(env),
+    ...answersOf(env),
     /** How dates in questions are read, unless a request names its time zone. */
     calendar: calendarOf(env),
     /** Where profiles are, and which one is taken when none is named. */
@@ -188,10 +172,6 @@ const envSchema = z
     ingestHour: env.INGEST_HOUR,
     /** What may be fetched of websites, and how fast. */
     crawl: crawlOf(env),
-    /** How answers are held to their evidence when a request does not say. */
-    groundingMode: env.GROUNDING_MODE,
-    /** How much of the room for evidence what stands around the finds may take, 0–1. */
-    contextShare: env.EVIDENCE_CONTEXT_SHARE,
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
     corsOrigins: listOf(env.CORS_ORIGINS),
     /** Whose pages may carry the widget. */
@@ -237,16 +217,6 @@ function timeoutsOf(env: z.output<z.ZodObject<typeof LIMIT_VARIABLES>>) {
   };
 }
 
-function linksOf(hours: { SOURCE_LINK_HOURS: number; PICTURE_LINK_HOURS: number }) {
-  const msOf = (count: number) => count * 60 * 60 * 1000;
-  return {
-    /** How long a link in a kept answer holds. */
-    sourceLinkMs: msOf(hours.SOURCE_LINK_HOURS),
-    /** How long the address of a picture in an answer holds. */
-    pictureLinkMs: msOf(hours.PICTURE_LINK_HOURS),
-  };
-}
-
 export type Env = z.output<typeof envSchema> & {
   /** Every variable with its value, for a person: no secret is in it. */
   configuration: ConfigurationEntry[];
@@ -261,7 +231,8 @@ function listOf(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
+type ServiceVariables = AnswerVariables &
+  z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
   z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>> &
   AccessVariables & { TRUSTED_PROXIES: string } & ModelVariables &
   EmbeddingVariables &
@@ -271,6 +242,7 @@ type ServiceVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>> &
 
 function incomplete(env: ServiceVariables): Incomplete[] {
   return [
+    ...incompleteMasking(env),
     ...incompleteAccess(env),
     ...incompleteSignOn(env),
     ...incompleteWebhooks(env),

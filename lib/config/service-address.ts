@@ -13,5 +13,7 @@ export const serviceAddress = z
 /** A whole number not under `min`. */
 export const count = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback);
 
+export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
+
 /** A variable that says nothing without another one, with the sentence that tells so. */
 export type Incomplete = [variable: string, sentence: string];

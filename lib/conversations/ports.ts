@@ -4,12 +4,17 @@ import type { LatencySummary } from '#lib/contracts/admin/overview.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 
+import type { HistoryTurn } from './build-history.ts';
 import type { CitedPageCount, TimeSpan, UnansweredQuestion, VolumePoint } from './turn-statistics.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from './reviewed-turn.ts';
 import type { Turn } from './turn.ts';
 
-/** By which a turn is known to be the one whose answer was read. */
-export type RevisedTurn = Readonly<Pick<Turn, 'id' | 'sessionId' | 'response'>>;
+/** Takes out of words of a viewer what is not to be kept. */
+export interface Masking {
+  words(viewer: Viewer, text: string): string;
+  /** What was said before, as it would be read from a conversation that was masked when it was stored. */
+  history(viewer: Viewer, turns: readonly HistoryTurn[]): HistoryTurn[];
+}
 
 /** Turns by session. A conversation belongs to the viewer who began it: to anyone else it does not exist. */
 export interface ConversationRepository {
@@ -26,10 +31,10 @@ export interface ConversationRepository {
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rate(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
   /**
-   * Sets what a second look has found of the claims of an answer. False, and nothing changes, when the viewer has no such turn, or its
-   * answer is not there any more.
+   * Sets what a second look has found of the claims of an answer; the turn is the one that was recorded. False, and nothing changes, when the
+   * viewer has no such turn, or its answer is not there any more.
    */
-  revise(viewer: Viewer, turn: RevisedTurn, changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>): Promise<boolean>;
+  revise(viewer: Viewer, turn: Readonly<Turn>, changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>): Promise<boolean>;
   /**
    * Deletes turns created before the moment, oldest first, so many at a time that no statement takes long; the number deleted. What
    * was deleted until the signal is aborted stays deleted; then it rejects with the signal's reason.

@@ -29,6 +29,7 @@ const viewerSchema = z.strictObject({
   userId: z.string().nullable(),
   department: z.string().nullable(),
   orgId: z.string().nullable(),
+  name: z.string().exactOptional(),
   isUnrestricted: z.literal(true).exactOptional(),
 });
 

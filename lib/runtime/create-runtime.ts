@@ -22,6 +22,7 @@ import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import { readablePages } from '#lib/library/readable-pages.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
+import type { Masker } from '#lib/masking/masker.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { Reranker } from '#lib/retrieval/ports.ts';
@@ -68,6 +69,7 @@ type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kep
 
 interface ConversationParts extends StreamParts {
   conversations: ConversationRepository;
+  masking: Masker | null;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function createRuntime(
   const reranker = await chooseReranker(env);
   const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
-  const { database, chunks, library, catalogue, conversations, rights } = stores;
+  const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, log });
   const key = openSigningKey(database);
@@ -101,9 +103,9 @@ export async function createRuntime(
     findPicture: picturesForModels(reading.findAsset, log),
     similarity: compareSentences({ env, meaning, log }),
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
-    moments: stores.moments,
+    ...{ moments: stores.moments, masking },
   });
-  const talk = keepConversations({ env, database, conversations, rights, pages, log });
+  const talk = keepConversations({ env, database, conversations, rights, masking, pages, log });
   const [websites, webhooks] = [openWebsites(env), openWebhooks({ env, clock, log })];
   const ingestRuns = await openIngestRuns({
     ...{ env, stores, meaning, model, websites, webhooks, identifierPatterns, parser, clock, log },
@@ -125,7 +127,7 @@ export async function createRuntime(
     },
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
-      ...{ keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
+      ...{ masking, keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
       scheduled: ownIngests.scheduled,
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
@@ -140,7 +142,7 @@ export async function createRuntime(
     ...talk,
     rateTurn: webhooks.telling(talk.rateTurn),
     suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }),
-    ...openAnswerFiles({ env, database, conversations, rights, pages, profiles, key, pictures: pictures.links, clock }),
+    ...openAnswerFiles({ ...stores, env, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),
     ingest: (request, signal) => ingestRuns.run(request, signal),
@@ -232,10 +234,10 @@ async function openIngestRuns({
 
 /** What readers may do with their conversations. */
 function keepConversations(parts: ConversationParts): Part & { streams: AnswerStreams } {
-  const { env, conversations, rights } = parts;
+  const { env, conversations, rights, masking } = parts;
   return {
     streams: openStreams(parts),
-    ...openKeeping(parts.database, rights),
+    ...openKeeping(parts.database, rights, masking),
     listTurns: async (viewer, sessionId) =>
       readableTurns(viewer, await conversations.listTurns(viewer, sessionId), rights.readable),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),

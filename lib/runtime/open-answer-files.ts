@@ -9,7 +9,7 @@ import type { PictureLinks } from '#lib/answers/picture-links.ts';
 import { readAnswer } from '#lib/answers/read-answer.ts';
 import type { Env } from '#lib/config/env.ts';
 import { formatPageFragment, pageAddress } from '#lib/contracts/reader-address.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 
@@ -19,6 +19,8 @@ interface AnswerFileParts {
   env: Env;
   database: OpenDatabase;
   conversations: ConversationRepository;
+  /** Of the names that readers give to files; null where they stay. */
+  masking: Masking | null;
   rights: { readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>> };
   pages: Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion'>;
   profiles: FileSettingsSource;
@@ -30,7 +32,7 @@ interface AnswerFileParts {
 
 /** Answers that are kept as files, and the links in them. */
 export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnswer' | 'readAnswer' | 'followLink'> {
-  const { env, database, conversations, rights, pages, profiles, key, pictures, clock } = parts;
+  const { env, database, conversations, rights, masking, pages, profiles, key, pictures, clock } = parts;
   const answers = new PostgresKeptAnswers(database.db);
   const mayReadAll = readableTogether(rights);
   const links = new SourceLinks({ pages, readerPath, key, linkMs: env.sourceLinkMs, clock });
@@ -46,7 +48,7 @@ export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnsw
           clock,
         },
         viewer,
-        { ...turn, filename },
+        { ...turn, filename: filename === null ? null : (masking?.words(viewer, filename) ?? filename) },
       ),
     readAnswer: (viewer, answerId, baseUrl) =>
       readAnswer({ answers, links, pictures, mayReadAll }, viewer, { answerId, baseUrl }),

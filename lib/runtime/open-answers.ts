@@ -44,7 +44,7 @@ type OpenAnswersOptions = Omit<
   | 'maxHistoryMessages'
   | 'contextShare'
   | 'generationTimeoutMs'
-  | 'logsQuestions'
+  | 'loggedWords'
   | 'telemetry'
   | 'tools'
   | 'secondReader'
@@ -60,6 +60,7 @@ type OpenAnswersOptions = Omit<
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
   const { env, model, findPicture, ...dependencies } = options;
+  const { masking = null } = dependencies;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
   const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
@@ -75,7 +76,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
-    logsQuestions: env.logsQuestions,
+    loggedWords: env.logsQuestions ? (viewer, words) => masking?.words(viewer, words) ?? words : null,
     telemetry: tracing.options,
   };
   const ends = new Set<Promise<unknown>>();

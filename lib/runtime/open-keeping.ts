@@ -3,14 +3,20 @@ import { PostgresKeptRecords } from '#db/repositories/postgres-kept-records.ts';
 import { PostgresShares } from '#db/repositories/postgres-shares.ts';
 import { KeptRecords } from '#lib/keeping/kept-records.ts';
 import { SharedConversations } from '#lib/keeping/shared-conversations.ts';
+import { maskedRecords } from '#lib/masking/masked-stores.ts';
+import type { Masker } from '#lib/masking/masker.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 
 import type { Runtime } from './runtime.ts';
 
 /** What readers keep on the server, and what they share of it. */
-export function openKeeping({ db }: OpenDatabase, { readable }: DocumentRights): Pick<Runtime, 'kept' | 'shares'> {
+export function openKeeping(
+  { db }: OpenDatabase,
+  { readable }: DocumentRights,
+  masking: Masker | null,
+): Pick<Runtime, 'kept' | 'shares'> {
   return {
-    kept: new KeptRecords({ records: new PostgresKeptRecords(db), readable }),
+    kept: new KeptRecords({ records: maskedRecords(new PostgresKeptRecords(db), masking), readable }),
     shares: new SharedConversations({ shares: new PostgresShares(db), readable }),
   };
 }

@@ -22,6 +22,9 @@ import { ForeignCatalogue } from '#lib/library/foreign-catalogue.ts';
 import { joinedCatalogue } from '#lib/library/joined-catalogue.ts';
 import type { ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import { maskedConversations } from '#lib/masking/masked-stores.ts';
+import type { Masker } from '#lib/masking/masker.ts';
+import { openMasking } from '#lib/masking/open-masking.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
@@ -40,6 +43,8 @@ export interface OpenStores {
   keeper: DocumentKeeper;
   catalogue: Catalogue;
   conversations: ConversationRepository;
+  /** What is taken out of words before they are stored; null where nothing is. */
+  masking: Masker | null;
   rights: DocumentRights;
   /** As of when a question sees the library, and what is remembered of it as long as it does not change. */
   moments: LibraryMoments;
@@ -62,6 +67,7 @@ const SMALL_FILES_BYTES = 1024 * 1024;
 
 /** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
 export async function openStores(env: Env, space: VectorSpace | null, log: Logger): Promise<OpenStores> {
+  const masking = await openMasking(env.masking);
   const database = await openDatabase(env, log);
   const { chunks, points, pages } = await openChunkStore({ env, database, space, log }).catch(
     async (error: unknown) => {
@@ -80,7 +86,8 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
     staging: new PostgresPageStaging(database.db),
     keeper: new PostgresDocumentKeeper(database.db),
     catalogue,
-    conversations: new PostgresConversationRepository(database.db, database),
+    conversations: maskedConversations(new PostgresConversationRepository(database.db, database), masking),
+    masking,
     rights: {
       readable: (viewer, names) => catalogue.readable(viewer, names),
       isForeign: (name) => points !== null && isMadeElsewhere(name),

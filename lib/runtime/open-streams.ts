@@ -14,10 +14,13 @@ export interface StreamParts {
   log: Logger;
 }
 
-/** Answers that readers can come back to: noted in the database where conversations are recorded. */
+/**
+ * Answers that readers can come back to: noted in the database where conversations are recorded as they were said. What is masked is known
+ * whole only once the answer has ended, so that until then it is in this process alone.
+ */
 export function openStreams({ env, database, rights, pages, log }: StreamParts): AnswerStreams {
   return new AnswerStreams({
-    journal: env.recordsConversations ? new PostgresStreamJournal(database.db) : null,
+    journal: env.recordsConversations && env.masking.kinds.length === 0 ? new PostgresStreamJournal(database.db) : null,
     isShared: database.isShared,
     mayRead: async (viewer, { documentIds, question }) => {
       const readable = await rights.readable(viewer, documentIds);

@@ -17,6 +17,18 @@ export const BOUNDED = [
     maxLength: 80,
     why: 'It sees the 80 units before a boundary.',
   },
+  {
+    file: 'lib/masking/find-emails.ts',
+    begins: String.raw`(?:(?![\p{Script=Han}`,
+    maxLength: 64,
+    why: 'It sees the 64 units before a sign.',
+  },
+  {
+    file: 'lib/masking/find-emails.ts',
+    begins: String.raw`(?:[\p{L}\p{M}\p{N}]|[.!`,
+    maxLength: 64,
+    why: 'It sees the 64 units before a sign.',
+  },
 ];
 
 /**
@@ -32,4 +44,9 @@ export const BUILT_FROM_DATA = [
     why: 'An escaped identifier; configured patterns are judged when they are read.',
   },
   { file: 'lib/agent/tools/lookup-by-id.ts', why: 'An escaped identifier between two bounded looks around.' },
+  { file: 'lib/masking/echoes.ts', why: 'Escaped words, alone or between two looks at one character.' },
+  {
+    file: 'lib/masking/find-names.ts',
+    why: 'Escaped words with white space between, between two looks at one character.',
+  },
 ];

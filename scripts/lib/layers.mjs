@@ -125,11 +125,12 @@ export const LAYERS = [
     vendors: ['lru-cache', 'fastest-levenshtein', 'htmlparser2'],
   },
   {
-    name: 'keeping-is-a-use-case',
-    why: 'What readers keep and share: records and links by their ports, and turns as conversations let others read them.',
-    from: '^lib/keeping/',
-    may: [...PURE, LOG, '^lib/conversations/[^/]+$'],
-    vendors: [],
+    name: 'keeping-and-masking-are-use-cases',
+    why: 'What readers keep and share, and what of their words is not kept: by the ports of both and of conversations. What finds numbers comes with it.',
+    from: '^lib/(keeping|masking)/',
+    self: '^lib/$1/',
+    may: [...PURE, LOG, '^lib/(conversations|keeping)/[^/]+$'],
+    vendors: ['ibantools', 'libphonenumber-js', 'luxon'],
   },
   {
     name: 'profiles-stand-alone',

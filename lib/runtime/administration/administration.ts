@@ -38,6 +38,7 @@ import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import type { Masker } from '#lib/masking/masker.ts';
 import type { ChunkStore, Reranker } from '#lib/retrieval/ports.ts';
 
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
@@ -181,6 +182,8 @@ export interface AdministrationParts {
   database: OpenDatabase;
   library: LibraryRepository;
   chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'isReadOnly' | 'listByDocument'>;
+  /** Of notes about turns; null where they stay as they are. */
+  masking: Masker | null;
   keeper: DocumentKeeper;
   removals: Removals;
   apiKeys: ApiKeys;

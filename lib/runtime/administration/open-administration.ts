@@ -7,6 +7,7 @@ import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AdminLog } from '#lib/administration/admin-log.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { exportTurns } from '#lib/conversations/export-turns.ts';
+import { maskedReviews } from '#lib/masking/masked-stores.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
@@ -88,14 +89,15 @@ async function describePages(library: LibraryRepository, pageIds: string[]) {
 }
 
 /** The turns there are, as administrators see them and what they find about them. */
-function administerTurns({ database }: AdministrationParts): TurnsPart {
+function administerTurns({ database, masking }: AdministrationParts): TurnsPart {
   const archive = new PostgresTurnArchive(database.db);
+  const reviews = maskedReviews(archive, masking);
   return {
     listTurns: (administrator, filter, page) => archive.list(administrator, filter, page),
     readConversation: (administrator, sessionId) => archive.readConversation(administrator, sessionId),
     exportTurns: (administrator, { filter, format }, signal) =>
       exportTurns(archive.export(administrator, filter, signal), format),
-    review: (administrator, turnId, review) => archive.review(administrator, turnId, review),
+    review: (administrator, turnId, review) => reviews.review(administrator, turnId, review),
     deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
   };
 }

@@ -87,6 +87,7 @@ function namesOfOff(env: Runtime['env']): string[] {
     webhooks: env.webhooks.urls.length === 0,
     signOn: env.admin.signOn === null,
     traces: env.traceEndpoint === null,
+    masking: env.masking.kinds.length === 0,
   };
   return (Object.keys(isOff) as (keyof typeof isOff)[]).filter((name) => isOff[name]).map((name) => names[name]);
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { assertCanServe } from './lib/preconditions.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { runMain } from './lib/problem.mjs';
-import { inProject, toolEnvironment } from './lib/project.mjs';
+import { inProject } from './lib/project.mjs';
 import { runInForeground } from './lib/run-command.mjs';
 import { say, secondsSince } from './lib/say.mjs';
+import { serverProcess } from './lib/server-process.mjs';
 
 await runMain(async () => {
   const started = performance.now();
@@ -15,5 +16,6 @@ await runMain(async () => {
   // Once more: installing took its time, and a second `npm start` may have waited for this one.
   await assertCanServe(process.env);
   say(`Packages and build are up to date (${secondsSince(started)}). Starting Lectern …`);
-  return runInForeground(node, ['server/serve.ts'], { env: toolEnvironment() });
+  const { args, env } = serverProcess();
+  return runInForeground(node, args, { env });
 });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { prepare } from '#scripts/lib/prepare.mjs';
-import { PROJECT, toolEnvironment } from '#scripts/lib/project.mjs';
+import { PROJECT } from '#scripts/lib/project.mjs';
+import { serverProcess } from '#scripts/lib/server-process.mjs';
 import {
   serverMeasurementsSchema,
   type MeasurementRequest,
@@ -52,9 +53,10 @@ export async function startServer(options: StartServerOptions = {}): Promise<Sta
   const node = await prepare();
   const dataFolder = options.env?.LECTERN_DATA ?? (await mkdtemp(join(tmpdir(), 'lectern-')));
   const port = options.env?.PORT ?? String(await findFreePort());
-  const child = spawn(node, ['server/serve.ts'], {
+  const { args, env } = serverProcess();
+  const child = spawn(node, args, {
     cwd: options.project ?? PROJECT,
-    env: { ...toolEnvironment(), ...options.env, PORT: port, LECTERN_DATA: dataFolder },
+    env: { ...env, ...options.env, PORT: port, LECTERN_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // So that a caller that ends early, or crashes, is not kept alive by the server: the server ends with it.

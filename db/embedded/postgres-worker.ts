@@ -43,8 +43,12 @@ const TEXT_TYPES = [
 ];
 const parsers = Object.fromEntries(TEXT_TYPES.map((type) => [type, asText]));
 
-// A segment of the write-ahead log that is done with is deleted, not kept with what was written to it.
-const LOG_SETTINGS = ['-c', 'wal_recycle=off'];
+const SETTINGS = [
+  // A segment of the write-ahead log that is done with is deleted, not kept with what was written to it.
+  ...['-c', 'wal_recycle=off'],
+  // A quarter of what PGlite takes: what is not there is in the memory of the system (decision 190).
+  ...['-c', 'shared_buffers=32MB'],
+];
 
 function post(reply: WorkerReply): void {
   port.postMessage(reply);
@@ -97,7 +101,7 @@ try {
     dataDir: settings.databaseFolder,
     extensions: { vector, pg_textsearch },
     parsers,
-    startParams: [...PGlite.defaultStartParams, ...LOG_SETTINGS],
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
   });
   keepAllFromOthers(settings.databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));

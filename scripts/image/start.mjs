@@ -7,7 +7,7 @@ const { config } = /** @type {{ config: unknown }} */ (JSON.parse(readFileSync(m
 Object.assign(process.env, {
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
-  // As in the server.js that Next writes for `output: 'standalone'`: the compiler that reads next.config.ts is not here.
+  // As in the server.js that Next writes for `output: 'standalone'`: Next’s own configuration is not here.
   __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
 });
 

@@ -11,7 +11,7 @@ const FOLDERS = ['app', 'components', 'lib', 'public', 'widget'];
 const FILES = [
   'instrumentation.ts',
   'scripts/build-widget.mjs',
-  'next.config.ts',
+  'next.config.mjs',
   'package.json',
   'package-lock.json',
   'postcss.config.mjs',

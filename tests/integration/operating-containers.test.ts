@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 import { parseEnv } from '#lib/config/env.ts';
+import { serverProcess } from '#scripts/lib/server-process.mjs';
 import { variableNames } from '#tests/support/variable-names.ts';
 
 const run = promisify(execFile);
@@ -160,8 +161,14 @@ describe('the Dockerfile', () => {
     expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(valuesOf('VOLUME')).toEqual(['/data']);
     expect(valuesOf('EXPOSE')).toEqual([String(parseEnv({}).port)]);
+    const { args, env } = serverProcess();
     const settings = valuesOf('ENV').flatMap((value) => value.split(' '));
-    expect(settings).toEqual(['NODE_ENV=production', 'LECTERN_DATA=/data', 'HOST=0.0.0.0', 'PORT=3000']);
-    expect(valuesOf('CMD')).toEqual(['["node", "start.mjs"]']);
+    expect(settings).toEqual([
+      ...['NODE_ENV=production', 'LECTERN_DATA=/data', 'HOST=0.0.0.0', 'PORT=3000'],
+      `MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']}`,
+    ]);
+    expect(valuesOf('CMD').map((command) => JSON.parse(command) as unknown)).toEqual([
+      ['node', ...args.slice(0, -1), 'start.mjs'],
+    ]);
   });
 });

@@ -1,6 +1,5 @@
-import type { NextConfig } from 'next';
-
-const nextConfig: NextConfig = {
+/** @type {import('next').NextConfig} */
+const nextConfig = {
   poweredByHeader: false,
   // Pictures are served by the product itself, with its rights, and as they are.
   images: { unoptimized: true },
@@ -8,7 +7,8 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   // Its files are read from its own folder.
-  serverExternalPackages: ['swagger-ui-dist'],
+  // The one reads files of its own folder. The other would be in every route, with its messages in all languages.
+  serverExternalPackages: ['swagger-ui-dist', 'zod'],
 };
 
 export default nextConfig;

@@ -23,13 +23,6 @@ export const MASKING_VARIABLES = {
 
 type MaskingVariables = z.output<z.ZodObject<typeof MASKING_VARIABLES>>;
 
-interface MaskingSettings {
-  /** Nothing is masked where there are none. */
-  kinds: MaskedKind[];
-  /** Whose telephone numbers may lack the prefix of the country, by ISO 3166; null is none. */
-  country: string | null;
-}
-
 /** The variables that make no sense without another one. */
 export function incompleteMasking(env: MaskingVariables): Incomplete[] {
   const { kinds: masked, country } = maskingOf(env);
@@ -38,8 +31,13 @@ export function incompleteMasking(env: MaskingVariables): Incomplete[] {
     : [];
 }
 
-export function maskingOf({ MASKING, MASKING_COUNTRY }: MaskingVariables): MaskingSettings {
-  return { kinds: listOf(MASKING).filter(isKind), country: MASKING_COUNTRY ?? null };
+export function maskingOf({ MASKING, MASKING_COUNTRY }: MaskingVariables) {
+  return {
+    /** Nothing is masked where there are none. */
+    kinds: listOf(MASKING).filter(isKind),
+    /** Whose telephone numbers may lack the prefix of the country, by ISO 3166; null is none. */
+    country: MASKING_COUNTRY ?? null,
+  };
 }
 
 function isKind(value: string): value is MaskedKind {

@@ -39,10 +39,14 @@ const expression: z.ZodType<Expression> = z.lazy(() =>
 );
 
 /** `FilterExpression` of the service, with places to fill in. */
-export const filterTemplate = z.strictObject({
+export type FilterTemplate = {
+  field?: Expression | undefined;
+  paragraph?: Expression | undefined;
+  operator?: 'and' | 'or' | undefined;
+};
+
+export const filterTemplate: z.ZodType<FilterTemplate> = z.strictObject({
   field: expression.optional(),
   paragraph: expression.optional(),
   operator: z.enum(['and', 'or']).optional(),
 });
-
-export type FilterTemplate = z.output<typeof filterTemplate>;

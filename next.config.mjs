@@ -7,8 +7,8 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   // Its files are read from its own folder.
-  // The one reads files of its own folder. The other would be in every route, with its messages in all languages.
-  serverExternalPackages: ['swagger-ui-dist', 'zod'],
+  // Its files are read from its own folder.
+  serverExternalPackages: ['swagger-ui-dist'],
 };
 
 export default nextConfig;

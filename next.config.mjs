@@ -7,7 +7,6 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   // Its files are read from its own folder.
-  // Its files are read from its own folder.
   serverExternalPackages: ['swagger-ui-dist'],
 };
 

@@ -1,6 +1,11 @@
-/** `name: value`, a line for each, by their names: what a profile keeps of a request, as it is shown and looked for. */
+/** What a profile keeps of a request, as it is shown and looked for. */
+export function auditLine(name: string, value: string): string {
+  return `${name}: ${value}`;
+}
+
+/** A line for each, by their names. */
 export function auditLines(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => auditLine(name, value))
     .toSorted();
 }

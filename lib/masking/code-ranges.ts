@@ -10,9 +10,11 @@ export function codeRanges(text: string): TextRange[] {
   const ranges: TextRange[] = [];
   for (let at = 0; at < runs.length; at += 1) {
     const opening = runs[at];
-    const closing = runs.findIndex(({ length }, later) => later > at && length === opening?.length);
-    if (opening === undefined || closing === -1) continue;
-    ranges.push({ start: opening.start, end: runs[closing]?.end ?? opening.end });
+    let closing = at + 1;
+    while (closing < runs.length && runs[closing]?.length !== opening?.length) closing += 1;
+    const end = runs[closing]?.end;
+    if (opening === undefined || end === undefined) continue;
+    ranges.push({ start: opening.start, end });
     at = closing;
   }
   return ranges;

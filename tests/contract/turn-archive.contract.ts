@@ -75,36 +75,12 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
       });
       await underTest.insert([turn]);
       const { turns } = await archive.list(READER, {}, { after: null, limit: 1 });
-      const {
-        id,
-        sessionId,
-        createdAt,
-        query,
-        mode,
-        outcome,
-        errorCode,
-        documentIds,
-        latencyMs,
-        model,
-        profile,
-        audit,
-      } = turn;
+      const { id, sessionId, createdAt, query, mode, outcome, errorCode, documentIds } = turn;
+      const { latencyMs, model, profile, audit } = turn;
       expect(turns).toEqual([
         {
-          ...{
-            id,
-            sessionId,
-            createdAt,
-            query,
-            mode,
-            outcome,
-            errorCode,
-            documentIds,
-            latencyMs,
-            model,
-            profile,
-            audit,
-          },
+          ...{ id, sessionId, createdAt, query, mode, outcome, errorCode, documentIds },
+          ...{ latencyMs, model, profile, audit },
           claims: { supported: 2, weak: 1 },
           withheldCount: 1,
           bestRelevance: 0.75,

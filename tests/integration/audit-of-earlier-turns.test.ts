@@ -12,7 +12,7 @@ import * as schema from '#db/schema.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 import { migrationsBefore } from '#tests/support/migrations-before.ts';
 
-const AUDIT_FACETS = '0028_audit_facets';
+const AUDIT_FACETS = '0026_prompts_and_profiles';
 const AUDIT = { team: 'Sales', matter: `${'é'.repeat(90)}🗝🗝🗝🗝` };
 
 it('is found among turns from before it could be, as among those of today', async () => {

@@ -1,5 +1,5 @@
 /** What narrows the table, by its names in an address. */
-const FILTER_NAMES = [
+export const FILTER_NAMES = [
   'q',
   'from',
   'to',

@@ -6,7 +6,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { CountBadge, DENSE_BUTTON } from '../admin-page.tsx';
 import { FEEDBACK_NAMES, MODE_NAMES, VERDICT_NAMES } from './describe-filter.ts';
-import type { FilterFields, FilterName } from './filter-address.ts';
+import { FILTER_NAMES, type FilterFields, type FilterName } from './filter-address.ts';
 
 interface FilterFieldsProps {
   fields: FilterFields;
@@ -15,19 +15,8 @@ interface FilterFieldsProps {
   profiles: readonly string[];
 }
 
-/** Those that stand behind the disclosure. */
-const FURTHER: FilterName[] = [
-  'from',
-  'to',
-  'mode',
-  'document',
-  'feedback',
-  'verdict',
-  'profile',
-  'audit',
-  'min_ms',
-  'max_ms',
-];
+/** Those that have a place of their own; all others stand behind the disclosure. */
+const APART: readonly FilterName[] = ['q', 'outcome', 'session'];
 
 // On a phone the signs are enough, so that the rows begin on the first screen.
 const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
@@ -38,7 +27,7 @@ const FIELD = 'w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
 export function FilterFields({ fields, documents, profiles }: FilterFieldsProps) {
   // One that is there no more can still be looked for: its turns are.
   const known = [...new Set([...profiles, ...(fields.profile === undefined ? [] : [fields.profile])])];
-  const further = FURTHER.filter((name) => fields[name] !== undefined).length;
+  const further = FILTER_NAMES.filter((name) => !APART.includes(name) && fields[name] !== undefined).length;
   return (
     <>
       <div className="flex min-w-0 flex-[1_1_20rem] gap-2 max-[600px]:basis-48">

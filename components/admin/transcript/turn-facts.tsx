@@ -3,6 +3,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { LINKED } from '#components/controls/linked.ts';
+import { auditLine } from '#lib/contracts/audit-lines.ts';
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { fill } from '#lib/contracts/wording/wording.ts';
@@ -76,7 +77,7 @@ function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
     ...Object.entries(audit ?? {}).map(([name, value]): Fact => [
       fill(adminWording().auditName, { name }),
       value,
-      { audit: `${name}: ${value}` },
+      { audit: auditLine(name, value) },
     ]),
     ...filterFacts(filters),
   ];

@@ -1,4 +1,5 @@
 DROP INDEX "idx_conversations_search";--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "prompts" jsonb;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "audit_facets" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 UPDATE "conversations" SET "audit_facets" = array(SELECT 'audit ' || left(key || ': ' || value, 100) FROM jsonb_each_text("audit")) WHERE "audit" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "idx_conversations_search" ON "conversations" USING gin ("terms","document_ids",(array['mode ' || "mode", 'outcome ' || "outcome", 'feedback ' || coalesce("feedback", 'none'), 'verdict ' || coalesce("verdict", 'none'), 'withheld ' || ("withheld_count" > 0)::text, 'latency ' || least(floor(ln(greatest("latency_ms", 1)) / ln(2::double precision) * 4), 80)::text, 'profile ' || coalesce("profile", ''), 'group ' || ("position" >> 10)::text] || "audit_facets")) WITH (fastupdate=false);

@@ -1,2 +1,0 @@
-DROP INDEX "idx_conversations_search";--> statement-breakpoint
-CREATE INDEX "idx_conversations_search" ON "conversations" USING gin ("terms","document_ids",(array['mode ' || "mode", 'outcome ' || "outcome", 'feedback ' || coalesce("feedback", 'none'), 'verdict ' || coalesce("verdict", 'none'), 'withheld ' || ("withheld_count" > 0)::text, 'latency ' || least(floor(ln(greatest("latency_ms", 1)) / ln(2::double precision) * 4), 80)::text, 'profile ' || coalesce("profile", ''), 'group ' || ("position" >> 10)::text])) WITH (fastupdate=false);

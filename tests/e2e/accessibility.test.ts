@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
@@ -31,7 +31,7 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   ],
-  ['a selection', (page) => dragOver(page, WORDS)],
+  ['a selection', (page) => dragOver(page, WORDS).then(() => selectionBar(page).waitFor())],
   ['a selection that is asked about', attachSelection],
   ['what explains a selection', explainSelection],
   ['an empty panel', openPanel],
@@ -74,7 +74,7 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
 const ON_A_PHONE: typeof AT_A_DESK = [
   ['a page', () => Promise.resolve()],
   ['the contents', (page) => page.getByRole('button', { name: 'Contents' }).click()],
-  ['a selection', (page) => pressLong(page, WORDS)],
+  ['a selection', (page) => pressLong(page, WORDS).then(() => selectionBar(page).waitFor())],
   ['an answer', (page) => ask(page, QUESTION)],
   ['a selection that is asked about', attachSelection],
   ['the menu of scopes', openScopes],
@@ -174,6 +174,10 @@ describe('nothing serious for axe in', () => {
 async function openDialog(page: Page, name: string): Promise<void> {
   await page.locator('header').getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).waitFor();
+}
+
+function selectionBar(page: Page): Locator {
+  return page.getByRole('toolbar', { name: 'Selection' });
 }
 
 async function attachSelection(page: Page): Promise<void> {

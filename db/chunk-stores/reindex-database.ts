@@ -1,15 +1,12 @@
-import { and, asc, count, eq, gt, notExists, sql } from 'drizzle-orm';
-
 import { AppError } from '#lib/core/errors.ts';
-import { passageText } from '#lib/retrieval/passage-text.ts';
+import { embedWaiting } from '#lib/retrieval/following-vectors.ts';
 import type { Embedder, ReindexProgress } from '#lib/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
-import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
-import { chunkEmbeddings } from './embedding-table.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
-import { keepOneSpace, spaceKey } from './vector-space-table.ts';
+import { vectorBacklog } from './vector-backlog.ts';
+import { keepOneSpace } from './vector-space-table.ts';
 
 /** As many as an embedder takes at once. */
 const CHUNKS_PER_STEP = 96;
@@ -33,49 +30,23 @@ interface ReindexDatabaseOptions extends Pick<ReindexOptions, 'onProgress' | 'si
  */
 async function reindexChunkTable({ db, embedder, onProgress, signal }: ReindexOptions): Promise<ReindexProgress> {
   const { space } = embedder;
-  const [row] = await fromStorage(db.select({ total: count() }).from(chunks));
-  const missing = await fromStorage(
-    db
-      .select({ missing: count() })
-      .from(chunks)
-      .where(withoutVector(db, spaceKey(space))),
-  );
-  const total = row?.total ?? 0;
-  const progress = { chunks: total - (missing[0]?.missing ?? 0), total, embedded: 0 };
+  const backlog = vectorBacklog(db, space);
+  const counted = await backlog.count();
+  const progress = { chunks: counted.vectors, total: counted.chunks, embedded: 0 };
   for (let last = ''; ;) {
     signal.throwIfAborted();
-    const batch = await fromStorage(
-      db
-        .select(CHUNK_COLUMNS)
-        .from(chunks)
-        .where(and(gt(sql`${chunks.id} collate "C"`, last), withoutVector(db, spaceKey(space))))
-        .orderBy(asc(sql`${chunks.id} collate "C"`))
-        .limit(CHUNKS_PER_STEP),
-    );
-    if (batch.length === 0) break;
-    const vectors = await embedder.embedPassages(batch.map(passageText), signal);
-    const rows = batch.flatMap(({ id }, index) => {
-      const embedding = vectors[index];
-      return embedding === undefined ? [] : [{ chunkId: id, model: spaceKey(space), embedding }];
-    });
-    await fromStorage(db.insert(chunkEmbeddings).values(rows).onConflictDoNothing());
-    last = batch.at(-1)?.id ?? last;
-    progress.chunks += batch.length;
-    progress.embedded += rows.length;
+    const waiting = await backlog.next(last, CHUNKS_PER_STEP);
+    const end = waiting.at(-1);
+    if (end === undefined) break;
+    const made = await embedWaiting(waiting, embedder, signal);
+    await backlog.add(made);
+    last = end.chunk.id;
+    progress.chunks += waiting.length;
+    progress.embedded += made.length;
     onProgress({ ...progress });
   }
   await fromStorage(keepOneSpace(db, space));
   return progress;
-}
-
-function withoutVector(db: Database, model: string) {
-  const { chunkId } = chunkEmbeddings;
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(chunkEmbeddings)
-      .where(and(eq(chunkId, chunks.id), eq(chunkEmbeddings.model, model))),
-  );
 }
 
 /**

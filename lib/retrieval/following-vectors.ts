@@ -5,7 +5,7 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { passageText } from './passage-text.ts';
-import type { Embedder, VectorBacklog } from './ports.ts';
+import type { Embedder, EmbeddedText, VectorBacklog, WaitingChunk } from './ports.ts';
 
 /** So few that what is lost when the process is killed is made again in a second. */
 const CHUNKS_AT_ONCE = 16;
@@ -32,9 +32,11 @@ export interface FollowedDocument {
   chunks: number;
 }
 
+type PassageEmbedder = Pick<Embedder, 'embedPassages' | 'pieces'>;
+
 interface FollowingVectorsNeeds {
   backlog: VectorBacklog;
-  embedder: Pick<Embedder, 'embedPassages'>;
+  embedder: PassageEmbedder;
   log: Logger;
   pauseMs?: number;
 }
@@ -111,20 +113,28 @@ export class FollowingVectors {
       const waiting = await backlog.next(after, CHUNKS_AT_ONCE);
       const last = waiting.at(-1);
       if (last === undefined) return;
-      const vectors = await embedder.embedPassages(
-        waiting.map(({ chunk }) => passageText(chunk)),
-        signal,
-      );
-      await backlog.add(
-        waiting.flatMap(({ chunk, revision }, index) => {
-          const vector = vectors[index];
-          return vector === undefined ? [] : [{ chunkId: chunk.id, revision, vector }];
-        }),
-      );
+      await backlog.add(await embedWaiting(waiting, embedder, signal));
       this.#problem = null;
       after = last.chunk.id;
     }
   }
+}
+
+/** What the backlog wants of chunks that wait. Rejects as the embedder does. */
+export async function embedWaiting(
+  waiting: readonly WaitingChunk[],
+  embedder: PassageEmbedder,
+  signal: AbortSignal,
+): Promise<(EmbeddedText & { chunkId: string; revision: string })[]> {
+  const texts = waiting.map(({ chunk }) => passageText(chunk));
+  const made: EmbeddedText[] =
+    embedder.pieces === undefined
+      ? (await embedder.embedPassages(texts, signal)).map((vector) => ({ vector }))
+      : await embedder.pieces.embedPassages(texts, signal);
+  return waiting.flatMap(({ chunk, revision }, index) => {
+    const embedded = made[index];
+    return embedded === undefined ? [] : [{ chunkId: chunk.id, revision, ...embedded }];
+  });
 }
 
 /** What the model on this machine or the store says itself is of more use here than what readers are told. */

@@ -3,6 +3,7 @@ import type { Probe } from '#lib/core/probe-report.ts';
 
 import type { Chunk } from './chunk.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
+import type { WordPieces } from './word-pieces.ts';
 
 /** A chunk as it is written to a store. */
 export interface IndexedChunk {
@@ -17,6 +18,8 @@ export interface IndexedChunk {
 export interface VectorSpace {
   model: string;
   dimension: number;
+  /** What each word piece of a chunk means belongs to it as well. */
+  hasPieces?: boolean;
 }
 
 /** A version of a page of which a store holds chunks. */
@@ -109,6 +112,8 @@ export interface ChunkStore {
   setTitle(documentId: string, title: string): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
+  /** The word pieces that are stored of these chunks, by chunk id. Absent where none are kept. */
+  findPieces?(chunkIds: string[]): Promise<Map<string, WordPieces>>;
   /** All of them, and those that have a vector of the store's space. */
   count(): Promise<{ chunks: number; vectors: number }>;
   /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
@@ -121,11 +126,18 @@ export interface ChunkStore {
   openSpace?(space: VectorSpace): Promise<boolean>;
 }
 
-/** A chunk that has no vector of the store's space, as it was when it was found. */
-interface WaitingChunk {
+/** A chunk that has no vector of the store's space, or not the word pieces that belong to one, as it was when it was found. */
+export interface WaitingChunk {
   chunk: Chunk;
   /** Another one means that the chunk was written again. */
   revision: string;
+}
+
+/** What an embedder made of a text. */
+export interface EmbeddedText {
+  vector: number[];
+  /** Where the embedder says what they mean. */
+  pieces?: WordPieces | undefined;
 }
 
 /** The chunks of a store that have no vector yet, for whoever makes them afterwards. Faults throw `AppError('retrieval_unavailable')`. */
@@ -136,7 +148,7 @@ export interface VectorBacklog {
   /** At most so many, in the order of their ids, that come after this one. */
   next(afterId: string, limit: number): Promise<WaitingChunk[]>;
   /** Left out is what has gone, was written again or has one by now. */
-  add(vectors: readonly { chunkId: string; revision: string; vector: number[] }[]): Promise<void>;
+  add(vectors: readonly ({ chunkId: string; revision: string } & EmbeddedText)[]): Promise<void>;
 }
 
 /** How far a re-index has come. */
@@ -183,9 +195,19 @@ export interface Embedder {
   embedQuery(text: string, signal: AbortSignal): Promise<number[]>;
   /** Of passages, in their order, however many. Those that somebody waits for come before others. */
   embedPassages(texts: string[], signal: AbortSignal, options?: EmbeddingOptions): Promise<number[][]>;
+  /** Of an embedder whose space has them. */
+  readonly pieces?: PieceEmbedder | undefined;
   readonly probe: Probe;
   /** Gives back what it holds open; most hold nothing. Nothing is asked of it afterwards. */
   close?(): Promise<void>;
+}
+
+/** Says what each word piece of a text means. Faults throw as those of the embedder do. */
+export interface PieceEmbedder {
+  /** Of a question. Asked again for the same text, or behind its vector, it may remember. */
+  ofQuery(text: string, signal: AbortSignal): Promise<WordPieces>;
+  /** Of passages, in their order, with the vectors that come of the same work. Nobody waits for them. */
+  embedPassages(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]>;
 }
 
 /** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */

@@ -5,10 +5,13 @@ import type { FoundPassage } from './chunk.ts';
 import { passageText } from './passage-text.ts';
 import type { Reranker } from './ports.ts';
 
-/** How many passages a reranker reads: each costs time, and the right ones are seldom further down. */
+/** Says how well passages answer a query: a number for each of them, in their order. The greatest is best, and nothing else is said by it. */
+export type Judge = (query: string, passages: readonly FoundPassage[], signal: AbortSignal) => Promise<number[]>;
+
+/** How many passages are judged: each costs time, and the right ones are seldom further down. */
 const JUDGED = 50;
 
-/** The part of the retrieval deadline that is kept for the work after a reranker that does not answer. */
+/** The part of the retrieval deadline that is kept for the work after a judge that does not answer. */
 const RESERVE_MS = 100;
 
 interface Reranking {
@@ -19,19 +22,28 @@ interface Reranking {
   signal: AbortSignal;
 }
 
+/** Judges by a model that reads question and passage together. */
+export function judgeByReranker(reranker: Reranker): Judge {
+  return (query, passages, signal) =>
+    reranker.rerank(
+      query,
+      passages.map(({ chunk }) => passageText(chunk)),
+      signal,
+    );
+}
+
 /**
- * The passages with the first of them in the order of a reranker, their relevance unchanged. Where it fails or takes too long, the order
+ * The passages with the first of them in the order of a judge, their relevance unchanged. Where it fails or takes too long, the order
  * stays as it was and the log says why: a poorer order is better than no answer. Rejects only when the search is stopped.
  */
 export async function rerankPassages(
-  { reranker, log }: { reranker: Reranker | null; log: Logger },
+  { judge, log }: { judge: Judge | null; log: Logger },
   { query, passages, signal }: Reranking,
 ): Promise<FoundPassage[]> {
-  if (reranker === null || passages.length < 2 || query.trim() === '') return passages;
+  if (judge === null || passages.length < 2 || query.trim() === '') return passages;
   const judged = passages.slice(0, JUDGED);
   try {
-    const texts = judged.map(({ chunk }) => passageText(chunk));
-    const scores = await reranker.rerank(query, texts, withTimeFor(signal));
+    const scores = await judge(query, judged, withTimeFor(signal));
     return [...inOrder(judged, scores), ...passages.slice(JUDGED)];
   } catch (error) {
     signal.throwIfAborted();

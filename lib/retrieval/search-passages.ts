@@ -11,9 +11,10 @@ import type { ChunkFilters } from './chunk-filters.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
 import { askedDefinition } from './definition-terms.ts';
+import { judgeByPieces } from './judge-by-pieces.ts';
 import { queryTerms } from './passage-text.ts';
 import { rankCandidates } from './rank-candidates.ts';
-import { rerankPassages } from './rerank-passages.ts';
+import { type Judge, judgeByReranker, rerankPassages } from './rerank-passages.ts';
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
 
 /**
@@ -41,10 +42,12 @@ export interface PassageQuery {
 }
 
 interface PassageSearchResult {
-  /** Most relevant first, or in the reranker's order. */
+  /** Most relevant first, but for those that were put in another order. */
   passages: FoundPassage[];
   /** Of the query's terms, over all that the viewer may read. */
   statistics: CorpusStatistics;
+  /** The first of them are in the order of a reranker or of word pieces. */
+  isReranked?: true;
   /** The embedder did not answer, so words alone were compared. */
   lacksMeaning?: true;
 }
@@ -62,7 +65,7 @@ interface PassageSearchResult {
  * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
  * what that says. So a query whose words and matter are missing from
  * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
- * the same. It does not say that a passage answers the question. A reranker changes the order, never the relevance.
+ * the same. It does not say that a passage answers the question. A reranker changes the order, never the relevance, and so do word pieces.
  */
 export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult>;
 
@@ -71,7 +74,7 @@ export interface PassageSources {
   statistics: TermStatistics;
   /** Null searches by words alone. Asked anew for each query: a model may come while the server runs. */
   readonly embedder: Embedder | null;
-  /** Null leaves the order to the search. */
+  /** Null leaves the order to the search, or to what word pieces say where the embedder and the store know them. */
   reranker: Reranker | null;
   log: Logger;
   /** Of a search with its embedding and reranking. */
@@ -149,9 +152,14 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     });
     const { scoreThreshold } = asked;
     const relevant = ranked.filter(({ relevance }) => scoreThreshold === null || relevance >= scoreThreshold);
-    const passages = await rerankPassages(sources, { query: asked.query, passages: relevant, signal });
-    const found = { passages: passages.slice(0, asked.limit), statistics: queryStatistics };
-    return lacksMeaning ? { ...found, lacksMeaning } : found;
+    const judge = judgeOf(sources, lacksMeaning ? null : sources.embedder);
+    const reranking = { query: asked.query, passages: relevant, signal };
+    const passages = await rerankPassages({ judge, log: sources.log }, reranking);
+    return {
+      ...{ passages: passages.slice(0, asked.limit), statistics: queryStatistics },
+      ...(judge !== null && { isReranked: true as const }),
+      ...(lacksMeaning && { lacksMeaning }),
+    };
   };
 
   const turns = new PQueue({ concurrency: SEARCHES_AT_ONCE });
@@ -159,6 +167,10 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     turns.add(() => withinRetrievalDeadline(asked.signal, (signal) => search(asked, signal), deadlineMs), {
       signal: asked.signal,
     });
+}
+
+function judgeOf({ reranker, chunks }: PassageSources, embedder: Embedder | null): Judge | null {
+  return reranker === null ? judgeByPieces(chunks, embedder) : judgeByReranker(reranker);
 }
 
 function isBlank(query: string): boolean {

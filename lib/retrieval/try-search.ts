@@ -6,12 +6,6 @@ import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { PassageSearch } from './search-passages.ts';
 
-interface TrialParts {
-  search: PassageSearch;
-  /** Null where there is none. */
-  reranker: object | null;
-}
-
 /** More than an answer reads, so that what was passed over is seen as well. */
 const SHOWN = 30;
 
@@ -20,7 +14,7 @@ const SHOWN_LENGTH = 300;
 
 /** The search of answers, for whoever wants to see why it finds what it finds. Rejects as a search does. */
 export async function trySearch(
-  { search, reranker }: TrialParts,
+  search: PassageSearch,
   { query, reader }: SearchTrialRequest,
   signal: AbortSignal,
 ): Promise<SearchTrial> {
@@ -29,7 +23,7 @@ export async function trySearch(
   return {
     passages: placed(found.passages),
     lacksMeaning: found.lacksMeaning === true,
-    hasReranker: reranker !== null,
+    isReranked: found.isReranked === true,
   };
 }
 

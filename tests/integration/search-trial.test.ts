@@ -30,10 +30,10 @@ const trySearch = (reader: string, query = QUERY) =>
   app.runtime.administration.trySearch(READER, { query, reader }, signal);
 
 test('each passage has its place by words, by meaning and by both, in the order an answer gets them', async () => {
-  const { passages, lacksMeaning, hasReranker } = await trySearch('');
+  const { passages, lacksMeaning, isReranked } = await trySearch('');
   expect(passages.length).toBeGreaterThan(3);
   expect(passages.some(({ places }) => places.meaning !== null)).toBe(true);
-  expect({ lacksMeaning, hasReranker }).toEqual({ lacksMeaning: false, hasReranker: false });
+  expect({ lacksMeaning, isReranked }).toEqual({ lacksMeaning: false, isReranked: false });
   expect(passages.map(({ places }) => places.both)).toEqual(passages.map((_, index) => index + 1));
   for (const [by, valueOf] of [
     ['words', (at: number) => passages[at]?.wordRelevance],

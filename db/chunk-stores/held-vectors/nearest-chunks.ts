@@ -3,7 +3,7 @@ import { takeTurn } from '#lib/core/take-turn.ts';
 import { matchesFilters } from '#lib/retrieval/chunk-filters.ts';
 
 import type { ScoredKey, VectorQuery } from '../chunk-legs.ts';
-import { signBits } from './sign-bits.ts';
+import { signBits } from '#lib/retrieval/sign-bits.ts';
 import { type HeldChunk, ofLengthOne, type VectorRows } from './vector-rows.ts';
 
 /** Multiplications before others get their turn: about two milliseconds. */

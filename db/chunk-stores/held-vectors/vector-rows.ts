@@ -1,6 +1,6 @@
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
-import { differentBits, signBits, wordsFor } from './sign-bits.ts';
+import { differentBits, signBits, wordsFor } from '#lib/retrieval/sign-bits.ts';
 import type { StoredChunkKey } from '../chunk-cache.ts';
 
 /** What is known of a chunk whose vector is held: what filters and rights are decided by. */

@@ -30,9 +30,10 @@ export interface TriedPassage {
 }
 
 export interface SearchTrial {
-  /** As an answer would get them: in the order of the reranker where there is one. */
+  /** As an answer would get them. */
   passages: TriedPassage[];
   /** The embedder did not answer. */
   lacksMeaning: boolean;
-  hasReranker: boolean;
+  /** They are in the order of a reranker or of word pieces, and not by words and meaning. */
+  isReranked: boolean;
 }

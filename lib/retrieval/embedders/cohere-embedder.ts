@@ -55,7 +55,8 @@ function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): Emb
         // many tokens) the beginning is worth more than no vector at all and a book that cannot be indexed; words find its end.
         truncate: 'END',
       };
-      return memberOf(memberOf(await connection.post('v2/embed', { body, signal }), 'embeddings'), 'float');
+      const answer = await connection.post('v2/embed', { body, signal });
+      return { vectors: memberOf(memberOf(answer, 'embeddings'), 'float') };
     },
     toFault: (error) => error,
   };

@@ -1,3 +1,5 @@
+import type { WordPieces } from '../word-pieces.ts';
+
 /** Some models read a question and a passage in different ways. */
 export type EmbeddingPurpose = 'query' | 'passage';
 
@@ -8,6 +10,14 @@ export interface VectorUse {
   isAwaited: boolean;
 }
 
+/** What a service made of texts, unchecked. */
+export interface MadeVectors {
+  /** What it answered where the vectors ought to be, one for each text in their order. */
+  vectors: unknown;
+  /** Likewise in their order. Of a service that has pieces, whenever they may be of use: of questions, and of passages that nobody waits for. */
+  pieces?: readonly WordPieces[];
+}
+
 /** One service that makes vectors, as its client speaks to it: a single call, unchecked and never repeated. */
 export interface EmbeddingService {
   /** What the log calls it. */
@@ -15,8 +25,9 @@ export interface EmbeddingService {
   readonly model: string;
   /** Texts a call. */
   readonly batchSize: number;
-  /** What the service answered where the vectors ought to be, one for each text in their order. */
-  embed(texts: string[], use: VectorUse, signal: AbortSignal): Promise<unknown>;
+  /** It says what each word piece of a text means. */
+  readonly hasPieces?: boolean;
+  embed(texts: string[], use: VectorUse, signal: AbortSignal): Promise<MadeVectors>;
   /** What an error of `embed` means; an error of our own comes back as it is. */
   toFault(error: unknown): unknown;
   /** Gives back what it holds open; most hold nothing. */

@@ -57,7 +57,7 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
       // The model's own method: it calls once, where the SDK's functions around it would repeat and split.
       const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
       requireOrder(response?.body);
-      return embeddings;
+      return { vectors: embeddings };
     },
     toFault: (error) => apiCallFault(error, { service: SERVICE, apiKey }),
   };

@@ -5,8 +5,8 @@ import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
-import type { Embedder, EmbeddingOptions, VectorSpace } from '../ports.ts';
-import type { EmbeddingService, VectorUse } from './embedding-service.ts';
+import type { EmbeddedText, Embedder, EmbeddingOptions, PieceEmbedder, VectorSpace } from '../ports.ts';
+import type { EmbeddingService, MadeVectors, VectorUse } from './embedding-service.ts';
 import type { PassagePace } from './passage-pace.ts';
 import { QueryVectors } from './query-vectors.ts';
 
@@ -51,6 +51,7 @@ export class ServiceEmbedder implements Embedder {
   readonly space: VectorSpace;
   readonly weight: number;
   readonly isRequired: boolean;
+  readonly pieces: PieceEmbedder | undefined;
   readonly #service: EmbeddingService;
   readonly #policy: ServicePolicy;
   readonly #queryTimeoutMs: number;
@@ -58,7 +59,9 @@ export class ServiceEmbedder implements Embedder {
   readonly #queries = new QueryVectors((text, signal) => this.#embedOne(text, signal));
 
   constructor(service: EmbeddingService, dimension: number, options: EmbedderOptions) {
-    this.space = { model: service.model, dimension };
+    const { model, hasPieces } = service;
+    this.space = { model, dimension, ...(hasPieces === true && { hasPieces }) };
+    this.pieces = hasPieces === true ? this.#pieceEmbedder() : undefined;
     this.weight = options.weight;
     this.isRequired = options.isRequired ?? false;
     this.#service = service;
@@ -68,7 +71,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   async embedQuery(text: string, signal: AbortSignal): Promise<number[]> {
-    return this.#queries.of(text, signal);
+    return (await this.#queries.of(text, signal)).vector;
   }
 
   async embedPassages(
@@ -76,13 +79,10 @@ export class ServiceEmbedder implements Embedder {
     signal: AbortSignal,
     { isAwaited = false }: EmbeddingOptions = {},
   ): Promise<number[][]> {
-    const vectors: number[][] = [];
-    const { batchSize } = this.#service;
-    for (let start = 0; start < texts.length; start += batchSize) {
-      const batch = texts.slice(start, start + batchSize);
-      vectors.push(...(await (isAwaited ? this.#embedAwaited(batch, signal) : this.#embedBatch(batch, signal))));
-    }
-    return vectors;
+    const made = await this.#embedAll(texts, (batch) =>
+      isAwaited ? this.#embedAwaited(batch, signal) : this.#embedBatch(batch, signal),
+    );
+    return made.map(({ vector }) => vector);
   }
 
   /** Makes the vector of a word, once: a call that fails is a report too. */
@@ -92,6 +92,21 @@ export class ServiceEmbedder implements Embedder {
 
   async close(): Promise<void> {
     await this.#service.close?.();
+  }
+
+  #pieceEmbedder(): PieceEmbedder {
+    return {
+      ofQuery: async (text, signal) => (await this.#queries.of(text, signal)).pieces ?? new Int32Array(),
+      embedPassages: (texts, signal) => this.#embedAll(texts, (batch) => this.#embedBatch(batch, signal)),
+    };
+  }
+
+  async #embedAll(texts: string[], embed: (batch: string[]) => Promise<EmbeddedText[]>): Promise<EmbeddedText[]> {
+    const made: EmbeddedText[] = [];
+    const { batchSize } = this.#service;
+    for (let start = 0; start < texts.length; start += batchSize)
+      made.push(...(await embed(texts.slice(start, start + batchSize))));
+    return made;
   }
 
   async #probe(signal: AbortSignal): Promise<ProbeReport> {
@@ -110,16 +125,16 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #embedOne(text: string, signal: AbortSignal): Promise<number[]> {
-    const [vector] = await this.#policy.call((either) => this.#vectorsOf([text], QUESTION, either), {
+  async #embedOne(text: string, signal: AbortSignal): Promise<EmbeddedText> {
+    const [made] = await this.#policy.call((either) => this.#vectorsOf([text], QUESTION, either), {
       signal,
       isIdempotent: true,
       attemptTimeoutMs: this.#queryTimeoutMs,
     });
-    return vector ?? [];
+    return made ?? { vector: [] };
   }
 
-  #embedAwaited(texts: string[], signal: AbortSignal): Promise<number[][]> {
+  #embedAwaited(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]> {
     const use: VectorUse = { purpose: 'passage', isAwaited: true };
     const attemptTimeoutMs = this.#queryTimeoutMs;
     return this.#policy.call((either) => this.#vectorsOf(texts, use, either), {
@@ -129,7 +144,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
-  async #embedBatch(texts: string[], signal: AbortSignal): Promise<number[][]> {
+  async #embedBatch(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]> {
     const use: VectorUse = { purpose: 'passage', isAwaited: false };
     for (let pauses = 0; ; pauses += 1) {
       await this.#pace?.take(texts.length, signal);
@@ -147,7 +162,7 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<number[][]> {
+  async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
     // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
     const sent = texts.map((text) => text.toWellFormed());
     const answer = await this.#service.embed(sent, use, signal);
@@ -158,7 +173,7 @@ export class ServiceEmbedder implements Embedder {
 
 /** How long the service's vectors are, asked by embedding a word. Faults throw `AppError('embedding_failed')` after retries. */
 export async function measureDimension(service: EmbeddingService): Promise<number> {
-  const [vector] = await policyOf(service).call(
+  const [made] = await policyOf(service).call(
     async (signal) =>
       checkVectors(await service.embed(['word'], QUESTION, signal), {
         service: service.name,
@@ -167,7 +182,7 @@ export async function measureDimension(service: EmbeddingService): Promise<numbe
       }),
     { signal: new AbortController().signal, isIdempotent: true },
   );
-  return vector?.length ?? 0;
+  return made?.vector.length ?? 0;
 }
 
 function policyOf(service: EmbeddingService): ServicePolicy {
@@ -189,10 +204,13 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Vectors as they may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
+ * What was made as it may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
  * `ServiceFault` that says what is wrong with them: an answer with status 200 may still hold no usable vectors.
  */
-function checkVectors(answer: unknown, { service, count, dimension }: Expected): number[][] {
+function checkVectors(
+  { vectors: answer, pieces }: MadeVectors,
+  { service, count, dimension }: Expected,
+): EmbeddedText[] {
   if (!Array.isArray(answer)) throw new ServiceFault('malformed', `${service} answered without vectors.`);
   if (answer.length !== count)
     throw new ServiceFault('malformed', `${service} made ${answer.length} vectors of ${count} texts.`);
@@ -208,7 +226,7 @@ function checkVectors(answer: unknown, { service, count, dimension }: Expected):
     if (vector.every((value) => value === 0)) throw new ServiceFault('unusable', `${service} made a vector of zeros.`);
     vectors.push(vector);
   }
-  return vectors;
+  return vectors.map((vector, index) => ({ vector, pieces: pieces?.[index] }));
 }
 
 function isFinite(vector: unknown): vector is number[] {

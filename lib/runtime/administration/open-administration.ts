@@ -46,7 +46,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerEvaluation(parts),
     trySearch: async (administrator, request, signal) => {
       requireRole(administrator, 'read_only');
-      return trySearch(parts, request, signal);
+      return trySearch(parts.search, request, signal);
     },
     ...administerLibrary(parts),
     ...administerDocuments(parts),

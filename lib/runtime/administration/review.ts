@@ -71,7 +71,7 @@ async function nearestTo(
   signal: AbortSignal,
 ): Promise<TriedPassage[] | null> {
   try {
-    const { passages } = await trySearch(parts, { query, reader: 'everything' }, signal);
+    const { passages } = await trySearch(parts.search, { query, reader: 'everything' }, signal);
     return passages.slice(0, NEAREST);
   } catch (error) {
     if (AppError.is(error) || signal.aborted) return null;

@@ -78,7 +78,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: SearchTrial }) {
+function Outcome({ trial: { passages, lacksMeaning, isReranked } }: { trial: SearchTrial }) {
   if (passages.length === 0) {
     return (
       <p role="status" className="mt-5">
@@ -96,7 +96,7 @@ function Outcome({ trial: { passages, lacksMeaning, hasReranker } }: { trial: Se
       <TriedPassages
         passages={passages}
         hasMeaning={passages.some(({ similarity }) => similarity !== null)}
-        isReranked={hasReranker}
+        isReranked={isReranked}
       />
     </>
   );

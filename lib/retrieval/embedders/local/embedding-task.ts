@@ -1,5 +1,7 @@
 import type { Pooling } from '#lib/model-files/model-settings.ts';
 
+import type { WordPieces } from '../../word-pieces.ts';
+
 /** What the thread of a model is told when it starts. */
 export interface ThreadModel {
   networkFile: string;
@@ -16,4 +18,13 @@ export interface ThreadModel {
 /** Texts that are embedded without anything in between, prefixes included. */
 export interface EmbeddingTask {
   texts: string[];
+  /** Their word pieces are of use. */
+  wantsPieces: boolean;
+}
+
+/** What was made of a text. */
+export interface LocallyEmbedded {
+  vector: Float32Array;
+  /** Null where they are not wanted. */
+  pieces: WordPieces | null;
 }

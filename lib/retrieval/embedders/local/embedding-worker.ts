@@ -2,12 +2,13 @@ import { workerData } from 'node:worker_threads';
 
 import type { Tensor, TensorConstructor } from 'onnxruntime-common';
 
-import type { EmbeddingTask, ThreadModel } from './embedding-task.ts';
+import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
+import { wordPieces } from '../../word-pieces.ts';
 import { openNetwork } from './onnx-runtime.ts';
 import { normalizeVector, poolVector } from './pool-vector.ts';
 import { openTokenizer } from './token-ids.ts';
 
-type Embed = (text: string) => Promise<Float32Array>;
+type Embed = (text: string, wantsPieces: boolean) => Promise<LocallyEmbedded>;
 
 const model = workerData as ThreadModel;
 
@@ -16,28 +17,32 @@ const TRIED_AGAIN_AFTER_MS = 2_000;
 
 let opened: Promise<Embed> | null = null;
 
-/** The vectors of texts. The first call loads the model, and a while after a failure the next one tries to again. */
-export async function embedTexts({ texts }: EmbeddingTask): Promise<Float32Array[]> {
+/** The vectors of texts, and what their pieces mean. The first call loads the model, and a while after a failure the next one tries to again. */
+export async function embedTexts({ texts, wantsPieces }: EmbeddingTask): Promise<LocallyEmbedded[]> {
   opened ??= openModel(model).catch((error: unknown) => {
     setTimeout(() => (opened = null), TRIED_AGAIN_AFTER_MS);
     throw error;
   });
   const embed = await opened;
-  const vectors: Float32Array[] = [];
-  for (const text of texts) vectors.push(await embed(text));
-  return vectors;
+  const made: LocallyEmbedded[] = [];
+  for (const text of texts) made.push(await embed(text, wantsPieces));
+  return made;
 }
 
 async function openModel({ pooling, normalizes, ...needs }: ThreadModel): Promise<Embed> {
   const readPieces = await openTokenizer(needs.tokenizerFile, needs.maxTokens);
   const { session, Tensor } = await openNetwork(needs);
-  return async (text) => {
-    const ids = readPieces(text);
+  return async (text, wantsPieces) => {
+    const { ids, words } = readPieces(text);
     const outputs = await session.run(feedsOf(ids, session.inputNames, Tensor));
     const values = (outputs['last_hidden_state'] ?? outputs['token_embeddings'])?.data;
     if (!(values instanceof Float32Array)) throw new Error('The embedding model says nothing of the pieces of a text.');
     const vector = poolVector({ values, pieces: ids.length }, pooling);
-    return normalizes ? normalizeVector(vector) : vector;
+    const width = values.length / ids.length;
+    return {
+      vector: normalizes ? normalizeVector(vector) : vector,
+      pieces: wantsPieces ? wordPieces(values.subarray(words.from * width, words.to * width), width) : null,
+    };
   };
 }
 

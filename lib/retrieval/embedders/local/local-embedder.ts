@@ -7,9 +7,9 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { LocalModel } from '#lib/model-files/local-models.ts';
 
 import type { Embedder } from '../../ports.ts';
-import type { EmbeddingService, VectorUse } from '../embedding-service.ts';
+import type { EmbeddingService, MadeVectors, VectorUse } from '../embedding-service.ts';
 import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
-import type { ThreadModel } from './embedding-task.ts';
+import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
 
 interface LocalEmbedderNeeds {
   model: LocalModel;
@@ -53,11 +53,15 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     name: SERVICE,
     model: name,
     batchSize: BATCH_SIZE,
+    // A model whose vector is its first piece’s was never taught what the others mean.
+    hasPieces: settings.pooling === 'mean',
     embed: async (texts, use, signal) => {
       const prefixed = texts.map((text) => `${prefixes[use.purpose]}${text}`);
       const groups = use.isAwaited ? [prefixed] : prefixed.map((text) => [text]);
-      const vectors = await Promise.all(groups.map((group) => thread.embed(group, priorityOf(use), signal)));
-      return vectors.flat();
+      const wantsPieces = settings.pooling === 'mean' && (use.purpose === 'query' || !use.isAwaited);
+      const tasks = groups.map((group) => ({ texts: group, wantsPieces }));
+      const made = await Promise.all(tasks.map((task) => thread.embed(task, priorityOf(use), signal)));
+      return asMade(made.flat());
     },
     toFault: (error) =>
       error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error,
@@ -71,14 +75,14 @@ class ModelThread {
   readonly #line = new PQueue({ concurrency: 1 });
   #pool: Piscina | null = null;
   /** What was given to the thread last: it may still be at work when nobody waits any more. */
-  #running: Promise<number[][]> | null = null;
+  #running: Promise<LocallyEmbedded[]> | null = null;
 
   constructor(model: ThreadModel) {
     this.#model = model;
   }
 
-  async embed(texts: string[], priority: number, signal: AbortSignal): Promise<number[][]> {
-    return this.#line.add(() => (this.#running = this.#run(texts)), { priority, signal });
+  async embed(task: EmbeddingTask, priority: number, signal: AbortSignal): Promise<LocallyEmbedded[]> {
+    return this.#line.add(() => (this.#running = this.#run(task)), { priority, signal });
   }
 
   /** A thread that is ended while its network runs takes the process with it, so that what runs is waited for, whoever left it. */
@@ -89,7 +93,7 @@ class ModelThread {
     this.#pool = null;
   }
 
-  async #run(texts: string[]): Promise<number[][]> {
+  async #run(task: EmbeddingTask): Promise<LocallyEmbedded[]> {
     this.#pool ??= new Piscina({
       filename: new URL('embedding-worker.ts', import.meta.url).href,
       minThreads: 1,
@@ -98,7 +102,12 @@ class ModelThread {
       workerData: this.#model,
     });
     const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
-    const vectors = (await this.#pool.run({ texts }, { name: 'embedTexts', signal })) as Float32Array[];
-    return vectors.map((vector) => Array.from(vector));
+    return (await this.#pool.run(task, { name: 'embedTexts', signal })) as LocallyEmbedded[];
   }
+}
+
+function asMade(texts: readonly LocallyEmbedded[]): MadeVectors {
+  const vectors = texts.map(({ vector }) => Array.from(vector));
+  const pieces = texts.flatMap((text) => text.pieces ?? []);
+  return pieces.length === texts.length ? { vectors, pieces } : { vectors };
 }

@@ -8,8 +8,15 @@ const CHARACTERS_PER_PIECE = 32;
 
 const tokenizerSchema = z.looseObject({ model: z.looseObject({}) });
 
+/** A text as a network reads it. */
+interface TextPieces {
+  ids: number[];
+  /** The first of them that stands for words, and the one behind the last. */
+  words: { from: number; to: number };
+}
+
 /** Turns texts into the pieces that a network reads, as many as it can. */
-export type ReadPieces = (text: string) => number[];
+type ReadPieces = (text: string) => TextPieces;
 
 /** The tokenizer of a model by its `tokenizer.json`. A text that is too long loses its end, not the pieces that close it. */
 export async function openTokenizer(file: string, maxTokens: number): Promise<ReadPieces> {
@@ -19,7 +26,9 @@ export async function openTokenizer(file: string, maxTokens: number): Promise<Re
   const room = maxTokens - opening.length - closing.length;
   return (text) => {
     const { ids } = tokenizer.encode(text.slice(0, maxTokens * CHARACTERS_PER_PIECE), { add_special_tokens: false });
-    return [...opening, ...ids.slice(0, room), ...closing];
+    const read = ids.slice(0, room);
+    const words = { from: opening.length, to: opening.length + read.length };
+    return { ids: [...opening, ...read, ...closing], words };
   };
 }
 

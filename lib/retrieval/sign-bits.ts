@@ -3,9 +3,20 @@
  * them costs a tenth of comparing the numbers.
  */
 export function signBits(vector: Float32Array): Int32Array {
-  const bits = new Int32Array(wordsFor(vector.length));
-  for (let index = 0; index < vector.length; index += 1)
-    if (Number(vector[index]) > 0) bits[index >>> 5] = Number(bits[index >>> 5]) | (1 << (index & 31));
+  return signsOfRows(vector, vector.length);
+}
+
+/** The same of several vectors of one dimension that stand one behind the other. */
+export function signsOfRows(values: Float32Array, dimension: number): Int32Array {
+  const words = wordsFor(dimension);
+  const rows = values.length / dimension;
+  const bits = new Int32Array(rows * words);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < dimension; column += 1) {
+      if (!(Number(values[row * dimension + column]) > 0)) continue;
+      const word = row * words + (column >>> 5);
+      bits[word] = Number(bits[word]) | (1 << (column & 31));
+    }
   return bits;
 }
 

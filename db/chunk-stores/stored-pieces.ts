@@ -19,7 +19,7 @@ export class StoredPieces {
   readonly #model: string;
   readonly #kept = new LRUCache<string, WordPieces>({
     maxSize: MOST_WORDS_KEPT,
-    sizeCalculation: ({ length }) => Math.max(1, length),
+    sizeCalculation: ({ signs }) => Math.max(1, signs.length),
   });
 
   constructor(space: VectorSpace) {

@@ -2,7 +2,7 @@ import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-reque
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { sentencesWorthComparing } from '#lib/quoting/weigh-meaning.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
-import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
+import type { ComparedSentence, SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
@@ -44,6 +44,7 @@ async function withSimilarities(
   similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
   const cosineOf = new Map(blocks.map(({ passage, sentences: [first] }) => [first?.number, passage?.similarity]));
+  const places = placesOf(blocks);
   let passages = request.passages;
   let compared: number[] = [];
   const meaning = await similarity(
@@ -55,7 +56,7 @@ async function withSimilarities(
       });
       const worth = sentencesWorthComparing({ ...request, passages }).slice(0, MAX_COMPARED);
       compared = worth.map(({ number }) => number);
-      return worth.map(({ text }) => text);
+      return worth.map(({ number, text }) => ({ text, place: places.get(number) ?? null }));
     },
     signal,
   );
@@ -66,10 +67,24 @@ async function withSimilarities(
     ...passage,
     sentences: sentences.map((sentence) => {
       const similar = byNumber.get(sentence.number);
-      return similar === undefined ? sentence : { ...sentence, similarity: similar };
+      return similar === undefined ? sentence : { ...sentence, ...similar };
     }),
   });
   return { ...request, passages: passages.map(withOwn) };
+}
+
+/** Where the sentences of the evidence stand in what is stored, by their numbers. */
+function placesOf(blocks: readonly EvidenceBlock[]): Map<number, ComparedSentence['place']> {
+  const places = new Map<number, ComparedSentence['place']>();
+  for (const { passage, sentences } of blocks) {
+    if (passage === null) continue;
+    const { id: chunkId, sentences: stored } = passage.chunk;
+    for (const { number, start, end } of sentences) {
+      const sentence = stored.findIndex((one) => one.start === start && one.end === end);
+      if (sentence !== -1) places.set(number, { chunkId, sentence });
+    }
+  }
+  return places;
 }
 
 /** The evidence run by run (`evidence-runs.ts`). */

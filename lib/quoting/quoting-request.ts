@@ -26,6 +26,8 @@ const quotablePassageSchema = z.object({
       kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
       /** As that of the passage. */
       similarity: z.number().optional(),
+      /** For that it was read where it stands, and not by itself. */
+      isInPlace: z.boolean().optional(),
       /** What is code within the text: half-open ranges of it, in order and apart. */
       code: z.array(z.object({ start: z.int(), end: z.int() })).optional(),
     }),

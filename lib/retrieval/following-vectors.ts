@@ -4,7 +4,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import { passageText } from './passage-text.ts';
+import { passageSentences, passageText } from './passage-text.ts';
 import type { Embedder, EmbeddedText, VectorBacklog, WaitingChunk } from './ports.ts';
 
 /** So few that what is lost when the process is killed is made again in a second. */
@@ -126,11 +126,16 @@ export async function embedWaiting(
   embedder: PassageEmbedder,
   signal: AbortSignal,
 ): Promise<(EmbeddedText & { chunkId: string; revision: string })[]> {
-  const texts = waiting.map(({ chunk }) => passageText(chunk));
-  const made: EmbeddedText[] =
-    embedder.pieces === undefined
-      ? (await embedder.embedPassages(texts, signal)).map((vector) => ({ vector }))
-      : await embedder.pieces.embedPassages(texts, signal);
+  const texts = waiting.map(({ chunk }) => ({ text: passageText(chunk), sentences: passageSentences(chunk) }));
+  const { pieces } = embedder;
+  const vectorsOf = async (): Promise<EmbeddedText[]> => {
+    const vectors = await embedder.embedPassages(
+      texts.map(({ text }) => text),
+      signal,
+    );
+    return vectors.map((vector) => ({ vector }));
+  };
+  const made = await (pieces === undefined ? vectorsOf() : pieces.embedPassages(texts, signal));
   return waiting.flatMap(({ chunk, revision }, index) => {
     const embedded = made[index];
     return embedded === undefined ? [] : [{ chunkId: chunk.id, revision, ...embedded }];

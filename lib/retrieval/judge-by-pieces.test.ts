@@ -19,7 +19,7 @@ function piecesOf(text: string): WordPieces {
   const rows = text
     .split(' ')
     .map((word) => Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => (word.includes(letter) ? 1 : -1)));
-  return signsOfRows(Float32Array.from(rows.flat()), SPACE.dimension);
+  return { signs: signsOfRows(Float32Array.from(rows.flat()), SPACE.dimension), sentences: [] };
 }
 
 const embedder: Embedder = {

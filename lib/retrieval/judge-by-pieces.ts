@@ -39,7 +39,7 @@ async function sharedWithEach(
   await takeTurn();
   for (const passage of passages) {
     shared.push(passage && sharedMeaning(asked, passage, dimension));
-    compared += (asked.length * (passage?.length ?? 0) * 32) / dimension;
+    compared += (asked.signs.length * (passage?.signs.length ?? 0) * 32) / dimension;
     if (compared < COMPARED_AT_ONCE) continue;
     compared = 0;
     await takeTurn();

@@ -1,6 +1,7 @@
 import { languageOf } from '#lib/text/languages/language-of.ts';
 import { termsIn } from '#lib/text/languages/language-terms.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
+import { rangesFrom, type TextRange } from '#lib/text/range.ts';
 
 import type { Chunk } from './chunk.ts';
 import { definitionTerms } from './definition-terms.ts';
@@ -19,6 +20,14 @@ function placeOf({ pageTitle, headingPath }: Pick<Chunk, 'pageTitle' | 'headingP
  */
 export function passageText(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text'>): string {
   return `${placeOf(chunk).join(' > ')}\n${chunk.text}`;
+}
+
+/** Where the sentences of a chunk stand in its `passageText`. */
+export function passageSentences(
+  chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text' | 'start' | 'sentences'>,
+): TextRange[] {
+  const before = passageText(chunk).length - chunk.text.length;
+  return rangesFrom(chunk.start - before, chunk.sentences);
 }
 
 /** The language a chunk's terms are made in: that of its text; English where it does not tell. */

@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
+import type { TextRange } from '#lib/text/range.ts';
 
 import type { Chunk } from './chunk.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
@@ -133,6 +134,13 @@ export interface WaitingChunk {
   revision: string;
 }
 
+/** A text whose sentences are told apart. */
+export interface EmbeddableText {
+  text: string;
+  /** In its order. */
+  sentences: readonly TextRange[];
+}
+
 /** What an embedder made of a text. */
 export interface EmbeddedText {
   vector: number[];
@@ -206,8 +214,12 @@ export interface Embedder {
 export interface PieceEmbedder {
   /** Of a question. Asked again for the same text, or behind its vector, it may remember. */
   ofQuery(text: string, signal: AbortSignal): Promise<WordPieces>;
-  /** Of passages, in their order, with the vectors that come of the same work. Nobody waits for them. */
-  embedPassages(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]>;
+  /** Of passages, in their order, with the vectors that come of the same work. */
+  embedPassages(
+    passages: readonly EmbeddableText[],
+    signal: AbortSignal,
+    options?: EmbeddingOptions,
+  ): Promise<EmbeddedText[]>;
 }
 
 /** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */

@@ -1,28 +1,27 @@
-import { LRUCache } from 'lru-cache';
-
 import { withDeadline } from '#lib/core/deadline.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { Cohort, type Scale, scaleOf } from './cohort.ts';
 import { cosine } from './cosine.ts';
-import type { Embedder } from './ports.ts';
-import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
+import type { ChunkStore, Embedder } from './ports.ts';
+import { SentenceVectors } from './sentence-vectors.ts';
+import { turnVectors } from './turn-vectors.ts';
+import { sentenceVector } from './word-pieces.ts';
 
-/** Some 400 numbers of 4 bytes each: 25 MB. The sentences of two or three long books, once they have been asked about. */
-const MAX_REMEMBERED = 16_000;
-
-/** Of a normal distribution: so many median absolute deviations are one standard deviation. */
-const DEVIATIONS = 1.4826;
+interface SentenceMeaning {
+  /** By how many standard deviations its cosine with the question lies above those of sentences about anything else. About 0 is unrelated. */
+  similarity: number;
+  /** It was read where it stands, and not by itself. */
+  isInPlace: boolean;
+}
 
 /** How close in meaning a question and texts are, on a scale that is the same for every embedder. */
 interface QuestionMeaning {
-  /**
-   * Of each sentence, in their order: by how many standard deviations its cosine with the question lies above those of sentences about
-   * anything else (normalisation against a cohort, Auckenthaler et al. 2000). About 0 is unrelated.
-   */
-  sentences: number[];
+  /** Of each sentence, in their order. */
+  sentences: SentenceMeaning[];
   /** The same of a cosine with the question that is known already. */
-  standardise: (cosine: number) => number;
+  standardise: Scale;
 }
 
 /**
@@ -35,12 +34,21 @@ export type SentenceSimilarity = (
   signal: AbortSignal,
 ) => Promise<QuestionMeaning | 'unavailable' | null>;
 
+/** A sentence that is to be compared. */
+export interface ComparedSentence {
+  text: string;
+  /** Where it stands in what is stored: the chunk, and which of its sentences it is. Null where that is not known. */
+  place: { chunkId: string; sentence: number } | null;
+}
+
 /** Says which sentences are to be compared, once the question's scale is known. */
-type ChooseSentences = (standardise: QuestionMeaning['standardise']) => readonly string[];
+type ChooseSentences = (standardise: Scale) => readonly ComparedSentence[];
 
 type Comparison = (question: string, choose: ChooseSentences, signal: AbortSignal) => Promise<QuestionMeaning>;
 
 interface SimilarityOptions {
+  /** May keep the word pieces of chunks, which say what their sentences mean without another run of the model. */
+  chunks: Pick<ChunkStore, 'findPieces'>;
   log: Logger;
   /** How long a question waits for its comparison before words decide alone. */
   timeoutMs: number;
@@ -49,13 +57,13 @@ interface SimilarityOptions {
 /** Compares by the embedder there is now: one may come while the server runs. */
 export function sentenceSimilarity(
   current: () => Embedder | null,
-  { log, timeoutMs }: SimilarityOptions,
+  { chunks, log, timeoutMs }: SimilarityOptions,
 ): SentenceSimilarity {
   let made: { embedder: Embedder; compare: Comparison } | null = null;
   return async (question, choose, signal) => {
     const embedder = current();
     if (embedder === null) return null;
-    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder, timeoutMs) };
+    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder, chunks, timeoutMs) };
     try {
       return await made.compare(question, choose, withDeadline(signal, AbortSignal.timeout(timeoutMs), timeoutMs));
     } catch (error) {
@@ -66,72 +74,41 @@ export function sentenceSimilarity(
   };
 }
 
-function comparisonBy(embedder: Embedder, timeoutMs: number): Comparison {
+function comparisonBy(embedder: Embedder, chunks: SimilarityOptions['chunks'], timeoutMs: number): Comparison {
   const vectors = new SentenceVectors(embedder, timeoutMs);
+  const cohort = new Cohort(embedder, timeoutMs);
   return async (question, choose, signal) => {
     const asked = await embedder.embedQuery(question, signal);
-    const cohort = await raceAbort(vectors.ofCohort(), signal);
-    const standardise = scaleOf(cohort.map((vector) => cosine(asked, vector)));
-    const compared = await raceAbort(vectors.of(choose(standardise)), signal);
-    return { sentences: compared.map((vector) => standardise(cosine(asked, vector))), standardise };
+    const unrelated = await raceAbort(cohort.vectors(), signal);
+    const standardise = scaleOf(asked, unrelated.vectors);
+    const chosen = choose(standardise);
+    // Sums of signs are compared with sums of signs: their cosines lie elsewhere.
+    const turned = turnVectors(Float32Array.from(asked), asked.length);
+    const standardiseTurned = scaleOf(turned, unrelated.fromPieces);
+    const within =
+      unrelated.fromPieces.length === 0 ? [] : await raceAbort(vectorsWithin(chosen, chunks, asked.length), signal);
+    const lacking = chosen.filter((_, index) => !within[index]).map(({ text }) => text);
+    const made = (await raceAbort(vectors.of(lacking), signal)).values();
+    const sentences = chosen.map((_, index) => {
+      const vector = within[index];
+      return vector
+        ? { similarity: standardiseTurned(cosine(turned, vector)), isInPlace: true }
+        : { similarity: standardise(cosine(asked, made.next().value ?? [])), isInPlace: false };
+    });
+    return { sentences, standardise };
   };
 }
 
-/** Vectors of sentences, kept from question to question. Questions that need the same ones at the same time share the work. */
-class SentenceVectors {
-  readonly #embedder: Embedder;
-  readonly #timeoutMs: number;
-  readonly #remembered = new LRUCache<string, Promise<Float32Array>>({ max: MAX_REMEMBERED });
-  #cohort: Promise<Float32Array[]> | null = null;
-
-  constructor(embedder: Embedder, timeoutMs: number) {
-    this.#embedder = embedder;
-    this.#timeoutMs = timeoutMs;
-  }
-
-  /** Of the sentences that are about anything else. */
-  ofCohort(): Promise<Float32Array[]> {
-    this.#cohort ??= this.#embed(UNRELATED).catch((error: unknown) => {
-      this.#cohort = null;
-      throw error;
-    });
-    return this.#cohort;
-  }
-
-  of(texts: readonly string[]): Promise<Float32Array[]> {
-    const missing = [...new Set(texts)].filter((text) => !this.#remembered.has(text));
-    const made = missing.length === 0 ? null : this.#embed(missing);
-    const fresh = new Map(missing.map((text, index) => [text, this.#remember(text, made, index)]));
-    return Promise.all(
-      texts.map((text) => fresh.get(text) ?? this.#remembered.get(text) ?? Promise.resolve(new Float32Array())),
-    );
-  }
-
-  #remember(text: string, made: Promise<Float32Array[]> | null, index: number): Promise<Float32Array> {
-    const vector = (async () => (await made)?.[index] ?? new Float32Array())();
-    this.#remembered.set(text, vector);
-    // Whoever waits is told of the failure; the next one tries again.
-    void vector.catch(() => this.#remembered.delete(text));
-    return vector;
-  }
-
-  /** Nobody's own signal ends it, since others may wait for it too. */
-  async #embed(texts: readonly string[]): Promise<Float32Array[]> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const signal = withDeadline(timeout, timeout, this.#timeoutMs);
-    const made = await this.#embedder.embedPassages([...texts], signal, { isAwaited: true });
-    return made.map((vector) => Float32Array.from(vector));
-  }
-}
-
-/** Median and median absolute deviation: a few sentences that happen to be about the question move neither. */
-function scaleOf(cosines: readonly number[]): (cosine: number) => number {
-  const middle = median(cosines);
-  const deviation = DEVIATIONS * median(cosines.map((value) => Math.abs(value - middle)));
-  return (value) => (deviation === 0 ? 0 : (value - middle) / deviation);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((first, second) => first - second);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** The vectors of sentences by the word pieces that are stored of their chunks; null for those that have none. */
+async function vectorsWithin(
+  sentences: readonly ComparedSentence[],
+  chunks: SimilarityOptions['chunks'],
+  dimension: number,
+): Promise<(Float32Array | null)[]> {
+  const ids = new Set(sentences.flatMap(({ place }) => place?.chunkId ?? []));
+  const stored = await chunks.findPieces?.([...ids]);
+  return sentences.map(({ place }) => {
+    const pieces = place && stored?.get(place.chunkId);
+    return pieces ? sentenceVector(pieces, place.sentence, dimension) : null;
+  });
 }

@@ -101,7 +101,7 @@ export async function createRuntime(
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findPicture: picturesForModels(reading.findAsset, log),
-    similarity: compareSentences({ env, meaning, log }),
+    similarity: compareSentences({ env, stores, meaning, log }),
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
     ...{ moments: stores.moments, masking },
   });
@@ -250,9 +250,9 @@ function keepConversations(parts: ConversationParts): Part & { streams: AnswerSt
 /** Of the time for a search, what choosing sentences by meaning may take besides. */
 const COMPARISON_SHARE = 0.5;
 
-function compareSentences({ env, meaning, log }: { env: Env; meaning: Meaning; log: Logger }) {
+function compareSentences({ env, stores, meaning, log }: Omit<SearchParts, 'reranker'>) {
   const timeoutMs = env.timeouts.retrievalMs * COMPARISON_SHARE;
-  return sentenceSimilarity(() => meaning.embedder, { log, timeoutMs });
+  return sentenceSimilarity(() => meaning.embedder, { chunks: stores.chunks, log, timeoutMs });
 }
 
 /** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */

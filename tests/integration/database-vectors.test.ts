@@ -87,7 +87,7 @@ describe('vectors in the embedded database', () => {
     if (!backlog) throw new Error('The store has no backlog.');
     expect(await backlog.count()).toEqual({ chunks: 3, vectors: 0 });
     const waiting = await backlog.next('', 2);
-    const pieces = Int32Array.from([7, -2_147_483_648]);
+    const pieces = { signs: Int32Array.from([7, -2_147_483_648]), sentences: [{ from: 0, to: 2 }] };
     await backlog.add(waiting.map(({ chunk, revision }) => ({ chunkId: chunk.id, revision, vector: [0, 1], pieces })));
     expect(await backlog.count()).toEqual({ chunks: 3, vectors: 2 });
     const stored = new Map(['chunk-000', 'chunk-001'].map((id) => [id, pieces]));

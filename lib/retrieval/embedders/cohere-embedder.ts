@@ -48,7 +48,7 @@ function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): Emb
     embed: async (texts, { purpose }, signal) => {
       const body = {
         model,
-        texts,
+        texts: texts.map(({ text }) => text),
         input_type: INPUT_TYPES[purpose],
         embedding_types: ['float'],
         // Models of the third version read 512 tokens, twice what a chunk of English has. Of a longer one (a wide table, a script of

@@ -1,3 +1,4 @@
+import type { EmbeddableText } from '../ports.ts';
 import type { WordPieces } from '../word-pieces.ts';
 
 /** Some models read a question and a passage in different ways. */
@@ -8,13 +9,15 @@ export interface VectorUse {
   purpose: EmbeddingPurpose;
   /** A question waits for it. */
   isAwaited: boolean;
+  /** What their word pieces mean is wanted, of a service that says it. */
+  wantsPieces?: boolean;
 }
 
 /** What a service made of texts, unchecked. */
 export interface MadeVectors {
   /** What it answered where the vectors ought to be, one for each text in their order. */
   vectors: unknown;
-  /** Likewise in their order. Of a service that has pieces, whenever they may be of use: of questions, and of passages that nobody waits for. */
+  /** Likewise in their order, where they are wanted and the service says what they mean. */
   pieces?: readonly WordPieces[];
 }
 
@@ -27,7 +30,7 @@ export interface EmbeddingService {
   readonly batchSize: number;
   /** It says what each word piece of a text means. */
   readonly hasPieces?: boolean;
-  embed(texts: string[], use: VectorUse, signal: AbortSignal): Promise<MadeVectors>;
+  embed(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<MadeVectors>;
   /** What an error of `embed` means; an error of our own comes back as it is. */
   toFault(error: unknown): unknown;
   /** Gives back what it holds open; most hold nothing. */

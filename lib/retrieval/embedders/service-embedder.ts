@@ -5,7 +5,8 @@ import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
-import type { EmbeddedText, Embedder, EmbeddingOptions, PieceEmbedder, VectorSpace } from '../ports.ts';
+import type { EmbeddableText, EmbeddedText, Embedder, EmbeddingOptions, PieceEmbedder, VectorSpace } from '../ports.ts';
+import type { WordPieces } from '../word-pieces.ts';
 import type { EmbeddingService, MadeVectors, VectorUse } from './embedding-service.ts';
 import type { PassagePace } from './passage-pace.ts';
 import { QueryVectors } from './query-vectors.ts';
@@ -33,7 +34,14 @@ export interface EmbedderOptions {
   isRequired?: boolean;
 }
 
-const QUESTION: VectorUse = { purpose: 'query', isAwaited: true };
+const QUESTION: VectorUse = { purpose: 'query', isAwaited: true, wantsPieces: true };
+
+const NO_PIECES: WordPieces = { signs: new Int32Array(), sentences: [] };
+
+/** A text that is one sentence, or taken for one. */
+function asWhole(text: string): EmbeddableText {
+  return { text, sentences: [{ start: 0, end: text.length }] };
+}
 
 interface Expected {
   /** What the log calls the service. */
@@ -79,9 +87,7 @@ export class ServiceEmbedder implements Embedder {
     signal: AbortSignal,
     { isAwaited = false }: EmbeddingOptions = {},
   ): Promise<number[][]> {
-    const made = await this.#embedAll(texts, (batch) =>
-      isAwaited ? this.#embedAwaited(batch, signal) : this.#embedBatch(batch, signal),
-    );
+    const made = await this.#embedAll(texts.map(asWhole), { purpose: 'passage', isAwaited }, signal);
     return made.map(({ vector }) => vector);
   }
 
@@ -96,16 +102,21 @@ export class ServiceEmbedder implements Embedder {
 
   #pieceEmbedder(): PieceEmbedder {
     return {
-      ofQuery: async (text, signal) => (await this.#queries.of(text, signal)).pieces ?? new Int32Array(),
-      embedPassages: (texts, signal) => this.#embedAll(texts, (batch) => this.#embedBatch(batch, signal)),
+      ofQuery: async (text, signal) => (await this.#queries.of(text, signal)).pieces ?? NO_PIECES,
+      embedPassages: (passages, signal, { isAwaited = false } = {}) =>
+        this.#embedAll(passages, { purpose: 'passage', isAwaited, wantsPieces: true }, signal),
     };
   }
 
-  async #embedAll(texts: string[], embed: (batch: string[]) => Promise<EmbeddedText[]>): Promise<EmbeddedText[]> {
+  async #embedAll(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
     const made: EmbeddedText[] = [];
     const { batchSize } = this.#service;
-    for (let start = 0; start < texts.length; start += batchSize)
-      made.push(...(await embed(texts.slice(start, start + batchSize))));
+    for (let start = 0; start < texts.length; start += batchSize) {
+      const batch = texts.slice(start, start + batchSize);
+      made.push(
+        ...(await (use.isAwaited ? this.#embedAwaited(batch, use, signal) : this.#embedBatch(batch, use, signal))),
+      );
+    }
     return made;
   }
 
@@ -114,7 +125,7 @@ export class ServiceEmbedder implements Embedder {
     const message = `${name}, model ${model}, vectors of ${this.space.dimension} numbers`;
     const limited = AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
     try {
-      await this.#vectorsOf(['word'], QUESTION, limited);
+      await this.#vectorsOf([asWhole('word')], QUESTION, limited);
       return { status: 'up', message };
     } catch (error) {
       signal.throwIfAborted();
@@ -126,7 +137,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   async #embedOne(text: string, signal: AbortSignal): Promise<EmbeddedText> {
-    const [made] = await this.#policy.call((either) => this.#vectorsOf([text], QUESTION, either), {
+    const [made] = await this.#policy.call((either) => this.#vectorsOf([asWhole(text)], QUESTION, either), {
       signal,
       isIdempotent: true,
       attemptTimeoutMs: this.#queryTimeoutMs,
@@ -134,8 +145,7 @@ export class ServiceEmbedder implements Embedder {
     return made ?? { vector: [] };
   }
 
-  #embedAwaited(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]> {
-    const use: VectorUse = { purpose: 'passage', isAwaited: true };
+  #embedAwaited(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
     const attemptTimeoutMs = this.#queryTimeoutMs;
     return this.#policy.call((either) => this.#vectorsOf(texts, use, either), {
       ...{ signal, attemptTimeoutMs },
@@ -144,8 +154,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
-  async #embedBatch(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]> {
-    const use: VectorUse = { purpose: 'passage', isAwaited: false };
+  async #embedBatch(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
     for (let pauses = 0; ; pauses += 1) {
       await this.#pace?.take(texts.length, signal);
       try {
@@ -162,9 +171,9 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
+  async #vectorsOf(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
     // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
-    const sent = texts.map((text) => text.toWellFormed());
+    const sent = texts.map(({ text, sentences }) => ({ text: text.toWellFormed(), sentences }));
     const answer = await this.#service.embed(sent, use, signal);
     const { name } = this.#service;
     return checkVectors(answer, { service: name, count: texts.length, dimension: this.space.dimension });
@@ -175,7 +184,7 @@ export class ServiceEmbedder implements Embedder {
 export async function measureDimension(service: EmbeddingService): Promise<number> {
   const [made] = await policyOf(service).call(
     async (signal) =>
-      checkVectors(await service.embed(['word'], QUESTION, signal), {
+      checkVectors(await service.embed([asWhole('word')], QUESTION, signal), {
         service: service.name,
         count: 1,
         dimension: null,

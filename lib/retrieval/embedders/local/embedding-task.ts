@@ -1,5 +1,6 @@
 import type { Pooling } from '#lib/model-files/model-settings.ts';
 
+import type { EmbeddableText } from '../../ports.ts';
 import type { WordPieces } from '../../word-pieces.ts';
 
 /** What the thread of a model is told when it starts. */
@@ -17,7 +18,7 @@ export interface ThreadModel {
 
 /** Texts that are embedded without anything in between, prefixes included. */
 export interface EmbeddingTask {
-  texts: string[];
+  texts: EmbeddableText[];
   /** Their word pieces are of use. */
   wantsPieces: boolean;
 }

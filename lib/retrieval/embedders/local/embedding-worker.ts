@@ -3,12 +3,13 @@ import { workerData } from 'node:worker_threads';
 import type { Tensor, TensorConstructor } from 'onnxruntime-common';
 
 import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
-import { wordPieces } from '../../word-pieces.ts';
+import type { EmbeddableText } from '../../ports.ts';
+import { signsOfPieces } from '../../word-pieces.ts';
 import { openNetwork } from './onnx-runtime.ts';
 import { normalizeVector, poolVector } from './pool-vector.ts';
 import { openTokenizer } from './token-ids.ts';
 
-type Embed = (text: string, wantsPieces: boolean) => Promise<LocallyEmbedded>;
+type Embed = (text: EmbeddableText, wantsPieces: boolean) => Promise<LocallyEmbedded>;
 
 const model = workerData as ThreadModel;
 
@@ -33,15 +34,16 @@ async function openModel({ pooling, normalizes, ...needs }: ThreadModel): Promis
   const readPieces = await openTokenizer(needs.tokenizerFile, needs.maxTokens);
   const { session, Tensor } = await openNetwork(needs);
   return async (text, wantsPieces) => {
-    const { ids, words } = readPieces(text);
+    const { ids, words, sentences } = readPieces(text);
     const outputs = await session.run(feedsOf(ids, session.inputNames, Tensor));
     const values = (outputs['last_hidden_state'] ?? outputs['token_embeddings'])?.data;
     if (!(values instanceof Float32Array)) throw new Error('The embedding model says nothing of the pieces of a text.');
     const vector = poolVector({ values, pieces: ids.length }, pooling);
     const width = values.length / ids.length;
+    const signs = () => signsOfPieces(values.subarray(words.from * width, words.to * width), width);
     return {
       vector: normalizes ? normalizeVector(vector) : vector,
-      pieces: wantsPieces ? wordPieces(values.subarray(words.from * width, words.to * width), width) : null,
+      pieces: wantsPieces ? { signs: signs(), sentences } : null,
     };
   };
 }

@@ -5,8 +5,9 @@ import { Piscina } from 'piscina';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { LocalModel } from '#lib/model-files/local-models.ts';
+import { rangesFrom } from '#lib/text/range.ts';
 
-import type { Embedder } from '../../ports.ts';
+import type { EmbeddableText, Embedder } from '../../ports.ts';
 import type { EmbeddingService, MadeVectors, VectorUse } from '../embedding-service.ts';
 import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
 import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
@@ -56,9 +57,9 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     // A model whose vector is its first piece’s was never taught what the others mean.
     hasPieces: settings.pooling === 'mean',
     embed: async (texts, use, signal) => {
-      const prefixed = texts.map((text) => `${prefixes[use.purpose]}${text}`);
+      const prefixed = texts.map((text) => behind(prefixes[use.purpose], text));
       const groups = use.isAwaited ? [prefixed] : prefixed.map((text) => [text]);
-      const wantsPieces = settings.pooling === 'mean' && (use.purpose === 'query' || !use.isAwaited);
+      const wantsPieces = settings.pooling === 'mean' && use.wantsPieces === true;
       const tasks = groups.map((group) => ({ texts: group, wantsPieces }));
       const made = await Promise.all(tasks.map((task) => thread.embed(task, priorityOf(use), signal)));
       return asMade(made.flat());
@@ -104,6 +105,10 @@ class ModelThread {
     const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
     return (await this.#pool.run(task, { name: 'embedTexts', signal })) as LocallyEmbedded[];
   }
+}
+
+function behind(prefix: string, { text, sentences }: EmbeddableText): EmbeddableText {
+  return { text: prefix + text, sentences: rangesFrom(-prefix.length, sentences) };
 }
 
 function asMade(texts: readonly LocallyEmbedded[]): MadeVectors {

@@ -29,13 +29,16 @@ export function turnVectors(values: Float32Array, dimension: number): Float32Arr
 
 /** The Walsh–Hadamard transform of each block, whose length is a power of two. */
 function mixBlocks(row: Float32Array, block: number): void {
+  const pairs = row.length / 2;
   for (let half = 1; half < block; half *= 2)
-    for (let start = 0; start < row.length; start += half * 2)
-      for (let index = start; index < start + half; index += 1) {
-        const [one, other] = [Number(row[index]), Number(row[index + half])];
-        row[index] = one + other;
-        row[index + half] = one - other;
-      }
+    for (let pair = 0; pair < pairs; pair += 1) {
+      // The pairs of a step, counted through: those within a half stand next to each other.
+      const index = pair + (pair & -half);
+      const one = Number(row[index]);
+      const other = Number(row[index + half]);
+      row[index] = one + other;
+      row[index + half] = one - other;
+    }
 }
 
 /** Every block gets as much of each. */

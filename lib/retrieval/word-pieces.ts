@@ -84,13 +84,11 @@ export function piecesOfBytes(bytes: Uint8Array): WordPieces {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(0, true);
   const head = 2 + count * 4;
-  return {
-    sentences: Array.from({ length: count }, (_, index) => ({
-      from: view.getUint16(2 + index * 4, true),
-      to: view.getUint16(4 + index * 4, true),
-    })),
-    signs: Int32Array.from({ length: (bytes.byteLength - head) >>> 2 }, (_, index) =>
-      view.getInt32(head + index * 4, true),
-    ),
-  };
+  const signs = new Int32Array((bytes.byteLength - head) >>> 2);
+  for (let word = 0; word < signs.length; word += 1) signs[word] = view.getInt32(head + word * 4, true);
+  const sentences = Array.from({ length: count }, (_, index) => ({
+    from: view.getUint16(2 + index * 4, true),
+    to: view.getUint16(4 + index * 4, true),
+  }));
+  return { signs, sentences };
 }

@@ -26,7 +26,8 @@ import { ToolRunner } from './tools/tool-runner.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { vouchedWords } from './vouched-words.ts';
 import { wholeQuestion } from './whole-question.ts';
-import { type AnsweringModel, isQuoting, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
+import { isQuoting, takesInstructions } from './model-kinds.ts';
+import { type AnsweringModel, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { comparedSides, speaksOf } from './writing/compared-sides.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
@@ -74,7 +75,7 @@ export async function* answerFromLibrary(
   record.evidence = noEvidenceYet(turn, contextShare);
   const place = await pointAtPlace(record, { pages, chunks });
   const offer = {
-    hasGenerativeModel: !isQuoting(answering),
+    hasGenerativeModel: takesInstructions(answering),
     mayAskReader: mayAsk,
     hasPassage: record.library.passage !== null,
   };
@@ -86,7 +87,7 @@ export async function* answerFromLibrary(
   if (place === null) record.whole = await makeWhole(turn, log);
   const asked = { text: question.text, history, mayAsk, documentIds, place };
   const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, log);
-  if (!isQuoting(answering) && answering.canUseTools()) {
+  if (takesInstructions(answering) && answering.canUseTools()) {
     try {
       yield* answerByTools(answer, route);
       return;
@@ -115,7 +116,7 @@ function noEvidenceYet({ answering, record: { question, history } }: TurnInProgr
 /** The question in words that stand alone, as a model puts it; null where none has to, or can: then the plan says what it is about. */
 async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Promise<string | null> {
   const { question, history } = record;
-  if (isQuoting(answering)) {
+  if (!takesInstructions(answering)) {
     record.plan.takeSubject(subjectBefore(question.text, history));
     return null;
   }

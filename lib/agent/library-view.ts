@@ -15,13 +15,13 @@ import type {
   GroupField,
   IdentifierPlace,
 } from '#lib/library/catalogue.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { type ChunkFilters, intersect, matchesFilters, sharedFilters } from '#lib/retrieval/chunk-filters.ts';
 import { type Chunk, type Passage, restsOn } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { type GeneratedText, generateWith } from './generate-with.ts';
+import { takesInstructions } from './model-kinds.ts';
 import type { LibraryPorts, LibrarySearch, ViewingTurn } from './library-ports.ts';
 import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
@@ -105,8 +105,7 @@ export class LibraryView {
     this.#filters = scope.kind === 'library' ? scope.filters : { documentIds: [] };
     this.#profileFilter = profile?.filter ?? EVERY_DOCUMENT;
     const generating = { model: ports.model, signal, onTokens };
-    this.generate =
-      ports.model.provider === QUOTING_PROVIDER ? null : (prompt, options) => generateWith(generating, prompt, options);
+    this.generate = takesInstructions(ports) ? (prompt, options) => generateWith(generating, prompt, options) : null;
     this.baseUrl = baseUrl;
     this.identifierPatterns = ports.identifierPatterns ?? DEFAULT_IDENTIFIER_PATTERNS;
     this.calendar = calendar;

@@ -22,10 +22,12 @@ import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
 import { MODEL_DECLINED, refusalsFor } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
+import { isQuoting, isStore, takesInstructions } from './model-kinds.ts';
 import { promptVersion } from './prompt-version.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import type { Question } from './question.ts';
 import { quotingRequest } from './request-quoting.ts';
+import { noteStoreAudit, storeOptions, storeRequest } from './request-store.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
@@ -160,6 +162,7 @@ async function* runRounds({ turn, task, end }: Rounds, signal: AbortSignal): Asy
       ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
       // The quoting model has no tokens; what it reports is an estimate.
       turn.record.noteTokens(isQuoting(turn.answering) ? null : tokensOf(part.usage));
+      noteStoreAudit(turn.record, part.providerMetadata);
     }
   }
   if (!isComplete(turn, task, end)) throwUnlessWhole(end);
@@ -186,7 +189,7 @@ function startRounds(
   const { history } = record;
   const { tools = {}, repairToolCall } = task;
   const told = instructionsFor(record.question, task);
-  if (!isQuoting(answering)) record.notePrompt('answer', answerVersion(told, record.question, tools));
+  if (takesInstructions(answering)) record.notePrompt('answer', answerVersion(told, record.question, tools));
   return streamText({
     model: answering.model,
     instructions: told,
@@ -222,24 +225,22 @@ function answerVersion(told: string, { profile }: Question, tools: ToolSet): str
   return promptVersion(told, described, profile?.promptTemplate ?? null);
 }
 
-/** Whether the built-in model answers, which quotes and writes nothing of its own. */
-export function isQuoting({ model }: AnsweringModel): boolean {
-  return model.provider === QUOTING_PROVIDER;
+/** What the quoting model and a store answer from; no other model gets such a request. A store knows nothing of a selection: that is quoted. */
+async function structuredRequest({ answering, record }: TurnInProgress, { origin, text }: WritingTask) {
+  if (takesInstructions(answering)) return {};
+  return isStore(answering) && origin !== 'selection'
+    ? { providerOptions: storeOptions(await storeRequest(record, text)) }
+    : { providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, text, answering.similarity) } };
 }
 
 function hasTools({ tools = {} }: WritingTask): boolean {
   return Object.keys(tools).length > 0;
 }
 
-/**
- * The quoting model gets its structured request, and no other model does: the evidence may have grown since the call before. In the last
- * round there is nothing left but to answer.
- */
-function stepSettings({ answering, record }: TurnInProgress, task: WritingTask): PrepareStepFunction<ToolSet> {
+/** The evidence may have grown since the call before. In the last round there is nothing left but to answer. */
+function stepSettings(turn: TurnInProgress, task: WritingTask): PrepareStepFunction<ToolSet> {
   return async ({ stepNumber }) => ({
-    ...(isQuoting(answering) && {
-      providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, task.text, answering.similarity) },
-    }),
+    ...(await structuredRequest(turn, task)),
     ...(hasTools(task) && stepNumber === MAX_ROUNDS - 1 && { toolChoice: 'none' as const }),
   });
 }
@@ -248,7 +249,7 @@ function stepSettings({ answering, record }: TurnInProgress, task: WritingTask):
 function isComplete(turn: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
   const { answering, record } = turn;
   const { hasSpoken, finishReason } = end;
-  if (isQuoting(answering) || isEndedByUs(end)) return true;
+  if (!takesInstructions(answering) || isEndedByUs(end)) return true;
   if (hasSpoken || finishReason === null) return false;
   // What the catalogue has said, or what it has written apart, needs no further words of the model.
   const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);

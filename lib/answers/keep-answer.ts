@@ -40,7 +40,8 @@ export async function keepAnswer(
   const turns = await parts.conversations.listTurns(viewer, sessionId);
   const turn = turns.find(({ id }) => id === turnId);
   if (turn === undefined || !(await parts.mayReadAll(viewer, documentsOf(turn)))) return null;
-  const result = { learning_id: turn.id, ...appliedFilterOf(turn) };
+  const { nuclia_learning_id } = turn.audit ?? {};
+  const result = { learning_id: turn.id, ...(nuclia_learning_id && { nuclia_learning_id }), ...appliedFilterOf(turn) };
   if (turn.outcome !== 'answered') {
     const status = turn.outcome === 'not_found' || turn.outcome === 'clarification' ? 'no_answer_found' : 'error';
     return { status, ...result, message_to_llm: messageOf(turn) };

@@ -39,6 +39,7 @@ export const keptAnswerSchema = z
   .object({
     status: z.enum(['success', 'error', 'no_answer_found']),
     learning_id: z.string().describe('The turn’s id, for tracking; the request’s where no turn came about.'),
+    nuclia_learning_id: z.string().optional().describe('Nuclia’s id of its answer, where it wrote the answer.'),
     message_to_llm: z.string(),
     response_artifact: z
       .object({

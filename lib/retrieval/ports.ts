@@ -2,6 +2,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
+import type { AnswerStore } from './answer-store.ts';
 import type { Chunk } from './chunk.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { WordPieces } from './word-pieces.ts';
@@ -119,6 +120,8 @@ export interface ChunkStore {
   count(): Promise<{ chunks: number; vectors: number }>;
   /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
   listPageVersions(documentId: string): Promise<StoredPageVersion[]>;
+  /** Of a store that is to write the answers. */
+  readonly answers?: AnswerStore | null;
   /** Whether the store can be searched. */
   readonly probe: Probe;
   /** Of a store to which vectors can be added after the chunks; others want them together. */

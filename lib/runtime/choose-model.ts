@@ -1,11 +1,13 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import { takesInstructions } from '#lib/agent/model-kinds.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
+import { StoreLanguageModel } from '#lib/models/store-language-model.ts';
+import type { AnswerStore } from '#lib/retrieval/answer-store.ts';
 
 /** What writes the answers. */
 export interface AnsweringModel {
@@ -17,11 +19,13 @@ export interface AnsweringModel {
   probe: Probe;
 }
 
-/** The configured language model, or else the built-in one. */
+/** The store that writes answers, the configured language model, or else the built-in one. */
 export function chooseModel(
   { modelServer, timeouts }: Pick<Env, 'modelServer' | 'timeouts'>,
+  store: AnswerStore | null,
   log: Logger,
 ): AnsweringModel {
+  if (store !== null) return answeringStore(store);
   if (modelServer !== null) {
     const model = new HostedLanguageModel({ server: modelServer, generationMs: timeouts.generationMs, log });
     return {
@@ -47,11 +51,23 @@ export function chooseVerifier(
   answering: LanguageModelV4,
   log: Logger,
 ): LanguageModelV4 | null {
-  // The built-in model quotes, which a second reader has nothing to say about.
-  if (verifier === null || answering.provider === QUOTING_PROVIDER) return null;
+  // The built-in model quotes, which a second reader has nothing to say about; and a store reads nothing for others.
+  if (verifier === null || !takesInstructions({ model: answering })) return null;
   if (verifier.model === null || modelServer === null) return answering;
   const server = { ...modelServer, model: verifier.model };
   return new HostedLanguageModel({ server, generationMs: timeouts.generationMs, log });
+}
+
+/** A store that writes the answers. */
+function answeringStore(store: AnswerStore): AnsweringModel {
+  const message = `${store.name}, which writes the answers`;
+  return {
+    model: new StoreLanguageModel(store),
+    canUseTools: () => false,
+    canSee: () => false,
+    // Whether it can be reached is said of the store.
+    probe: () => Promise.resolve({ status: 'up', message }),
+  };
 }
 
 /** A model that a program brings along. */

@@ -89,8 +89,8 @@ export async function createRuntime(
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
   const reranker = await chooseReranker(env);
-  const model = given === undefined ? chooseModel(env, log) : answeringBy(given);
   const stores = await openStores(env, embedder?.space ?? null, log);
+  const model = given === undefined ? chooseModel(env, stores.chunks.answers ?? null, log) : answeringBy(given);
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, log });

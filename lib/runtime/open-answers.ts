@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
 import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/agent/judge/second-reader.ts';
+import { takesInstructions } from '#lib/agent/model-kinds.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
@@ -12,7 +13,6 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
 import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
@@ -109,7 +109,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
         if (event.type === 'answer-end') return event.metadata.outcome === 'answered';
       return false;
     },
-    listTools: () => describeTools(tools, model.model.provider !== QUOTING_PROVIDER),
+    listTools: () => describeTools(tools, takesInstructions(model)),
     trials: {
       verifier: secondReader === null ? null : (signal) => secondReader.tryOut(signal),
       traces: tracing.tryOut,

@@ -16,7 +16,9 @@ type OutsideStore = NonNullable<Env['outsideStore']>;
 
 interface OutsideNeeds {
   outside: OutsideStore;
-  timeouts: Pick<Env['timeouts'], 'retrievalMs'>;
+  timeouts: Pick<Env['timeouts'], 'retrievalMs' | 'generationMs'>;
+  /** The language model that is configured; null when there is none. */
+  modelName: string | null;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
   log: Logger;
@@ -30,23 +32,40 @@ export interface OpenChunks {
 }
 
 /** Opens the store of another program, for reading alone. Rejects with one sentence and instructions when it cannot be used. */
-export async function openOutsideStore({ outside, timeouts, space, log }: OutsideNeeds): Promise<OpenChunks> {
+export async function openOutsideStore({
+  outside,
+  timeouts,
+  modelName,
+  space,
+  log,
+}: OutsideNeeds): Promise<OpenChunks> {
   const patienceMs = timeouts.retrievalMs;
-  if (outside.kind === 'nuclia') return openNuclia(outside, patienceMs, log);
+  if (outside.kind === 'nuclia')
+    return openNuclia(outside, { patienceMs, answerMs: timeouts.generationMs, modelName, log });
   const { mappingFile, kind: _kind, ...settings } = outside;
   const mapping = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
   const chunks = await openAzureStore({ settings: { ...settings, patienceMs, mapping }, space, log });
   return { chunks, points: chunks.points, pages: foreignPages({ chunks, points: chunks.points }) };
 }
 
+interface NucliaNeeds {
+  patienceMs: number;
+  answerMs: number;
+  modelName: string | null;
+  log: Logger;
+}
+
 async function openNuclia(
   { configFile, values, isPublic, timeoutMs }: Extract<OutsideStore, { kind: 'nuclia' }>,
-  patienceMs: number,
-  log: Logger,
+  { modelName, ...needs }: NucliaNeeds,
 ): Promise<OpenChunks> {
   const read = readMapping(configFile, { variable: 'NUCLIA_CONFIG', schema: nucliaConfigSchema, values });
+  if (read.ask && modelName !== null)
+    throw new Error(
+      `Nuclia is to write the answers (ask in the file of NUCLIA_CONFIG), and so is ${modelName}: leave one of them out.`,
+    );
   const config = { ...read, access: read.access ?? (isPublic ? ('public' as const) : undefined) };
-  const chunks = await openNucliaStore({ config, timeoutMs, patienceMs, log });
+  const chunks = await openNucliaStore({ config, timeoutMs, ...needs });
   const listPoints = (viewer: Viewer, documentId: string) => chunks.listPoints(viewer, documentId);
   return { chunks, points: chunks.points, pages: foreignPages({ chunks, points: chunks.points, listPoints }) };
 }

@@ -105,7 +105,8 @@ export async function openStores(env: Env, space: VectorSpace | null, log: Logge
  */
 async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<OpenChunks> {
   const { outsideStore: outside, timeouts } = env;
-  if (outside !== null) return openOutsideStore({ outside, timeouts, space, log });
+  if (outside !== null)
+    return openOutsideStore({ outside, timeouts, modelName: env.modelServer?.model ?? null, space, log });
   if (env.qdrant !== null) {
     const mapping = readCollectionMapping(env.qdrant.mappingFile);
     const chunks = await openQdrantStore({ settings: { ...env.qdrant, mapping }, space, log });

@@ -268,9 +268,9 @@ export const LAYERS = [
   },
   {
     name: 'models-are-adapters',
-    why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen.',
+    why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen, and one forwards to a store that answers.',
     from: '^lib/models/',
-    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/'],
+    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/', '^lib/retrieval/answer-store[.]ts$'],
     vendors: ['ai', '@ai-sdk/.+', 'zod'],
   },
   {

@@ -18,7 +18,7 @@ describeRealStore({
     };
     const kind = { variable: 'TEST_NUCLIA_CONFIG', schema: nucliaConfigSchema, values };
     const config = readMapping(TEST_NUCLIA_CONFIG, kind);
-    const patience = { timeoutMs: 30_000, patienceMs: 60_000 };
+    const patience = { timeoutMs: 30_000, patienceMs: 60_000, answerMs: 60_000 };
     return { store: await openNucliaStore({ config, ...patience, log: createLogger('silent') }) };
   },
 });

@@ -39,7 +39,7 @@ describeForeignStore({
     });
     const values = { NUCLIA_TOKEN: nuclia.token };
     const config = readMapping(configFile, { variable: 'NUCLIA_CONFIG', schema: nucliaConfigSchema, values });
-    const patience = { timeoutMs: 60_000, patienceMs: 60_000 };
+    const patience = { answerMs: 5_000, timeoutMs: 60_000, patienceMs: 60_000 };
     const store = await openNucliaStore({ config, ...patience, log: createLogger('silent') });
     return {
       ...{ test, store },

@@ -282,7 +282,7 @@ describe('its settings', () => {
     const log = createLogger('silent');
     const readerOf = (variables: Record<string, string>) => {
       const env = parseEnv(variables);
-      return chooseVerifier(env, chooseModel(env, log).model, log)?.modelId ?? null;
+      return chooseVerifier(env, chooseModel(env, null, log).model, log)?.modelId ?? null;
     };
     expect(readerOf(server)).toBeNull();
     expect(readerOf({ ...server, VERIFIER: 'model' })).toBe('a');

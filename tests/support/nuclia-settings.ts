@@ -11,5 +11,11 @@ export function openNuclia(
   said: Record<string, unknown> = {},
 ): Promise<NucliaChunkStore> {
   const config = nucliaConfigSchema.parse({ base_url: api, kb_id: knowledgeBox, token, api_key: 'account', ...said });
-  return openNucliaStore({ config, timeoutMs: 5_000, patienceMs: 20_000, log: createLogger('silent') });
+  return openNucliaStore({
+    config,
+    timeoutMs: 5_000,
+    patienceMs: 20_000,
+    answerMs: 5_000,
+    log: createLogger('silent'),
+  });
 }

@@ -14,6 +14,7 @@ import type { MappedCollection } from '../foreign/point-condition.ts';
 import { factsOf, type PointFacts, type StoredPoint } from '../foreign/point-facts.ts';
 import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
 
+import { NucliaAnswers } from './nuclia-answers.ts';
 import { type NucliaConfig, nucliaMapping } from './nuclia-config.ts';
 import type { NucliaConnection, WholeResource } from './nuclia-connection.ts';
 import { isNucliaId, pointIn, pointsOf, resourceIn, resourcePoint } from './nuclia-paragraphs.ts';
@@ -42,6 +43,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
   readonly ownMeaning = 0;
   readonly probe: Probe;
   readonly points: ForeignPoints;
+  readonly answers: NucliaAnswers | null;
   protected readonly owner: { name: string; variable: string };
   readonly #connection: NucliaConnection;
   readonly #config: NucliaConfig;
@@ -58,6 +60,9 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
       collection: this.#collection,
       reader: new NucliaResources({ connection, config, mapping }),
     });
+    const collection = this.#collection;
+    const resourcesIn = this.#resourcesIn.bind(this);
+    this.answers = config.ask ? new NucliaAnswers({ connection, config, collection, resourcesIn }) : null;
     this.probe = async (signal) => {
       const { shortcoming, total } = await this.check(signal);
       const message = `Nuclia, Knowledge Box ${config.kb_id}`;

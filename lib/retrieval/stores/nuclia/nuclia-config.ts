@@ -39,7 +39,8 @@ const access = z.union(
 
 /**
  * The file of a Knowledge Box, with the keys of the tool that was configured by it: where it is, how questions are put to it, and what of
- * answers is kept, which profiles decide here. What is not the tool's is `access`, `rephrase_prompt` and where resources have what.
+ * answers is kept, which profiles decide here. What is not the tool's is `access`, `rephrase_prompt`, `ask` (whether Nuclia writes the answers)
+ * and where resources have what.
  */
 export const nucliaConfigSchema = z.strictObject({
   base_url: said('the address of the API, as in https://europe-1.nuclia.cloud/api/v1').refine(isAddress, {
@@ -58,6 +59,7 @@ export const nucliaConfigSchema = z.strictObject({
     .nullish(),
   filter_expression_template: filterTemplate.nullish(),
   audit_metadata: z.strictObject({ enabled: yesOrNo.default(true), fields: z.record(z.string(), line) }).nullish(),
+  ask: yesOrNo.default(false),
   rephrase_prompt: line.refine((text) => text.includes('{question}'), { error: 'it must have {question}' }).optional(),
   access: access.optional(),
   title: payloadKey.default('title'),

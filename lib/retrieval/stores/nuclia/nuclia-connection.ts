@@ -1,8 +1,13 @@
 import { z } from 'zod';
 
+import { ServiceFault } from '#lib/core/service-fault.ts';
+
 import { JsonService } from '../rest/json-service.ts';
 
 const RESOURCES_PER_PAGE = 200;
+
+/** The public contract's table for a language model. */
+const WRITING = { errorCode: 'agent_unavailable', retries: 2 } as const;
 const SHOWN = ['basic', 'origin', 'security'];
 
 interface NucliaAddress {
@@ -13,6 +18,8 @@ interface NucliaAddress {
   /** Of one request, and of one with its repetitions. */
   timeoutMs: number;
   patienceMs: number;
+  /** Of writing an answer. */
+  answerMs: number;
 }
 
 const resourceSchema = z.looseObject({
@@ -70,6 +77,15 @@ const fieldsSchema = z.record(z.string(), z.looseObject({ extracted: extractedSc
 
 const wholeResourceSchema = resourceSchema.extend({ data: z.record(z.string(), fieldsSchema.nullish()).default({}) });
 
+/** Ranges come as lists of lists; whatever else the service may cite by is no paragraph. */
+const askSchema = z.object({
+  answer: z.string(),
+  status: z.enum(['success', 'error', 'no_context', 'no_retrieval_data']),
+  learning_id: z.string().default(''),
+  citations: z.record(z.string(), z.array(z.tuple([z.int().min(0), z.int().min(0)])).catch([])).default({}),
+});
+
+export type AskedBox = z.output<typeof askSchema>;
 export type NucliaResource = z.output<typeof resourceSchema>;
 export type WholeResource = z.output<typeof wholeResourceSchema>;
 type Extracted = z.output<typeof extractedSchema>;
@@ -86,15 +102,18 @@ interface CatalogPage {
 /** The one way to a Knowledge Box: it is searched, listed and read, and nothing else is asked. */
 export class NucliaConnection {
   readonly #service: JsonService;
+  readonly #writer: JsonService;
   readonly #path: string;
 
-  constructor({ baseUrl, knowledgeBox, token, timeoutMs, patienceMs }: NucliaAddress) {
+  constructor({ baseUrl, knowledgeBox, token, timeoutMs, patienceMs, answerMs }: NucliaAddress) {
     this.#path = `/kb/${encodeURIComponent(knowledgeBox)}`;
-    this.#service = new JsonService({
+    const asked = {
       ...{ service: 'Nuclia', baseUrl, headers: { 'x-nuclia-serviceaccount': `Bearer ${token}` } },
-      ...{ apiKey: token, timeoutMs, patienceMs, harmless: [] },
-      messageIn: (body) => z.object({ detail: z.string() }).safeParse(body).data?.detail,
-    });
+      ...{ apiKey: token, patienceMs, harmless: [] },
+      messageIn: (body: unknown) => z.object({ detail: z.string() }).safeParse(body).data?.detail,
+    };
+    this.#service = new JsonService({ ...asked, timeoutMs });
+    this.#writer = new JsonService({ ...asked, ...WRITING, timeoutMs: answerMs });
   }
 
   /** The paragraphs that a request of `/find` finds, best first. Rejects with `retrieval_unavailable` after the retries. */
@@ -109,6 +128,17 @@ export class NucliaConnection {
         ),
       )
       .toSorted((one, other) => one.order - other.order);
+  }
+
+  /** What `/ask` answers, whole: what it rests on comes last. Rejects with `agent_unavailable` after the retries. */
+  async ask(request: Record<string, unknown>, signal: AbortSignal): Promise<AskedBox> {
+    const headers = { 'x-synchronous': 'true' };
+    const read = (answer: unknown, answered: Headers) => {
+      const asked = askSchema.parse(answer);
+      if (asked.status === 'error') throw new ServiceFault('unavailable', 'Nuclia could not write an answer.');
+      return { ...asked, learning_id: answered.get('nuclia-learning-id') ?? asked.learning_id };
+    };
+    return this.#writer.ask({ path: `${this.#path}/ask`, body: request, headers, read, signal });
   }
 
   /** A page of the resources, the oldest first, or those of these ids. */

@@ -30,20 +30,54 @@ export function findRequest(
   within: readonly string[] | null,
   { config, collection, viewer }: Asking,
 ): Record<string, unknown> {
-  const question = query.text ?? query.terms.join(' ');
+  const { rephrase_prompt: rephrase } = config;
+  return {
+    ...boundRequest(query.text ?? query.terms.join(' '), within, { config, collection, viewer }),
+    top_k: Math.min(Math.max(config.top_k, LEAST_PARAGRAPHS), query.limit, MOST_PARAGRAPHS),
+    ...(rephrase !== undefined && { rephrase: true, rephrase_prompt: rephrase }),
+  };
+}
+
+interface AskedOfBox {
+  text: string;
+  history: readonly { question: string; answer: string }[];
+  within: readonly string[] | null;
+  /** The most paragraphs to answer from. */
+  limit: number;
+}
+
+/** What to ask `/ask`, within the same bounds. Throws as `fillConfig`. */
+export function askRequest({ text, history, within, limit }: AskedOfBox, asking: Asking): Record<string, unknown> {
+  const { config } = asking;
+  return {
+    ...boundRequest(text, within, asking),
+    top_k: Math.min(limit, MOST_PARAGRAPHS),
+    citations: true,
+    chat_history: history.flatMap((turn) => [
+      { author: 'USER', text: turn.question },
+      { author: 'NUCLIA', text: turn.answer },
+    ]),
+    ...(config.rephrase_prompt !== undefined && { rephrase: true, prompt: { rephrase: config.rephrase_prompt } }),
+  };
+}
+
+/** What is searched for, how, and within which rights and filters. */
+function boundRequest(
+  question: string,
+  within: readonly string[] | null,
+  { config, collection, viewer }: Asking,
+): Record<string, unknown> {
   const filled = fillConfig(config, viewer, question);
   const { access } = collection.mapping;
   const resources = within === null || within.length > MOST_RESOURCES ? null : anyResource(within);
   const filter = joined(filled.filter, resources);
   return {
     query: filled.query,
-    top_k: Math.min(Math.max(config.top_k, LEAST_PARAGRAPHS), query.limit, MOST_PARAGRAPHS),
     features: ['keyword', 'semantic'],
     reranker: 'predict',
     ...(filter !== null && { filter_expression: filter }),
     // Without it nothing is filtered.
     ...(access !== 'public' && viewer.isUnrestricted !== true && { security: { groups: entriesOf(viewer, access) } }),
-    ...(config.rephrase_prompt !== undefined && { rephrase: true, rephrase_prompt: config.rephrase_prompt }),
     ...(filled.audit !== null && { audit_metadata: filled.audit }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { withDeadline } from '#lib/core/deadline.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError, type ErrorCode } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { httpFault } from '#lib/resilience/http-fault.ts';
 import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
@@ -19,6 +19,10 @@ interface JsonServiceOptions {
   headers: Record<string, string>;
   /** Removed from the service's words, should it repeat it. */
   apiKey: string;
+  /** What a client is told when it fails; that the store is not there by default. */
+  errorCode?: ErrorCode;
+  /** After the first failure; the public contract's for a store by default. */
+  retries?: number;
   /** Of one request. */
   timeoutMs: number;
   /** Of a request with its repetitions, where nobody else says how long there is. */
@@ -48,8 +52,8 @@ export class JsonService {
     this.#options = options;
     this.#policy = new ServicePolicy({
       service: options.service,
-      errorCode: 'retrieval_unavailable',
-      retries: RETRIES,
+      errorCode: options.errorCode ?? 'retrieval_unavailable',
+      retries: options.retries ?? RETRIES,
       attemptTimeoutMs: options.timeoutMs,
       toFault: (error) => this.#toFault(error),
     });

@@ -2,7 +2,7 @@ import { terms } from '#lib/text/terms.ts';
 
 import { type Concepts, textVector } from '../embeddings/text-vector.ts';
 import { FIELD, type FakeResource, shownResource } from './nuclia-box.ts';
-import type { CatalogRequest, Expression, FindRequest } from './nuclia-requests.ts';
+import type { AskRequest, CatalogRequest, Expression, FindRequest } from './nuclia-requests.ts';
 
 const DIMENSION = 256;
 
@@ -30,8 +30,19 @@ function isAllowed({ groups }: FakeResource, security: FindRequest['security']):
   return security === undefined || groups.length === 0 || groups.some((group) => security.groups.includes(group));
 }
 
+/** A paragraph as it is found. */
+export interface Paragraph {
+  id: string;
+  text: string;
+  order: number;
+}
+
+interface FindResults {
+  resources: Record<string, { fields: Record<string, { paragraphs: Record<string, Paragraph> }> }>;
+}
+
 /** Answers `/find` as the real service does, its ranker one that knows which words mean the same. */
-export function find(box: readonly FakeResource[], request: FindRequest, concepts: Concepts): unknown {
+export function find(box: readonly FakeResource[], request: FindRequest, concepts: Concepts): FindResults {
   const {
     query,
     filter_expression: filter,
@@ -58,7 +69,7 @@ export function find(box: readonly FakeResource[], request: FindRequest, concept
     .filter(({ near, held }) => near > 0.2 || held > 0)
     .toSorted((one, other) => other.near - one.near)
     .slice(0, most);
-  const resources: Record<string, unknown> = {};
+  const resources: FindResults['resources'] = {};
   for (const resource of new Set(found.map((each) => each.resource))) {
     const own = found.flatMap((each, order) => (each.resource === resource ? [{ ...each, order }] : []));
     const paragraphs = own.map(({ place, text, near, held, order }) => {
@@ -70,10 +81,47 @@ export function find(box: readonly FakeResource[], request: FindRequest, concept
         { id, text, score, score_type, order, labels: [], position: { page_number: page, index: 0, start, end } },
       ];
     });
-    const fields = { [`/t/${FIELD}`]: { paragraphs: Object.fromEntries(paragraphs) as unknown } };
+    const fields = { [`/t/${FIELD}`]: { paragraphs: Object.fromEntries(paragraphs) as Record<string, Paragraph> } };
     resources[resource.id] = { ...shownResource(resource, show), fields };
   }
-  return { resources, query, total: found.length, next_page: false };
+  const said = { query, total: found.length, next_page: false };
+  return { ...said, resources };
+}
+
+/** What the model of the fake writes: which words rest on which paragraph, and how it ends. */
+export interface WrittenAnswer {
+  answer: string;
+  /** Half-open ranges of the answer, in code points, by the ids of paragraphs. */
+  citations: Record<string, [start: number, end: number][]>;
+  status: 'success' | 'error' | 'no_context' | 'no_retrieval_data';
+}
+
+/** Answers `/ask` in one piece, as the real service does for who asks for that: what was found, and what was written of it. */
+export function ask(
+  box: readonly FakeResource[],
+  request: AskRequest,
+  { concepts, write }: { concepts: Concepts; write: (question: string, paragraphs: Paragraph[]) => WrittenAnswer },
+): Record<string, unknown> {
+  const { query, filter_expression, security, top_k } = request;
+  const bounds = { ...(filter_expression && { filter_expression }), ...(security && { security }) };
+  const results = find(box, { query, ...bounds, ...(top_k !== undefined && { top_k }) }, concepts);
+  const found = Object.values(results.resources)
+    .flatMap(({ fields }) => Object.values(fields).flatMap(({ paragraphs }) => Object.values(paragraphs)))
+    .toSorted((one, other) => one.order - other.order);
+  const nothing = { answer: 'Not enough data to answer this.', citations: {}, status: 'no_retrieval_data' } as const;
+  const written = found.length === 0 ? nothing : write(query, found);
+  return {
+    ...{ ...written, citations: request.citations === true ? written.citations : {} },
+    retrieval_results: results,
+    retrieval_best_matches: found.map(({ id }) => ({ id })),
+    ...{ relations: null, prompt_context: null, metadata: null },
+  };
+}
+
+/** Writes the first sentence of the best paragraph. */
+export function firstSentence(_question: string, [best]: Paragraph[]): WrittenAnswer {
+  const answer = /^.*?[.!?](?=\s|$)/s.exec(best?.text ?? '')?.[0] ?? '';
+  return { answer, citations: { [best?.id ?? '']: [[0, Array.from(answer).length]] }, status: 'success' };
 }
 
 /** Answers `/catalog`: it knows nothing of who may read what. */

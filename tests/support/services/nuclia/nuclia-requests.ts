@@ -60,6 +60,23 @@ export const findRequestSchema = z.strictObject({
   vectorset: z.string().optional(),
 });
 
+/** `AskRequest`, likewise. */
+export const askRequestSchema = z.strictObject({
+  ...findRequestSchema.omit({ rephrase_prompt: true, features: true }).shape,
+  query: z.string().min(1).max(20_000),
+  top_k: z.int().min(1).max(200).optional(),
+  features: z.array(z.enum(['keyword', 'semantic', 'relations'])).optional(),
+  chat_history: z.array(z.strictObject({ author: z.enum(['USER', 'NUCLIA']), text: z.string() })).optional(),
+  citations: z.union([z.boolean(), z.enum(['none', 'default', 'llm_footnotes'])]).optional(),
+  citation_threshold: z.number().min(0).max(1).optional(),
+  extra_context: z.array(z.string()).optional(),
+  max_tokens: z.int().min(1).optional(),
+  prefer_markdown: z.boolean().optional(),
+  prompt: z
+    .union([z.string(), z.strictObject({ system: z.string(), user: z.string(), rephrase: z.string() }).partial()])
+    .optional(),
+});
+
 /** `CatalogRequest`, likewise. */
 export const catalogRequestSchema = z.strictObject({
   query: z.string().optional(),
@@ -75,4 +92,5 @@ export const catalogRequestSchema = z.strictObject({
 });
 
 export type FindRequest = z.output<typeof findRequestSchema>;
+export type AskRequest = z.output<typeof askRequestSchema>;
 export type CatalogRequest = z.output<typeof catalogRequestSchema>;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Concepts } from '../embeddings/text-vector.ts';
 import { type FakeCall, type FakeReply, type FakeService, json, startFakeService } from '../fake-http-service.ts';
 import { extractedFields, type FakeResource, shownResource } from './nuclia-box.ts';
-import { catalog, find } from './nuclia-operations.ts';
-import { catalogRequestSchema, findRequestSchema } from './nuclia-requests.ts';
+import { ask, catalog, find, firstSentence } from './nuclia-operations.ts';
+import { askRequestSchema, catalogRequestSchema, findRequestSchema } from './nuclia-requests.ts';
 
 export interface FakeNuclia extends FakeService {
   /** What `base_url` is. */
@@ -15,9 +15,11 @@ export interface FakeNuclia extends FakeService {
   /** What the calls had that the models of the service do not know, or lacked. */
   readonly violations: string[];
   box: FakeResource[];
+  /** The model behind `/ask`. */
+  write: typeof firstSentence;
 }
 
-const OPERATION = /^(GET|POST) \/api\/v1\/kb\/([^/]+)\/(find|catalog|resource)(?:\/([\da-f]{32}))?$/;
+const OPERATION = /^(GET|POST) \/api\/v1\/kb\/([^/]+)\/(find|ask|catalog|resource)(?:\/([\da-f]{32}))?$/;
 
 /** A Knowledge Box of Nuclia on a real socket, as far as it is read: strict about what it is sent, and it executes what it accepts. */
 export async function startFakeNuclia({ concepts = [] }: { concepts?: Concepts } = {}): Promise<FakeNuclia> {
@@ -56,6 +58,15 @@ export async function startFakeNuclia({ concepts = [] }: { concepts?: Concepts }
       const request = parsed(findRequestSchema, call);
       return request === null ? refusal(422, 'The request is not valid') : json(find(service.box, request, concepts));
     }
+    if (operation === 'ask') {
+      const request = parsed(askRequestSchema, call);
+      // Else it answers line by line.
+      if (call.headers['x-synchronous'] !== 'true') violations.push(`${call.operation} is not read line by line`);
+      if (request === null) return refusal(422, 'The request is not valid');
+      const learningId = crypto.randomUUID();
+      const asked = ask(service.box, request, { concepts, write: service.write });
+      return json({ ...asked, learning_id: learningId }, 200, { 'NUCLIA-LEARNING-ID': learningId });
+    }
     if (operation === 'catalog') {
       const request = parsed(catalogRequestSchema, call);
       return request === null ? refusal(422, 'The request is not valid') : json(catalog(service.box, request));
@@ -64,7 +75,7 @@ export async function startFakeNuclia({ concepts = [] }: { concepts?: Concepts }
   };
   const started = await startFakeService(handle);
   const service: FakeNuclia = Object.assign(started, {
-    ...{ token, knowledgeBox, violations, box: [], api: `${started.url}/api/v1` },
+    ...{ token, knowledgeBox, violations, box: [], write: firstSentence, api: `${started.url}/api/v1` },
   });
   return service;
 }

@@ -17,7 +17,7 @@ describeRealStore({
       NUCLIA_API_KEY: 'account',
     };
     const kind = { variable: 'TEST_NUCLIA_CONFIG', schema: nucliaConfigSchema, values };
-    const config = readMapping(TEST_NUCLIA_CONFIG, kind);
+    const config = { ...readMapping(TEST_NUCLIA_CONFIG, kind), ask: true };
     const patience = { timeoutMs: 30_000, patienceMs: 60_000, answerMs: 60_000 };
     return { store: await openNucliaStore({ config, ...patience, log: createLogger('silent') }) };
   },

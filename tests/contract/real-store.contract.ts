@@ -44,6 +44,28 @@ export function describeRealStore({ title, variables, open }: RealStore): void {
         expect(other.documentId).toBe(chunk.documentId);
     });
 
+    it('says which of its chunks an answer of its own rests on, where it writes any', async ({ skip }) => {
+      const { points, answers } = opened.store;
+      if (!answers) return skip('It writes none.');
+      const [first] = await points.list(UNRESTRICTED, EVERY_DOCUMENT);
+      const [chunk] = first === undefined ? [] : await opened.store.findByIds(UNRESTRICTED, [first.chunkId]);
+      if (chunk === undefined) throw new Error('The store is empty.');
+      const asked = {
+        viewer: UNRESTRICTED,
+        text: `What is said of this: ${chunk.text.slice(0, 200)}`,
+        history: [],
+        limit: 5,
+      };
+      const filters = { documentIds: [chunk.documentId] };
+      const { text, citations } = await answers.answer({ ...asked, filters }, AbortSignal.timeout(60_000));
+      expect(text).not.toBe('');
+      const cited = await opened.store.findByIds(
+        UNRESTRICTED,
+        citations.map(({ chunkId }) => chunkId),
+      );
+      expect(cited.map(({ documentId }) => documentId)).toEqual(citations.map(() => chunk.documentId));
+    });
+
     it('lists as many documents as it counts, and to strangers none but theirs', async () => {
       const { points } = opened.store;
       expect(await points.count(UNRESTRICTED, EVERY_DOCUMENT)).toBe(

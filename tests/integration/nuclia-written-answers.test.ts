@@ -122,6 +122,14 @@ describe('what Nuclia answers from a Knowledge Box', () => {
     expect(JSON.stringify(whole)).not.toContain('7319');
   });
 
+  it('is left out where nobody can tell what of it rests on a paragraph that was not found', async () => {
+    const unreadable = { [`${SAFE_ID}/t/${FIELD}/0-9`]: 'all of it' };
+    const alter = (body: string) =>
+      JSON.stringify({ ...(JSON.parse(body) as Record<string, unknown>), citations: unreadable });
+    nuclia.faults.add({ operation: /ask$/, fault: { kind: 'alter', alter } });
+    expect((await ask(QUESTION, { viewer: ANONYMOUS })).metadata.outcome).toBe('not_found');
+  });
+
   it('is left out where no paragraph bears it out', async () => {
     nuclia.write = writing(
       'The vaporiser is warmed for nine minutes before the valve is opened.',
@@ -179,6 +187,8 @@ describe('what Nuclia answers from a Knowledge Box', () => {
   });
 
   it.each([
+    ['does not know the key', { kind: 'reply', status: 401, body: '{"detail":"Unauthorized"}' } as const, 1],
+    ['takes the request for none', { kind: 'reply', status: 422, body: '{"detail":[]}' } as const, 1],
     ['refuses the key', { kind: 'reply', status: 403, body: '{"detail":"Forbidden"}' } as const, 1],
     ['fails', { kind: 'reply', status: 500, body: '{"detail":"Broken"}' } as const, 3],
   ])('fails as a model does where Nuclia %s', async (_what, fault, calls) => {

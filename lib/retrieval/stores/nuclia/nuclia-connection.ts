@@ -77,12 +77,14 @@ const fieldsSchema = z.record(z.string(), z.looseObject({ extracted: extractedSc
 
 const wholeResourceSchema = resourceSchema.extend({ data: z.record(z.string(), fieldsSchema.nullish()).default({}) });
 
-/** Ranges come as lists of lists; whatever else the service may cite by is no paragraph. */
+/** Ranges come as lists of lists. What cannot be read is taken for all of the answer: it may rest on that everywhere. */
+const EVERYWHERE: [start: number, end: number][] = [[0, Number.MAX_SAFE_INTEGER]];
+
 const askSchema = z.object({
   answer: z.string(),
   status: z.enum(['success', 'error', 'no_context', 'no_retrieval_data']),
   learning_id: z.string().default(''),
-  citations: z.record(z.string(), z.array(z.tuple([z.int().min(0), z.int().min(0)])).catch([])).default({}),
+  citations: z.record(z.string(), z.array(z.tuple([z.int().min(0), z.int().min(0)])).catch(EVERYWHERE)).default({}),
 });
 
 export type AskedBox = z.output<typeof askSchema>;

@@ -23,7 +23,8 @@ export interface PeerAnswer {
 }
 
 const PATIENCE_MS = 60_000;
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+// Idle connections are closed before a server does, which Node does after 65 seconds: else a question may meet one that is just being closed.
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, timeout: PATIENCE_MS });
 
 const now = (): number => performance.timeOrigin + performance.now();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -7,7 +8,7 @@ import { useBrowser } from '#tests/support/use-browser.ts';
 
 const { visit } = useBrowser();
 
-describe.each(SCREENS)('health, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS.toReversed(), 1))('health, %s', (_, screen) => {
   it('says of what is not configured that it is off, and folds what has its default', async () => {
     const page = await visit({ screen });
     await signIn(page, '/admin/health', 'read-only');

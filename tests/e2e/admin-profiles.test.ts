@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD } from '#tests/support/sign-in.ts';
@@ -49,7 +50,7 @@ async function ask(body: object): Promise<void> {
   await reply.text();
 }
 
-describe.each(SCREENS)('what a profile keeps of a request, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS, 1))('what a profile keeps of a request, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   async function open(path: string): Promise<Page> {

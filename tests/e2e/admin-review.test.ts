@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, signIn } from '#tests/support/sign-in.ts';
@@ -41,7 +42,7 @@ describe('before anything was asked', () => {
   });
 });
 
-describe.each(SCREENS)('what waits for a verdict, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('is a list that a verdict makes shorter', async () => {

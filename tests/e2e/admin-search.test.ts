@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, READ_ONLY_PASSWORD, signIn } from '#tests/support/sign-in.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe.each(SCREENS)('trying a search, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS.toReversed(), 1))('trying a search, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('shows what is found and why in this order, and leads to the words', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { firstByDay } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { fillIn, signIn } from '#tests/support/sign-in.ts';
@@ -112,7 +113,7 @@ it('lets everybody choose another password', async () => {
   await theirs.getByRole('heading', { name: 'Library', exact: true }).waitFor();
 });
 
-describe.each(SCREENS)('on the screen %s', (_, screen) => {
+describe.each(firstByDay(SCREENS, 1))('on the screen %s', (_, screen) => {
   it.each(['/admin/users', '/admin/account'])('%s is no wider than the screen', async (path) => {
     const page = await visit({ screen });
     await signIn(page, path);

@@ -88,7 +88,7 @@ export class Evidence {
     return neighbours.flatMap(({ passage, of }) => {
       const [first, last] = [of.sentences[0]?.number, of.sentences.at(-1)?.number];
       if (first === undefined || last === undefined) return [];
-      if (this.#findBlock(passage) !== undefined || this.#known.hold(passage.chunk.text)) return [];
+      if (this.#findBlock(passage) !== undefined || this.#known.hold(passage.chunk)) return [];
       return this.#addBlock(passage, [first, last]);
     });
   }
@@ -98,7 +98,7 @@ export class Evidence {
     const before = this.#retired;
     this.#retired = new Set(this.#every.filter(({ passage }) => passage !== null && !fits(passage)));
     this.#known = new KnownTexts();
-    for (const { chunk } of this.passages) this.#known.add(chunk.text);
+    for (const { chunk } of this.passages) this.#known.add(chunk);
     return {
       retired: [...this.#retired.difference(before)],
       restored: [...before.difference(this.#retired)],
@@ -150,7 +150,7 @@ export class Evidence {
       this.#found += noteFound(block, passage);
       return [];
     }
-    if (!covering && this.#known.hold(passage.chunk.text)) return [];
+    if (!covering && this.#known.hold(passage.chunk)) return [];
     const added = this.#addBlock(passage);
     if (!covering) this.#found += added.length;
     return added;
@@ -167,7 +167,7 @@ export class Evidence {
   #addBlock(passage: Passage, contextOf: EvidenceBlock['contextOf'] = null): EvidenceBlock[] {
     const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id), contextOf };
     if (!this.#admit(block)) return [];
-    this.#known.add(passage.chunk.text);
+    this.#known.add(passage.chunk);
     return [block];
   }
 

@@ -58,6 +58,15 @@ describe('quotedLine', () => {
     expect(quotedLine('👩‍👩‍👧 می‌روم ❤️')).toBe('👩‍👩‍👧 می‌روم ❤️');
   });
 
+  it('overlooks no character that is dropped from text of several lines, nor any line break', () => {
+    const points = [0, 0xe0000].flatMap((plane) => Array.from({ length: 0xffff }, (_, at) => plane + at));
+    for (const point of points) {
+      const text = `a${String.fromCodePoint(point)}b`;
+      const line = /[\n\v\f\r\u0085\u2028\u2029]/.test(text) ? 'a b' : quotedText(text);
+      if (quotedLine(text) !== line) expect.fail(`U+${point.toString(16)} is overlooked`);
+    }
+  });
+
   it('is one line without a number at its start, for any text', () => {
     const alphabet = fc.constantFrom(
       '[',

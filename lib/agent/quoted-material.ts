@@ -33,10 +33,18 @@ const CHAT_TOKENS = [
 const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
 
 /**
+ * Whatever one of the above begins with, a line break, or the first half of what the tag characters are written with. Most sentences
+ * have none of it, and every sentence of the evidence is read for every answer.
+ */
+const WORTH_A_LOOK =
+  /[\u0000-\u0008\n\v\f\r\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uDB40-\uDB43<[【［〔]/;
+
+/**
  * Words of a book or a selection as one line that can be taken for nothing else: no line break, nothing that cannot be seen, and
  * a visible backslash in what would read as one of our numbers or as the end of a message. Code keeps its brackets but at its start.
  */
 export function quotedLine(text: string, kind: SentenceKind = 'prose'): string {
+  if (!WORTH_A_LOOK.test(text)) return text;
   const joint = kind === 'row' ? ' | ' : ' ';
   const line = text.replace(INVISIBLE, '').replace(WHITE_SPACE, (run) => (LINE_BREAK.test(run) ? joint : run));
   return withoutChatTokens(kind === 'code' ? escapeAtStart(line) : line.replace(NUMBER_IN_BRACKETS, '\\$&'));

@@ -5,10 +5,10 @@ import { KnownTexts } from './near-copies.ts';
 const words = (count: number, name = 'word') => Array.from({ length: count }, (_, at) => `${name}${letters(at)}`);
 const letters = (at: number) => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
 
-function knowing(...texts: string[]): KnownTexts {
+function knowing(...texts: string[]) {
   const known = new KnownTexts();
-  for (const text of texts) known.add(text);
-  return known;
+  for (const text of texts) known.add({ text });
+  return { hold: (text: string) => known.hold({ text }) };
 }
 
 describe('KnownTexts', () => {

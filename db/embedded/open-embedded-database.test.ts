@@ -51,6 +51,35 @@ describe('the embedded database', () => {
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
+  it('takes parameters for what Postgres takes them, and gives rows as the driver reads them', async () => {
+    const sql = `select $1::text[] as texts, $2::jsonb as value, $3::int as none, $4::bytea as bytes, $5::int8 = any($6::int8[]) as found`;
+    const params = [['a "b"', 'c\\d', null], { deep: [1] }, null, new Uint8Array([0, 255]), 2, [1, 2]];
+    const row = {
+      texts: params[0],
+      value: '{"deep": [1]}',
+      none: null,
+      bytes: new Uint8Array([0, 255]),
+      found: true,
+    };
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await database.client.query(sql, params)).rows).toEqual([row]);
+      expect((await database.client.query(sql, params, { rowMode: 'array' })).rows).toEqual([Object.values(row)]);
+    }
+    await expect(database.client.exec('select 1 as one; ; select 2 as two')).resolves.toMatchObject([
+      { rows: [{ one: 1 }] },
+      { rows: [{ two: 2 }] },
+    ]);
+  });
+
+  it('runs a query under a setting that ends with it, also when it fails', async () => {
+    const setting = 'set local enable_sort = off';
+    const current = `select current_setting('enable_sort') as "now", 1 / $1::int as one`;
+    expect(await database.client.rowsUnder(setting, { sql: current, params: [1] })).toEqual([{ now: 'off', one: 1 }]);
+    const failing = database.client.rowsUnder(setting, { sql: current, params: [0] });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect((await database.client.query(current, [1])).rows).toEqual([{ now: 'on', one: 1 }]);
+  });
+
   it('rejects with the code Postgres reports, and goes on', async () => {
     await expect(database.client.query('insert into numbers values (1)')).rejects.toMatchObject({
       code: '23505',

@@ -6,14 +6,8 @@ import { vector } from '@electric-sql/pglite-pgvector';
 
 import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { keepAllFromOthers } from './owner-only.ts';
-import type {
-  ReportedError,
-  StatementRequest,
-  StatementResult,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSettings,
-} from './worker-messages.ts';
+import { PgliteSession } from './pglite-session.ts';
+import type { ReportedError, WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
 /*
  * The thread that owns the embedded Postgres. WebAssembly runs synchronously: on the main thread every statement would
@@ -82,18 +76,7 @@ function isTrap(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus');
 }
 
-async function run(database: PGlite, request: StatementRequest): Promise<StatementResult[]> {
-  if (request.begins === true) await database.exec('begin');
-  if (request.kind === 'exec') return database.exec(request.sql);
-  const { sql, params, rowMode, under } = request;
-  if (under === undefined) return [await database.query(sql, params, { rowMode })];
-  return database.transaction(async (transaction) => {
-    await transaction.exec(under);
-    return [await transaction.query(sql, params, { rowMode })];
-  });
-}
-
-async function serve(database: PGlite, request: WorkerRequest): Promise<void> {
+async function serve(database: PGlite, session: PgliteSession, request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'close') {
       await database.close();
@@ -101,7 +84,7 @@ async function serve(database: PGlite, request: WorkerRequest): Promise<void> {
       port.close();
       return;
     }
-    post({ kind: 'result', id: request.id, results: await run(database, request) });
+    post({ kind: 'result', id: request.id, results: await session.run(request) });
   } catch (error) {
     if (isTrap(error)) throw error;
     post({ kind: 'failure', id: request.id, error: reported(error) });
@@ -118,7 +101,8 @@ try {
   });
   keepAllFromOthers(settings.databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
-  port.on('message', (request: WorkerRequest) => void serve(database, request));
+  const session = new PgliteSession(database);
+  port.on('message', (request: WorkerRequest) => void serve(database, session, request));
   post({ kind: 'ready' });
 } catch (error) {
   post({ kind: 'open-failed', error: reported(error) });

@@ -26,7 +26,6 @@ export type WorkerRequest = { id: number } & (StatementRequest | { kind: 'close'
 export interface StatementResult {
   rows: unknown[];
   fields: { name: string; dataTypeID: number }[];
-  affectedRows?: number;
 }
 
 /** What is worth keeping of an error that Postgres reported (https://www.postgresql.org/docs/current/protocol-error-fields.html). */

@@ -1,4 +1,5 @@
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { plainFetch } from '#lib/resilience/plain-fetch.ts';
 
 import { readServerError } from './server-error.ts';
 
@@ -10,7 +11,7 @@ const HAS_CHOICES = /"choices"\s*:\s*\[/;
  * Throws a `ServiceFault` for a web page.
  */
 export const fetchReadable: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await plainFetch(input, init);
   if (!response.ok || response.body === null) return response;
   if (response.headers.get('content-type')?.includes('text/html') === true) {
     await response.body.cancel();

@@ -53,9 +53,10 @@ export async function* readParts(
   { idleMs, toFault }: StreamRules,
 ): AsyncGenerator<Part> {
   yield* head;
+  const wait = new Wait(rest, idleMs);
   try {
     for (;;) {
-      const { done, value } = await readWithin(rest, idleMs);
+      const { done, value } = await wait.next();
       if (done) return;
       if (value.type === 'error') throw toFault(value.error);
       yield value;
@@ -64,18 +65,45 @@ export async function* readParts(
     const fault = toFault(error);
     if (!(fault instanceof ServiceFault)) throw fault;
     yield { type: 'error', error: new AppError('agent_unavailable', { cause: fault }) };
+  } finally {
+    wait.end();
   }
 }
 
-async function readWithin(rest: Reader, idleMs: number): Promise<ReadableStreamReadResult<Part>> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const message = `The language model server was silent for ${idleMs} ms.`;
-    timer = setTimeout(() => reject(new ServiceFault('timeout', message)), idleMs);
-  });
-  try {
-    return await Promise.race([rest.read(), silence]);
-  } finally {
-    clearTimeout(timer);
+/** Waits for one part after another with one timer: there are hundreds of them. */
+class Wait {
+  readonly #reader: Reader;
+  readonly #timer: NodeJS.Timeout;
+  readonly #idleMs: number;
+  #isWaiting = false;
+  #wasTooLong = false;
+
+  constructor(reader: Reader, idleMs: number) {
+    this.#reader = reader;
+    this.#idleMs = idleMs;
+    this.#timer = setTimeout(() => this.#giveUp(), idleMs);
+  }
+
+  /** Rejects with a `ServiceFault` when nothing comes for too long. */
+  async next(): Promise<ReadableStreamReadResult<Part>> {
+    this.#isWaiting = true;
+    this.#timer.refresh();
+    const result = await this.#reader.read();
+    this.#isWaiting = false;
+    if (this.#wasTooLong)
+      throw new ServiceFault('timeout', `The language model server was silent for ${this.#idleMs} ms.`);
+    return result;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Whoever takes the parts may be slow: that is no silence. */
+  #giveUp(): void {
+    if (!this.#isWaiting) return;
+    this.#wasTooLong = true;
+    // What is being waited for ends with it.
+    this.#reader.cancel().catch(() => undefined);
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
+import { plainFetch } from '#lib/resilience/plain-fetch.ts';
 
 import type { Embedder } from '../ports.ts';
 import type { EmbeddingService } from './embedding-service.ts';
@@ -46,6 +47,7 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
   const provider = createOpenAICompatible({
     name: 'openaiCompatible',
     baseURL: baseUrl,
+    fetch: plainFetch,
     ...(apiKey !== null && { apiKey }),
   });
   const embeddingModel = provider.embeddingModel(model);

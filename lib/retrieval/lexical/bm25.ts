@@ -9,6 +9,12 @@ export interface Bm25Options {
   b?: number;
 }
 
+/** Which of the terms, by index; all of them by default. */
+interface PartOfTerms {
+  start?: number;
+  end?: number;
+}
+
 /** A query's terms by number, each with what it is worth: its idf times its weight in the query. */
 export type WeightedTerms = ReadonlyMap<number, number>;
 
@@ -31,21 +37,33 @@ export function inverseDocumentFrequency(chunkCount: number, documentFrequency: 
 /**
  * BM25 with k1 1.2 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) of some terms, in any order.
  */
-export function bm25(terms: Int32Array, query: TermWeights, { averageLength, b = CHUNK_B }: Bm25Options): number {
-  let frequencies: Map<number, number> | null = null;
-  for (const term of terms) {
-    // Reading beyond the end costs more than asking.
-    if (term >= query.length || query[term] === 0) continue;
-    frequencies ??= new Map();
-    frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-  }
+export function bm25(terms: Int32Array, query: TermWeights, options: Bm25Options & PartOfTerms): number {
+  const { averageLength, b = CHUNK_B, start = 0, end = terms.length } = options;
+  const frequencies = frequenciesIn(terms, query, { start, end });
   if (frequencies === null) return 0;
-  const norm = K1 * (1 - b + (b * terms.length) / Math.max(averageLength, 1));
+  const norm = K1 * (1 - b + (b * (end - start)) / Math.max(averageLength, 1));
   let score = 0;
   for (const [term, frequency] of frequencies) {
     score += ((query[term] ?? 0) * (frequency * (K1 + 1))) / (frequency + norm);
   }
   return score;
+}
+
+/** Null where there are none, which is so of most. */
+function frequenciesIn(
+  terms: Int32Array,
+  query: TermWeights,
+  { start, end }: Required<PartOfTerms>,
+): Map<number, number> | null {
+  let frequencies: Map<number, number> | null = null;
+  for (let index = start; index < end; index += 1) {
+    const term = terms[index] ?? 0;
+    // Reading beyond the end costs more than asking.
+    if (term >= query.length || query[term] === 0) continue;
+    frequencies ??= new Map();
+    frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  }
+  return frequencies;
 }
 
 /** What BM25 cannot exceed: every term of the query saturated. */

@@ -39,20 +39,20 @@ function relative(value: number, maximum: number): number {
 
 /** For each chunk the BM25 score of all but its code: a listing repeats the names of what it is about. */
 export function spokenScores(chunks: AnalysedChunk[], query: TermWeights, options: Bm25Options): number[] {
-  return chunks.map(({ terms, codeStart }) => bm25(terms.subarray(0, codeStart), query, options));
+  return chunks.map(({ terms, codeStart }) => bm25(terms, query, { ...options, end: codeStart }));
 }
 
 /** For each chunk the BM25 score of its best sentence: words that stand together count for more than words that are scattered. */
 export function sentenceMaxScores(chunks: AnalysedChunk[], query: TermWeights): number[] {
   return chunks.map(({ terms, sentenceBounds: [start, ...ends] }) => {
-    const sentences = ends.map((end, index) => terms.subarray(ends[index - 1] ?? start, end));
-    return Math.max(0, ...sentences.map((sentence) => bm25(sentence, query, SENTENCES)));
+    const scores = ends.map((end, index) => bm25(terms, query, { ...SENTENCES, start: ends[index - 1] ?? start, end }));
+    return Math.max(0, ...scores);
   });
 }
 
 /** For each chunk the BM25 score of the title and the headings that it stands under. */
 export function headingScores(chunks: AnalysedChunk[], query: TermWeights): number[] {
-  return chunks.map(({ terms, sentenceBounds: [end] }) => bm25(terms.subarray(0, end), query, HEADINGS));
+  return chunks.map(({ terms, sentenceBounds: [end] }) => bm25(terms, query, { ...HEADINGS, end }));
 }
 
 /** For each chunk 1 when it defines what is asked for, which has this number; 0 where nothing is to be defined. */

@@ -13,8 +13,8 @@ import { indexTerms } from './index-terms.ts';
 /** Scoring a chunk outside of an index scan costs 0.15 ms; up to so many it is cheaper than scanning the index past all others. */
 const FEW_CHUNKS = 200;
 
-/** How many chunks of the same score at the end of the list can still be put in the order of their ids. */
-const TIES = 100;
+/** Behind the end of the list, to see which chunks have the score of the last one; where all of these do, more are read. */
+const FEW_TIES = 16;
 
 /** By the BM25 index of the extension pg_textsearch, which keeps itself up to date. */
 export const bm25Index: LexicalLeg = bm25IndexBy(scanInTransaction);
@@ -23,7 +23,10 @@ export const bm25Index: LexicalLeg = bm25IndexBy(scanInTransaction);
 export function bm25IndexUnder(own: Database, rowsUnder: NonNullable<OpenDatabase['rowsUnder']>): LexicalLeg {
   return bm25IndexBy(async (db, scan) => {
     if (db !== own) return scanInTransaction(db, scan);
-    return (await rowsUnder(SCAN_SETTING, bestAlongIndex(db, scan).toSQL())) as ScoredKey[];
+    return upToTies(scan.limit, async (count) => {
+      const query = bestAlongIndex(db, scan, count).toSQL();
+      return (await rowsUnder(SCAN_SETTING, query)) as ScoredKey[];
+    });
   });
 }
 
@@ -90,25 +93,33 @@ const SCAN_SETTING = 'set local enable_sort = off';
 function scanInTransaction(db: Database, scan: Scan): Promise<ScoredKey[]> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql.raw(SCAN_SETTING));
-    return bestAlongIndex(transaction, scan);
+    return upToTies(scan.limit, (count) => bestAlongIndex(transaction, scan, count));
   });
 }
 
-function bestAlongIndex(db: Database, scan: Scan) {
-  const best = db
+/** As the index gives them, those of the same score in any order. */
+function bestAlongIndex(db: Database, { condition, distance }: Scan, count: number) {
+  return db
     .select({
       id: chunks.id,
       revision: CHUNK_REVISION.as('revision'),
       score: sql<number>`bm25_get_current_score()`.as('score'),
     })
     .from(chunks)
-    .where(scan.condition)
-    .orderBy(scan.distance)
-    .limit(scan.limit + TIES)
-    .as('best');
-  return db
-    .select()
-    .from(best)
-    .orderBy(asc(best.score), sql`${best.id} collate "C"`)
-    .limit(scan.limit);
+    .where(condition)
+    .orderBy(distance)
+    .limit(count);
+}
+
+/** The `limit` best in their order, those of the same score by id. Asks for more of them as long as the end of the list is not certain. */
+async function upToTies(limit: number, best: (count: number) => Promise<ScoredKey[]>): Promise<ScoredKey[]> {
+  for (let ties = FEW_TIES; ; ties *= 8) {
+    const found = await best(limit + ties);
+    const isCertain = found.length < limit + ties || found.at(-1)?.score !== found[limit - 1]?.score;
+    if (isCertain) return found.toSorted(byScoreAndId).slice(0, limit);
+  }
+}
+
+function byScoreAndId(one: ScoredKey, other: ScoredKey): number {
+  return one.score - other.score || (one.id < other.id ? -1 : 1);
 }

@@ -32,12 +32,8 @@ const CHAT_TOKENS = [
 ] as const;
 const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
 
-/**
- * Whatever one of the above begins with, a line break, or the first half of what the tag characters are written with. Most sentences
- * have none of it, and every sentence of the evidence is read for every answer.
- */
-const WORTH_A_LOOK =
-  /[\u0000-\u0008\n\v\f\r\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uDB40-\uDB43<[【［〔]/;
+/** Whatever one of the above begins with. Most sentences have none of it, and every sentence of the evidence is read for every answer. */
+const WORTH_A_LOOK = new RegExp(`${INVISIBLE.source}|${LINE_BREAK.source}|[<[【［〔]`, 'u');
 
 /**
  * Words of a book or a selection as one line that can be taken for nothing else: no line break, nothing that cannot be seen, and

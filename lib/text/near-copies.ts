@@ -59,13 +59,16 @@ function shinglesIn(text: string): Float64Array {
 
 const hasFigure = (shingle: number): boolean => shingle < 0;
 
+/** Of the process, so that nobody can write a text for the shingles of another one. Odd, or what comes first would count less and less. */
+const [HIGH = 1, LOW = 1] = crypto.getRandomValues(new Uint32Array(2)).map((factor) => factor | 1);
+
 /** Two polynomial hashes of 26 bits, which two different shingles share once in 10^15. */
 function shingleOf(words: string): number {
   let [high, low] = [1, 1];
   for (let index = 0; index < words.length; index += 1) {
     const unit = words.charCodeAt(index);
-    high = (Math.imul(high, 0x01_00_01_93) + unit) | 0;
-    low = (Math.imul(low, 0x9e_37_79_b1) + unit) | 0;
+    high = (Math.imul(high, HIGH) + unit) | 0;
+    low = (Math.imul(low, LOW) + unit) | 0;
   }
   const hash = (high >>> 6) * 2 ** 26 + (low >>> 6) + 1;
   return /\p{N}/u.test(words) ? -hash : hash;

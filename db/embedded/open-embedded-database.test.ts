@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 
 import pRetry from 'p-retry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,14 +136,15 @@ describe('the embedded database', () => {
   });
 
   describe('when its thread ends unasked', () => {
-    it('fails what was under way, is down until it is open again, and has lost nothing that was acknowledged', async () => {
+    it('fails what had been sent, is down until it is open again, and has lost nothing that was acknowledged', async () => {
       await database.client.query('insert into numbers values (10)');
-      const underWay = expect(database.client.query(SLOW)).rejects.toMatchObject(UNAVAILABLE);
-      const waiting = numbers();
+      const sent = [database.client.query(SLOW), numbers()].map((call) =>
+        expect(call).rejects.toMatchObject(UNAVAILABLE),
+      );
       await database.crash();
       await expect(database.ping()).rejects.toMatchObject(UNAVAILABLE);
-      await underWay;
-      expect(await waiting).toContain(10);
+      await Promise.all(sent);
+      expect(await eventually(numbers)).toContain(10);
       await expect(database.ping()).resolves.toBeUndefined();
     });
 
@@ -158,6 +159,36 @@ describe('the embedded database', () => {
       expect(seen).not.toContain(20);
       expect(seen).not.toContain(21);
     });
+  });
+});
+
+describe('a data folder that is moved away while it is in use', () => {
+  it('is not written where nobody would find it', async () => {
+    const dataFolder = await makeDataFolder();
+    const database = await openEmbeddedDatabase({ dataFolder, log });
+    const insert = (number: number) => `insert into numbers values (${number})`;
+    const write = () => [
+      database.client.query(insert(2)),
+      database.client.exec(insert(3)),
+      database.client.transaction((session) => session.query(insert(4))),
+    ];
+    const read = async () => (await database.client.query('select * from numbers')).rows;
+    await database.client.exec(`create table numbers (number int); ${insert(1)}`);
+    await rename(dataFolder, `${dataFolder}-moved`);
+    for (const outcome of await Promise.allSettled(write()))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
+    expect(await database.client.transaction((session) => session.query('select 1 as one'))).toMatchObject({
+      rows: [{ one: 1 }],
+    });
+    expect(
+      await database.client.rowsUnder('set local enable_sort = off', { sql: 'select 1 as one', params: [] }),
+    ).toEqual([{ one: 1 }]);
+    await rename(`${dataFolder}-moved`, dataFolder);
+    expect(await read()).toEqual([{ number: 1 }]);
+    await Promise.all(write());
+    expect(await read()).toHaveLength(4);
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
   });
 });
 
@@ -186,6 +217,18 @@ describe('the statement deadline', () => {
       Array(3).fill({ status: 'rejected', reason: expect.objectContaining(UNAVAILABLE) as object }),
     );
     expect((await patient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps what was given up from being run at all', async () => {
+    const patient = database.client.withDeadline(60_000);
+    await patient.exec('create table given_up (number int)');
+    const outcomes = await Promise.allSettled([
+      database.client.query(SLOW),
+      database.client.query('insert into given_up values (1)'),
+      database.client.exec('insert into given_up values (2)'),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await patient.query('select * from given_up')).rows).toEqual([]);
   });
 
   it('undoes a transaction with a late statement', async () => {

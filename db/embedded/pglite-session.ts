@@ -37,12 +37,19 @@ export class PgliteSession {
   }
 
   async #query(request: QueryRequest): Promise<StatementResult[]> {
-    const { under, begins, rowMode } = request;
-    const extended = await this.#extended(request);
-    if (under === undefined)
-      return (await this.#send([...(begins === true ? [BEGIN] : []), ...extended], rowMode)).slice(-1);
-    // Behind an error, the commit is a rollback.
-    return (await this.#send([BEGIN, serialize.query(under), ...extended, COMMIT], rowMode)).slice(-2, -1);
+    const { under, begins = false, rowMode } = request;
+    const isOwn = under !== undefined && !begins;
+    const results = await this.#send(
+      [
+        ...(begins || isOwn ? [BEGIN] : []),
+        ...(under === undefined ? [] : [serialize.query(under)]),
+        ...(await this.#extended(request)),
+        // Behind an error, it is a rollback.
+        ...(isOwn ? [COMMIT] : []),
+      ],
+      rowMode,
+    );
+    return isOwn ? results.slice(-2, -1) : results.slice(-1);
   }
 
   /** The messages that run a statement with parameters (https://www.postgresql.org/docs/current/protocol-flow.html). */

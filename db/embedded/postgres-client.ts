@@ -5,10 +5,16 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 
 import { within } from '../statement-deadline.ts';
 import { asStorageFault } from '../storage-faults.ts';
-import { gone, type PostgresSupervisor } from './postgres-supervisor.ts';
+import type { PostgresSupervisor } from './postgres-supervisor.ts';
 import type { PostgresThread } from './postgres-thread.ts';
 import { TurnLock } from './turn-lock.ts';
-import { PostgresError, type StatementRequest, type StatementResult } from './worker-messages.ts';
+import {
+  type EndRequest,
+  monotonicMs,
+  PostgresError,
+  type StatementRequest,
+  type StatementResult,
+} from './worker-messages.ts';
 
 /** What can be asked inside a transaction and outside of one: the part of PGlite's interface that drizzle uses. */
 interface SqlSession {
@@ -20,9 +26,9 @@ type Run = (request: StatementRequest) => Promise<StatementResult[]>;
 
 /**
  * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time; what is asked in
- * the background comes when nobody else has anything to ask.
- * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`. It cannot
- * be called back, so its turn lasts until the thread has answered.
+ * the background comes when nobody else has anything to ask. The thread never waits for this one between statements of several callers.
+ * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`, and is not begun after that.
+ * When the thread ends, all that has been sent to it rejects.
  */
 export class PostgresClient implements SqlSession {
   readonly #supervisor: PostgresSupervisor;
@@ -63,29 +69,27 @@ export class PostgresClient implements SqlSession {
    * they were, it can still read; what it has written is not committed, and it rejects with `storage_unavailable`.
    */
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
-    const { thread, release } = await this.#inTime((signal) => this.#takeTurn(signal));
+    const { thread, release } = await this.#inTime(({ signal }) => this.#takeTurn(signal));
     const progress = { hasBegun: false };
+    const send = (request: StatementRequest | EndRequest) =>
+      this.#inTime(({ signal, notAfterMs }) => raceAbort(thread.send({ ...request, notAfterMs }), signal));
     // It begins with its first statement, which saves a way to the thread and back.
     const run: Run = (request) => {
       const sent = progress.hasBegun ? request : { ...request, begins: true };
       progress.hasBegun = true;
-      return this.#inTime((signal) => raceAbort(thread.send(sent), signal));
+      return send(sent);
     };
+    let result: T;
     try {
-      const result = await work(sessionOver(run));
-      if (!progress.hasBegun) {
-        release();
-        return result;
-      }
-      if (!(await this.#supervisor.isInPlace()) && (await hasWritten(run))) throw gone();
-      await run({ kind: 'exec', sql: 'commit' });
-      release();
-      return result;
+      result = await work(sessionOver(run));
     } catch (error) {
-      // The thread answers in order, so this one is answered when everything sent before it is over.
-      thread.send({ kind: 'exec', sql: 'rollback' }).then(release, release);
+      passOn(release, thread.send({ kind: 'rollback' }));
       throw error;
     }
+    const committed = progress.hasBegun ? send({ kind: 'commit' }) : Promise.resolve();
+    passOn(release, committed);
+    await committed;
+    return result;
   }
 
   /** Rejects with `storage_unavailable` when the database does not answer; a database that is down is reopened meanwhile. */
@@ -95,10 +99,10 @@ export class PostgresClient implements SqlSession {
   }
 
   #runAlone(request: StatementRequest): Promise<StatementResult[]> {
-    return this.#inTime(async (signal) => {
+    return this.#inTime(async ({ signal, notAfterMs }) => {
       const { thread, release } = await this.#takeTurn(signal);
-      const answer = thread.send(request);
-      answer.then(release, release);
+      const answer = thread.send({ ...request, notAfterMs });
+      passOn(release, answer);
       return raceAbort(answer, signal);
     });
   }
@@ -113,13 +117,14 @@ export class PostgresClient implements SqlSession {
     }
   }
 
-  async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #inTime<T>(work: (patience: { signal: AbortSignal; notAfterMs: number }) => Promise<T>): Promise<T> {
     const tooLate = (): Error =>
       new AppError('storage_unavailable', {
         cause: new ServiceFault('timeout', `The database did not answer within ${this.#deadlineMs} ms.`),
       });
+    const notAfterMs = monotonicMs() + this.#deadlineMs;
     try {
-      return await within(this.#deadlineMs, tooLate, work);
+      return await within(this.#deadlineMs, tooLate, (signal) => work({ signal, notAfterMs }));
     } catch (error) {
       if (AppError.is(error)) throw error;
       throw error instanceof PostgresError
@@ -131,10 +136,17 @@ export class PostgresClient implements SqlSession {
   }
 }
 
-/** Whether the transaction has anything to commit. */
-async function hasWritten(run: Run): Promise<boolean> {
-  const { rows } = await sessionOver(run).query('select pg_current_xact_id_if_assigned() is not null as "hasWritten"');
-  return (rows[0] as { hasWritten: boolean }).hasWritten;
+/**
+ * Whoever is next is sent behind it before it is answered: the thread answers in order. Of what is done in the background, no more than one
+ * statement is ahead of a question.
+ */
+function passOn(release: () => void, answer: Promise<unknown>): void {
+  if (isInBackground()) {
+    answer.then(release, release);
+    return;
+  }
+  release();
+  answer.catch(() => undefined);
 }
 
 function sessionOver(run: Run): SqlSession {

@@ -1,18 +1,13 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { gone, placeOf } from './database-place.ts';
 import { PostgresThread } from './postgres-thread.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
 /** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
 const SOUND_AFTER_MS = 60_000;
-
-/** Postgres writes it once, when it makes a database. */
-const VERSION_FILE = 'PG_VERSION';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
@@ -27,8 +22,8 @@ export class PostgresSupervisor {
   #failures = 0;
   #notBefore = 0;
   #isClosed = false;
-  /** Of the files that were there when the database was opened first; null before that. */
-  #identity: string | null = null;
+  /** Where the files were when the database was opened first; null before that. */
+  #place: string | null = null;
   #libraryWrites = 0;
 
   constructor(settings: WorkerSettings, log: Logger) {
@@ -61,12 +56,9 @@ export class PostgresSupervisor {
     });
   }
 
-  /**
-   * Whether the files of the database are where they were when it was opened. What is open can be read and written after its folder has
-   * been deleted or moved, and nobody would ever see it again.
-   */
-  async isInPlace(): Promise<boolean> {
-    return this.#identity !== null && this.#identity === (await this.#identify().catch(() => null));
+  /** Whether the files of the database are where they were when it was opened. */
+  get isInPlace(): boolean {
+    return this.#place !== null && this.#place === placeOf(this.#settings.databaseFolder);
   }
 
   /** Ends the running thread at once. */
@@ -86,9 +78,9 @@ export class PostgresSupervisor {
       throw new Error('The database failed a moment ago; it is not tried again yet.');
     try {
       // In an empty folder the next thread would begin with a new database.
-      if (this.#identity !== null && !(await this.isInPlace())) throw gone();
+      if (this.#place !== null && !this.isInPlace) throw gone();
       const thread = await PostgresThread.start(this.#settings, () => (this.#libraryWrites += 1));
-      this.#identity ??= await this.#identify();
+      this.#place ??= placeOf(this.#settings.databaseFolder);
       this.#thread = thread;
       this.#libraryWrites += 1;
       this.#openedAt = performance.now();
@@ -98,12 +90,6 @@ export class PostgresSupervisor {
       this.#countFailure();
       throw error;
     }
-  }
-
-  async #identify(): Promise<string> {
-    const { databaseFolder } = this.#settings;
-    const files = [databaseFolder, join(databaseFolder, VERSION_FILE)].map((path) => stat(path, { bigint: true }));
-    return (await Promise.all(files)).map(({ dev, ino }) => `${dev}:${ino}`).join(' ');
   }
 
   #noteEnd(): void {
@@ -121,13 +107,6 @@ export class PostgresSupervisor {
     this.#failures += 1;
     this.#notBefore = performance.now() + reopenDelayMs(this.#failures);
   }
-}
-
-/** What a call meets that would store something where nobody will find it. */
-export function gone(): AppError {
-  return new AppError('storage_unavailable', {
-    cause: new ServiceFault('not_found', 'The data folder is gone, or another one is in its place.'),
-  });
 }
 
 /** How long to wait before opening again after so many failures in a row: at once the first time, then 0.25 s doubling to 30 s. */

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
+import { gone } from './database-place.ts';
 import {
   PostgresError,
-  type StatementRequest,
+  type SentRequest,
   type StatementResult,
   type WorkerReply,
   type WorkerRequest,
@@ -61,8 +62,8 @@ export class PostgresThread {
     return this.#exited;
   }
 
-  /** Runs a statement; statements run in the order they are sent. */
-  send(request: StatementRequest | { kind: 'close' }): Promise<StatementResult[]> {
+  /** Runs a statement; they are run one after the other, in the order they are sent. */
+  send(request: SentRequest): Promise<StatementResult[]> {
     if (this.#endedBy !== null) return Promise.reject(this.#endedBy);
     const message: WorkerRequest = { ...request, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
@@ -98,6 +99,9 @@ export class PostgresThread {
         break;
       case 'failure':
         this.#takePending(reply.id)?.reject(new PostgresError(reply.error));
+        break;
+      case 'gone':
+        this.#takePending(reply.id)?.reject(gone());
         break;
     }
   }

@@ -4,9 +4,11 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
+import { placeOf } from './database-place.ts';
 import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
+import { GoneError, StatementRunner } from './statement-runner.ts';
 import type { ReportedError, WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
 /*
@@ -76,18 +78,19 @@ function isTrap(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus');
 }
 
-async function serve(database: PGlite, session: PgliteSession, request: WorkerRequest): Promise<void> {
+async function serve(database: PGlite, runner: StatementRunner, request: WorkerRequest): Promise<void> {
+  const { id } = request;
   try {
     if (request.kind === 'close') {
       await database.close();
-      post({ kind: 'result', id: request.id, results: [] });
+      post({ kind: 'result', id, results: [] });
       port.close();
       return;
     }
-    post({ kind: 'result', id: request.id, results: await session.run(request) });
+    post({ kind: 'result', id, results: await runner.run(request) });
   } catch (error) {
     if (isTrap(error)) throw error;
-    post({ kind: 'failure', id: request.id, error: reported(error) });
+    post(error instanceof GoneError ? { kind: 'gone', id } : { kind: 'failure', id, error: reported(error) });
   }
 }
 
@@ -101,8 +104,15 @@ try {
   });
   keepAllFromOthers(settings.databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
-  const session = new PgliteSession(database);
-  port.on('message', (request: WorkerRequest) => void serve(database, session, request));
+  const place = placeOf(settings.databaseFolder);
+  const runner = new StatementRunner(
+    new PgliteSession(database),
+    () => place !== null && place === placeOf(settings.databaseFolder),
+  );
+  let served = Promise.resolve();
+  port.on('message', (request: WorkerRequest) => {
+    served = served.then(() => serve(database, runner, request));
+  });
   post({ kind: 'ready' });
 } catch (error) {
   post({ kind: 'open-failed', error: reported(error) });

@@ -8,6 +8,8 @@ export interface WorkerSettings {
 export type StatementRequest = {
   /** Begins a transaction with it. */
   begins?: boolean;
+  /** When whoever sent it has given up waiting: it is not run any more. See `monotonicMs`. */
+  notAfterMs?: number;
 } & (
   | {
       kind: 'query';
@@ -20,7 +22,22 @@ export type StatementRequest = {
   | { kind: 'exec'; sql: string }
 );
 
-export type WorkerRequest = { id: number } & (StatementRequest | { kind: 'close' });
+/**
+ * Ends the transaction, if one has begun. What is to be committed is undone when nobody waits for it any more, and when it was written to
+ * files that are no longer where they were.
+ */
+export interface EndRequest {
+  kind: 'commit' | 'rollback';
+  notAfterMs?: number;
+}
+
+export type SentRequest = StatementRequest | EndRequest | { kind: 'close' };
+export type WorkerRequest = { id: number } & SentRequest;
+
+/** Milliseconds by a clock that all threads of the process share, and that nobody sets. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
 
 /** One statement's outcome, in the shape drizzle's PGlite driver reads. */
 export interface StatementResult {
@@ -44,7 +61,9 @@ export type WorkerReply =
   | { kind: 'library-written' }
   | { kind: 'open-failed'; error: ReportedError }
   | { kind: 'result'; id: number; results: StatementResult[] }
-  | { kind: 'failure'; id: number; error: ReportedError };
+  | { kind: 'failure'; id: number; error: ReportedError }
+  /** Nothing was stored, since the files of the database are not where they were. */
+  | { kind: 'gone'; id: number };
 
 /** An error the embedded Postgres reported, rebuilt on this side of the thread border; `code` as with any other driver. */
 export class PostgresError extends Error {

@@ -7,6 +7,7 @@ import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import { pagesNaming } from '#lib/contracts/searched-part.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { KeyedTurns } from '#lib/core/keyed-turns.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 
 import { isOwner, ownedBy, ownStreams } from '../access-condition.ts';
@@ -24,8 +25,9 @@ const DELETED_AT_ONCE = 1_000;
 export class PostgresConversationRepository implements ConversationRepository {
   readonly #db: Database;
   readonly #isShared: boolean;
+  readonly #sessions = new KeyedTurns();
 
-  /** In a database that is not shared, transactions come one after the other. */
+  /** A database that is not shared is written by this object alone. */
   constructor(db: Database, { isShared = true }: { isShared?: boolean } = {}) {
     this.#db = db;
     this.#isShared = isShared;
@@ -33,32 +35,19 @@ export class PostgresConversationRepository implements ConversationRepository {
 
   /** The turn's `viewerId` is the viewer's, whatever it says. A turn already recorded is left as it is. */
   async record(viewer: Viewer, turn: Turn, signal?: AbortSignal): Promise<void> {
-    const viewerId = ownerOf(viewer);
-    const progress = { isCommitting: false };
-    const stored = this.#db.transaction(async (transaction) => {
-      // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
-      if (this.#isShared)
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
-      const [askedAbout, seen] = [pagesAskedAbout(turn), pagesSeen(turn)];
-      const { owners, documentOf } = await readAround(transaction, turn.sessionId, [...askedAbout, ...seen]);
-      if (owners.some((owner) => owner !== viewerId)) throw new AppError('forbidden');
-      const withDocumentsOf = (documentIds: string[], pageIds: string[]): string[] => [
-        ...new Set([...documentIds, ...pageIds.flatMap((pageId) => documentOf.get(pageId) ?? [])]),
-      ];
-      const documentIds = withDocumentsOf(turn.documentIds, askedAbout);
-      const seenDocumentIds = withDocumentsOf(turn.seenDocumentIds, seen);
-      await transaction
-        .insert(conversations)
-        .values({ ...rowOf({ ...turn, documentIds, seenDocumentIds }), viewerId })
-        .onConflictDoNothing({ target: conversations.id });
-      signal?.throwIfAborted();
-      progress.isCommitting = true;
-    });
+    const recording: Recording = { turn: { ...turn, viewerId: ownerOf(viewer) }, signal, isCommitting: false };
+    const stored = this.#isShared
+      ? this.#db.transaction(async (transaction) => {
+          // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
+          await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
+          await insertTurn(transaction, recording);
+        })
+      : this.#sessions.run(turn.sessionId, () => insertTurn(this.#db, recording));
     if (signal === undefined) return fromStorage(stored);
     try {
       await fromStorage(raceAbort(stored, signal));
     } catch (error) {
-      if (!progress.isCommitting) throw error;
+      if (!recording.isCommitting) throw error;
       await fromStorage(stored);
     }
   }
@@ -141,6 +130,31 @@ export class PostgresConversationRepository implements ConversationRepository {
       .returning({ id: conversations.id });
     return (await fromStorage(deleted)).length;
   }
+}
+
+interface Recording {
+  turn: Turn;
+  signal: AbortSignal | undefined;
+  /** From here on it may be stored, whoever gives up. */
+  isCommitting: boolean;
+}
+
+async function insertTurn(db: Database, recording: Recording): Promise<void> {
+  const { turn, signal } = recording;
+  const [askedAbout, seen] = [pagesAskedAbout(turn), pagesSeen(turn)];
+  const { owners, documentOf } = await readAround(db, turn.sessionId, [...askedAbout, ...seen]);
+  if (owners.some((owner) => owner !== turn.viewerId)) throw new AppError('forbidden');
+  const withDocumentsOf = (documentIds: string[], pageIds: string[]): string[] => [
+    ...new Set([...documentIds, ...pageIds.flatMap((pageId) => documentOf.get(pageId) ?? [])]),
+  ];
+  const documentIds = withDocumentsOf(turn.documentIds, askedAbout);
+  const seenDocumentIds = withDocumentsOf(turn.seenDocumentIds, seen);
+  signal?.throwIfAborted();
+  recording.isCommitting = true;
+  await db
+    .insert(conversations)
+    .values(rowOf({ ...turn, documentIds, seenDocumentIds }))
+    .onConflictDoNothing({ target: conversations.id });
 }
 
 function pagesAskedAbout({ scope, selection }: Turn): string[] {

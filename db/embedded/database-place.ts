@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+import { ServiceFault } from '#lib/core/service-fault.ts';
+
+/** Postgres writes it once, when it makes a database. */
+const VERSION_FILE = 'PG_VERSION';
+
+/**
+ * What the file system knows the files of a database by; null where there are none to be seen. What is open can be read and written after
+ * its folder has been deleted or moved, and nobody would ever see it again.
+ */
+export function placeOf(databaseFolder: string): string | null {
+  try {
+    const files = [databaseFolder, join(databaseFolder, VERSION_FILE)].map((path) => statSync(path, { bigint: true }));
+    return files.map(({ dev, ino }) => `${dev}:${ino}`).join(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** What a call meets that would store something where nobody will find it. */
+export function gone(): AppError {
+  return new AppError('storage_unavailable', {
+    cause: new ServiceFault('not_found', 'The data folder is gone, or another one is in its place.'),
+  });
+}

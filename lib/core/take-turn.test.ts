@@ -1,23 +1,44 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { takeTurn } from './take-turn.ts';
 
-it('gives every caller a turn of the event loop of its own, in order', async () => {
-  const log: string[] = [];
-  let turn = 0;
-  let isCounting = true;
-  const count = () => {
-    turn += 1;
-    if (isCounting) setImmediate(count);
-  };
+let turn = 0;
+let isCounting = false;
+
+const count = () => {
+  turn += 1;
+  if (isCounting) setImmediate(count);
+};
+
+beforeEach(() => {
+  isCounting = true;
   setImmediate(count);
-  const work = async (name: string) => {
-    await takeTurn();
-    log.push(`${name} ${turn}`);
-  };
-  await Promise.all([work('a'), work('b'), work('c')]);
+});
+afterEach(() => {
   isCounting = false;
-  const turns = log.map((entry) => Number(entry.split(' ')[1]));
-  expect(log.map((entry) => entry[0])).toEqual(['a', 'b', 'c']);
-  expect(new Set(turns).size).toBe(3);
+});
+
+/** Takes turns for works at the same time, and tells in which turns of the event loop they were done, in their order. */
+async function turnsOf(works: (() => void)[]): Promise<number[]> {
+  const turns: number[] = [];
+  const done = works.map(async (work, place) => {
+    await takeTurn();
+    expect(turns).toHaveLength(place);
+    turns.push(turn);
+    work();
+  });
+  await Promise.all(done);
+  return turns;
+}
+
+it('gives work that takes long a turn of the event loop of its own, in the order of asking', async () => {
+  const hold = () => {
+    for (const until = performance.now() + 5; performance.now() < until;);
+  };
+  expect(new Set(await turnsOf([hold, hold, hold, hold])).size).toBe(4);
+});
+
+it('lets short work share a turn', async () => {
+  const turns = await turnsOf(Array<() => void>(200).fill(() => undefined));
+  expect(new Set(turns).size).toBeLessThan(100);
 });

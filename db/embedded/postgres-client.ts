@@ -11,6 +11,7 @@ import { TurnLock } from './turn-lock.ts';
 import {
   type EndRequest,
   monotonicMs,
+  NotBegunError,
   PostgresError,
   type StatementRequest,
   type StatementResult,
@@ -28,7 +29,7 @@ type Run = (request: StatementRequest) => Promise<StatementResult[]>;
  * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time; what is asked in
  * the background comes when nobody else has anything to ask. The thread never waits for this one between statements of several callers.
  * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`, and is not begun after that.
- * When the thread ends, all that has been sent to it rejects.
+ * When the thread ends, what it had begun rejects, and a transaction; a statement that it had not come to is sent to the next.
  */
 export class PostgresClient implements SqlSession {
   readonly #supervisor: PostgresSupervisor;
@@ -99,12 +100,19 @@ export class PostgresClient implements SqlSession {
   }
 
   #runAlone(request: StatementRequest): Promise<StatementResult[]> {
-    return this.#inTime(async ({ signal, notAfterMs }) => {
-      const { thread, release } = await this.#takeTurn(signal);
-      const answer = thread.send({ ...request, notAfterMs });
-      passOn(release, answer);
-      return raceAbort(answer, signal);
-    });
+    return this.#inTime(({ signal, notAfterMs }) => this.#sendAlone({ ...request, notAfterMs }, signal));
+  }
+
+  async #sendAlone(request: StatementRequest, signal: AbortSignal): Promise<StatementResult[]> {
+    const { thread, release } = await this.#takeTurn(signal);
+    const answer = thread.send(request);
+    passOn(release, answer);
+    try {
+      return await raceAbort(answer, signal);
+    } catch (error) {
+      if (error instanceof NotBegunError) return this.#sendAlone(request, signal);
+      throw error;
+    }
   }
 
   async #takeTurn(signal: AbortSignal): Promise<{ thread: PostgresThread; release: () => void }> {

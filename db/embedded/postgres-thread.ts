@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads';
 
 import { gone } from './database-place.ts';
 import {
+  NotBegunError,
   PostgresError,
   type SentRequest,
   type StatementResult,
   type WorkerReply,
   type WorkerRequest,
   type WorkerSettings,
+  type WorkerStart,
 } from './worker-messages.ts';
 
 interface Settle {
@@ -22,12 +24,14 @@ export class PostgresThread {
   readonly #exited: Promise<void>;
   readonly #pending = new Map<number, Settle>();
   readonly #onLibraryWritten: () => void;
+  readonly #begun = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   #nextId = 1;
   #endedBy: Error | null = null;
 
   private constructor(settings: WorkerSettings, onLibraryWritten: () => void) {
     this.#onLibraryWritten = onLibraryWritten;
-    this.#worker = new Worker(new URL('./postgres-worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
+    const workerData: WorkerStart = { ...settings, begun: this.#begun };
+    this.#worker = new Worker(new URL('./postgres-worker.ts', import.meta.url), { workerData, execArgv: [] });
     this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply));
     this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
     this.#exited = new Promise((resolve) => {
@@ -62,7 +66,7 @@ export class PostgresThread {
     return this.#exited;
   }
 
-  /** Runs a statement; they are run one after the other, in the order they are sent. */
+  /** Runs a statement; they are run one after the other, in the order they are sent. Rejects with `NotBegunError` when it ended before that. */
   send(request: SentRequest): Promise<StatementResult[]> {
     if (this.#endedBy !== null) return Promise.reject(this.#endedBy);
     const message: WorkerRequest = { ...request, id: this.#nextId++ };
@@ -115,7 +119,9 @@ export class PostgresThread {
   #end(error: Error): void {
     this.#endedBy ??= error;
     this.#opened.reject(this.#endedBy);
-    for (const { reject } of this.#pending.values()) reject(this.#endedBy);
+    const begun = Atomics.load(this.#begun, 0);
+    for (const [id, { reject }] of this.#pending)
+      reject(id > begun ? new NotBegunError(this.#endedBy.message, { cause: this.#endedBy }) : this.#endedBy);
     this.#pending.clear();
   }
 }

@@ -9,7 +9,7 @@ import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { GoneError, StatementRunner } from './statement-runner.ts';
-import type { ReportedError, WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
+import type { ReportedError, WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
 
 /*
  * The thread that owns the embedded Postgres. WebAssembly runs synchronously: on the main thread every statement would
@@ -18,7 +18,7 @@ import type { ReportedError, WorkerReply, WorkerRequest, WorkerSettings } from '
 
 if (parentPort === null) throw new Error('postgres-worker.ts runs as a worker thread only.');
 const port = parentPort;
-const settings = workerData as WorkerSettings;
+const { databaseFolder, begun } = workerData as WorkerStart;
 
 /** How Postgres writes bytes. */
 const HEX_PREFIX = String.raw`\x`;
@@ -80,6 +80,7 @@ function isTrap(error: unknown): boolean {
 
 async function serve(database: PGlite, runner: StatementRunner, request: WorkerRequest): Promise<void> {
   const { id } = request;
+  Atomics.store(begun, 0, BigInt(id));
   try {
     if (request.kind === 'close') {
       await database.close();
@@ -96,18 +97,18 @@ async function serve(database: PGlite, runner: StatementRunner, request: WorkerR
 
 try {
   const database = await PGlite.create({
-    dataDir: settings.databaseFolder,
+    dataDir: databaseFolder,
     extensions: { vector, pg_textsearch },
     parsers,
     serializers,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
   });
-  keepAllFromOthers(settings.databaseFolder);
+  keepAllFromOthers(databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
-  const place = placeOf(settings.databaseFolder);
+  const place = placeOf(databaseFolder);
   const runner = new StatementRunner(
     new PgliteSession(database),
-    () => place !== null && place === placeOf(settings.databaseFolder),
+    () => place !== null && place === placeOf(databaseFolder),
   );
   let served = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {

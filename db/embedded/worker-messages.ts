@@ -5,6 +5,12 @@ export interface WorkerSettings {
   databaseFolder: string;
 }
 
+/** What the thread is started with. */
+export interface WorkerStart extends WorkerSettings {
+  /** Shared: the id of the last request that was begun. */
+  begun: BigInt64Array;
+}
+
 export type StatementRequest = {
   /** Begins a transaction with it. */
   begins?: boolean;
@@ -64,6 +70,9 @@ export type WorkerReply =
   | { kind: 'failure'; id: number; error: ReportedError }
   /** Nothing was stored, since the files of the database are not where they were. */
   | { kind: 'gone'; id: number };
+
+/** The thread ended before it came to the statement, which can be sent to the next. */
+export class NotBegunError extends Error {}
 
 /** An error the embedded Postgres reported, rebuilt on this side of the thread border; `code` as with any other driver. */
 export class PostgresError extends Error {

@@ -96,21 +96,22 @@ describe('summaries made of a document’s own sentences', () => {
   });
 
   it('let other work go on while they are made', async () => {
-    const pages = Array.from({ length: 20 }, () => ({
+    const words = Array.from({ length: 40 }, (_, index) => `wick${index}`).join(' ');
+    const pages = Array.from({ length: 200 }, (_, page) => ({
       title: '',
       headings: [],
-      sentences: ['A lamp needs oil and a wick.'],
+      sentences: Array.from({ length: 20 }, (__, place) => `A lamp${page} needs oil${place}, ${words}.`),
     }));
     let turns = 0;
+    let isMade = false;
     const count = () => {
       turns += 1;
-      if (turns < 1_000) setImmediate(count);
+      if (!isMade) setImmediate(count);
     };
     setImmediate(count);
     await extractSummaries(outline({ pages }));
-    const taken = turns;
-    turns = 1_000;
-    expect(taken).toBeGreaterThanOrEqual(20);
+    isMade = true;
+    expect(turns).toBeGreaterThanOrEqual(5);
   });
 
   it('fall back to the title of a document without a sentence', async () => {

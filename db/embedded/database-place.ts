@@ -8,10 +8,16 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 const VERSION_FILE = 'PG_VERSION';
 
 /**
- * What the file system knows the files of a database by; null where there are none to be seen. What is open can be read and written after
- * its folder has been deleted or moved, and nobody would ever see it again.
+ * Tells whether the files of a database are where they are now. What is open can be read and written after its folder has been deleted or
+ * moved, and nobody would ever see it again.
  */
-export function placeOf(databaseFolder: string): string | null {
+export function watchPlace(databaseFolder: string): () => boolean {
+  const place = placeOf(databaseFolder);
+  return () => place !== null && place === placeOf(databaseFolder);
+}
+
+/** What the file system knows the files by; null where there are none to be seen. */
+function placeOf(databaseFolder: string): string | null {
   try {
     const files = [databaseFolder, join(databaseFolder, VERSION_FILE)].map((path) => statSync(path, { bigint: true }));
     return files.map(({ dev, ino }) => `${dev}:${ino}`).join(' ');

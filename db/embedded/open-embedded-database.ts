@@ -80,7 +80,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       libraryWrites: () => supervisor.libraryWrites,
       probe: async () => {
         await client.ping();
-        return supervisor.isInPlace ? { status: 'up', message: PRODUCT } : { status: 'down', message: GONE };
+        return supervisor.isInPlace() ? { status: 'up', message: PRODUCT } : { status: 'down', message: GONE };
       },
       ping: () => client.ping(),
       // Nobody else is in the folder; within the process runs of ingest queue up.

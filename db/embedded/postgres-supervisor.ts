@@ -2,7 +2,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import { gone, placeOf } from './database-place.ts';
+import { gone, watchPlace } from './database-place.ts';
 import { PostgresThread } from './postgres-thread.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
@@ -22,8 +22,8 @@ export class PostgresSupervisor {
   #failures = 0;
   #notBefore = 0;
   #isClosed = false;
-  /** Where the files were when the database was opened first; null before that. */
-  #place: string | null = null;
+  /** Whether the files are where they were when the database was opened first; null before that. */
+  #inPlace: (() => boolean) | null = null;
   #libraryWrites = 0;
 
   constructor(settings: WorkerSettings, log: Logger) {
@@ -57,8 +57,8 @@ export class PostgresSupervisor {
   }
 
   /** Whether the files of the database are where they were when it was opened. */
-  get isInPlace(): boolean {
-    return this.#place !== null && this.#place === placeOf(this.#settings.databaseFolder);
+  isInPlace(): boolean {
+    return this.#inPlace?.() === true;
   }
 
   /** Ends the running thread at once. */
@@ -78,9 +78,9 @@ export class PostgresSupervisor {
       throw new Error('The database failed a moment ago; it is not tried again yet.');
     try {
       // In an empty folder the next thread would begin with a new database.
-      if (this.#place !== null && !this.isInPlace) throw gone();
+      if (this.#inPlace?.() === false) throw gone();
       const thread = await PostgresThread.start(this.#settings, () => (this.#libraryWrites += 1));
-      this.#place ??= placeOf(this.#settings.databaseFolder);
+      this.#inPlace ??= watchPlace(this.#settings.databaseFolder);
       this.#thread = thread;
       this.#libraryWrites += 1;
       this.#openedAt = performance.now();

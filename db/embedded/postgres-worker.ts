@@ -4,7 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
-import { placeOf } from './database-place.ts';
+import { watchPlace } from './database-place.ts';
 import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
@@ -105,11 +105,7 @@ try {
   });
   keepAllFromOthers(databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
-  const place = placeOf(databaseFolder);
-  const runner = new StatementRunner(
-    new PgliteSession(database),
-    () => place !== null && place === placeOf(databaseFolder),
-  );
+  const runner = new StatementRunner(new PgliteSession(database), watchPlace(databaseFolder));
   let served = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {
     served = served.then(() => serve(database, runner, request));

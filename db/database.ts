@@ -14,8 +14,6 @@ export interface OpenDatabase {
   readonly product: string;
   /** Other processes may use the same database. */
   readonly isShared: boolean;
-  /** The rows of a query under a setting that ends with it; only where that is less than a transaction with both. */
-  rowsUnder?: (setting: string, query: { sql: string; params: unknown[] }) => Promise<unknown[]>;
   /**
    * How often the library and its chunks were written, by anybody: as long as it is the same, what was read of them is what there is. Known
    * without asking, and so only where this process is alone with the database.

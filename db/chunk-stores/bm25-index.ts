@@ -3,7 +3,7 @@ import { asc, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { ChunkQuery } from '#lib/retrieval/ports.ts';
 
-import type { Database, OpenDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import type { LexicalLeg, ScoredKey } from './chunk-legs.ts';
 import { chunks, CHUNK_TERMS_INDEX } from './chunk-table.ts';
@@ -17,38 +17,17 @@ const FEW_CHUNKS = 200;
 const FEW_TIES = 16;
 
 /** By the BM25 index of the extension pg_textsearch, which keeps itself up to date. */
-export const bm25Index: LexicalLeg = bm25IndexBy(scanInTransaction);
-
-/** The same where a query can be run under a setting. Within a transaction that would wait for the end of it. */
-export function bm25IndexUnder(own: Database, rowsUnder: NonNullable<OpenDatabase['rowsUnder']>): LexicalLeg {
-  return bm25IndexBy(async (db, scan) => {
-    if (db !== own) return scanInTransaction(db, scan);
-    return upToTies(scan.limit, async (count) => {
-      const query = bestAlongIndex(db, scan, count).toSQL();
-      return (await rowsUnder(SCAN_SETTING, query)) as ScoredKey[];
-    });
-  });
-}
-
-type RunScan = (db: Database, scan: Scan) => Promise<ScoredKey[]>;
-
-function bm25IndexBy(scanIndex: RunScan): LexicalLeg {
-  return {
-    async find(db, viewer, query) {
-      const found = await findBest({ db, scanIndex }, viewer, query);
-      // The extension gives the negative of a BM25 score; 0 is a chunk without any of the terms.
-      return found.filter(({ score }) => score < 0).map((row) => ({ ...row, score: -row.score }));
-    },
-    write: () => Promise.resolve(),
-  };
-}
+export const bm25Index: LexicalLeg = {
+  async find(db, viewer, query) {
+    const found = await findBest(db, viewer, query);
+    // The extension gives the negative of a BM25 score; 0 is a chunk without any of the terms.
+    return found.filter(({ score }) => score < 0).map((row) => ({ ...row, score: -row.score }));
+  },
+  write: () => Promise.resolve(),
+};
 
 /** The chunks with the lowest scores, in their order. Their keys only: see `chunk-cache.ts`. */
-async function findBest(
-  { db, scanIndex }: { db: Database; scanIndex: RunScan },
-  viewer: Viewer,
-  query: ChunkQuery,
-): Promise<ScoredKey[]> {
+async function findBest(db: Database, viewer: Viewer, query: ChunkQuery): Promise<ScoredKey[]> {
   const condition = allowedAndMatching(viewer, query.filters);
   const distance = sql<number>`${chunks.terms} <@> to_bm25query(${indexTerms(query.terms)}, ${CHUNK_TERMS_INDEX})`;
   const isFiltered = Object.values(query.filters).some((values) => values !== undefined);
@@ -90,7 +69,7 @@ async function scoreEach(db: Database, scan: Scan): Promise<ScoredKey[]> {
  */
 const SCAN_SETTING = 'set local enable_sort = off';
 
-function scanInTransaction(db: Database, scan: Scan): Promise<ScoredKey[]> {
+function scanIndex(db: Database, scan: Scan): Promise<ScoredKey[]> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql.raw(SCAN_SETTING));
     return upToTies(scan.limit, (count) => bestAlongIndex(transaction, scan, count));

@@ -8,7 +8,7 @@ import type { VectorLeg } from './chunk-legs.ts';
 import { chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
-import type { VectorsInMemory } from './held-vectors/held-vectors.ts';
+import { heldVectors, type VectorsInMemory } from './held/held-vectors.ts';
 import { StoredPieces } from './stored-pieces.ts';
 import { spaceKey } from './vector-space-table.ts';
 
@@ -36,7 +36,12 @@ export function embeddings(space: VectorSpace, { isIndexable, inMemory }: Embedd
   const pieces = new StoredPieces(space);
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
   return {
-    ...(inMemory && { held: () => inMemory.current() }),
+    ...(inMemory && {
+      async held() {
+        const rows = await inMemory.current();
+        return rows && heldVectors(rows);
+      },
+    }),
 
     async find(transaction, viewer, query) {
       if (isIndexable) await transaction.execute(SCAN_SETTINGS);

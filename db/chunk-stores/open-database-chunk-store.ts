@@ -2,17 +2,17 @@ import { AppError } from '#lib/core/errors.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
-import { bm25Index, bm25IndexUnder } from './bm25-index.ts';
-import type { LexicalLeg } from './chunk-legs.ts';
+import { bm25Index } from './bm25-index.ts';
 import { embeddings } from './embeddings.ts';
-import { VectorsInMemory } from './held-vectors/held-vectors.ts';
+import { vectorsInMemory, type VectorsInMemory } from './held/held-vectors.ts';
+import { heldWords } from './held/held-words.ts';
 import { postings } from './postings.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
 import { vectorBacklog } from './vector-backlog.ts';
 import { INDEX_FROM_VECTORS, indexLargeSpace, isIndexable, otherSpace, spaceKey } from './vector-space-table.ts';
 
-/** So many times as many vectors as are indexed are still held in memory: 120,000. */
+/** So many times as many vectors as are indexed are still held in memory, and so many chunks: 120,000. */
 const HELD_PER_INDEXED = 12;
 
 interface DatabaseChunkStoreOptions {
@@ -41,20 +41,21 @@ export async function openDatabaseChunkStore(
     return tables;
   });
   // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly.
-  const inMemory = (wanted: VectorSpace): VectorsInMemory | null => {
-    if (database.isShared || lexical !== 'bm25') return null;
-    const { db, libraryWrites: writes } = database;
-    const vectors = new VectorsInMemory({ db, space: wanted, most: indexFromVectors * HELD_PER_INDEXED, writes });
+  const isHeld = !database.isShared && lexical === 'bm25';
+  const holding = { db: database.db, writes: database.libraryWrites, most: indexFromVectors * HELD_PER_INDEXED };
+  const held = (wanted: VectorSpace): VectorsInMemory | null => {
+    if (!isHeld) return null;
+    const vectors = vectorsInMemory({ ...holding, space: wanted });
     vectors.begin();
     return vectors;
   };
   const partsOf = (wanted: VectorSpace, version: number[]): SpaceParts => ({
-    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version), inMemory: inMemory(wanted) }),
+    vectors: embeddings(wanted, { isIndexable: isIndexable(wanted, version), inMemory: held(wanted) }),
     backlog: vectorBacklog(database.db, wanted),
   });
   return new SqlChunkStore({
     db: database.db,
-    lexical: lexical === 'bm25' ? wordsOf(database) : postings,
+    lexical: lexical === 'postings' ? postings : isHeld ? heldWords(holding, bm25Index) : bm25Index,
     ...(space === null || vectorVersion === null ? { vectors: null } : partsOf(space, vectorVersion)),
     openSpace: (wanted) => Promise.resolve(vectorVersion === null ? null : partsOf(wanted, vectorVersion)),
     writes: database.libraryWrites,
@@ -62,10 +63,6 @@ export async function openDatabaseChunkStore(
     shortcoming:
       space !== null && vectorVersion === null ? 'this PostgreSQL has no pgvector, so search is by words alone' : null,
   });
-}
-
-function wordsOf({ db, rowsUnder }: OpenDatabase): LexicalLeg {
-  return rowsUnder === undefined ? bm25Index : bm25IndexUnder(db, rowsUnder);
 }
 
 async function refuseOtherSpace(db: Database, space: VectorSpace): Promise<void> {

@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 
+import { CHUNK_B, K1 } from '#lib/retrieval/bm25.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
@@ -11,10 +12,6 @@ import { chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { indexTerm } from './index-terms.ts';
 import { chunkLengths, chunkPostings } from './plain-chunk-table.ts';
-
-/** The usual BM25: how fast a term saturates, and how much length counts against a chunk. */
-const K1 = 1.2;
-const B = 0.75;
 
 /** Rows in one insert. */
 const BATCH = 20_000;
@@ -83,7 +80,7 @@ function scored(terms: string[]) {
     )
     select chunk_id, sum(
       weight * frequency * ${K1 + 1}::float8
-        / (frequency + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * length / average))
+        / (frequency + ${K1}::float8 * (${1 - CHUNK_B}::float8 + ${CHUNK_B}::float8 * length / average))
       order by term) as score
     from weights join ${chunkPostings} using (term) join ${chunkLengths} using (chunk_id) cross join totals
     group by chunk_id

@@ -72,15 +72,6 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('runs a query under a setting that ends with it, also when it fails', async () => {
-    const setting = 'set local enable_sort = off';
-    const current = `select current_setting('enable_sort') as "now", 1 / $1::int as one`;
-    expect(await database.client.rowsUnder(setting, { sql: current, params: [1] })).toEqual([{ now: 'off', one: 1 }]);
-    const failing = database.client.rowsUnder(setting, { sql: current, params: [0] });
-    await expect(failing).rejects.toMatchObject({ code: '22012' });
-    expect((await database.client.query(current, [1])).rows).toEqual([{ now: 'on', one: 1 }]);
-  });
-
   it('rejects with the code Postgres reports, and goes on', async () => {
     await expect(database.client.query('insert into numbers values (1)')).rejects.toMatchObject({
       code: '23505',
@@ -183,9 +174,6 @@ describe('a data folder that is moved away while it is in use', () => {
     expect(await database.client.transaction((session) => session.query('select 1 as one'))).toMatchObject({
       rows: [{ one: 1 }],
     });
-    expect(
-      await database.client.rowsUnder('set local enable_sort = off', { sql: 'select 1 as one', params: [] }),
-    ).toEqual([{ one: 1 }]);
     await rename(`${dataFolder}-moved`, dataFolder);
     expect(await read()).toEqual([{ number: 1 }]);
     await Promise.all(write());

@@ -73,7 +73,6 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     housekeeping.schedule();
     return {
       db: drizzleOver(client),
-      rowsUnder: (setting, query) => client.rowsUnder(setting, query),
       client,
       product: PRODUCT,
       isShared: false,

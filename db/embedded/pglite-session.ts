@@ -8,14 +8,12 @@ type Reply = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 const { serialize } = protocol;
 const BEGIN = serialize.query('begin');
-const COMMIT = serialize.query('commit');
 
 /** Of most statements there are few texts, which come again and again. */
 const MAX_REMEMBERED_TEXTS = 1_000;
 
 /**
- * Statements in PGlite, each in one go: its own `query` enters Postgres six times for one, and as often again for a setting and a
- * transaction around it, which takes longer than most statements do.
+ * Statements in PGlite, each in one go: its own `query` enters Postgres six times for one, which takes longer than most statements do.
  */
 export class PgliteSession {
   readonly #database: PGlite;
@@ -37,19 +35,9 @@ export class PgliteSession {
   }
 
   async #query(request: QueryRequest): Promise<StatementResult[]> {
-    const { under, begins = false, rowMode } = request;
-    const isOwn = under !== undefined && !begins;
-    const results = await this.#send(
-      [
-        ...(begins || isOwn ? [BEGIN] : []),
-        ...(under === undefined ? [] : [serialize.query(under)]),
-        ...(await this.#extended(request)),
-        // Behind an error, it is a rollback.
-        ...(isOwn ? [COMMIT] : []),
-      ],
-      rowMode,
-    );
-    return isOwn ? results.slice(-2, -1) : results.slice(-1);
+    const begin = request.begins === true ? [BEGIN] : [];
+    const results = await this.#send([...begin, ...(await this.#extended(request))], request.rowMode);
+    return results.slice(-1);
   }
 
   /** The messages that run a statement with parameters (https://www.postgresql.org/docs/current/protocol-flow.html). */

@@ -55,12 +55,6 @@ export class PostgresClient implements SqlSession {
     return sessionOver((request) => this.#runAlone(request)).query(sql, params, options);
   }
 
-  /** The rows of a query that is run under a setting of its own, which ends with it: in one go what else is a transaction. */
-  async rowsUnder(setting: string, { sql, params }: { sql: string; params: unknown[] }): Promise<unknown[]> {
-    const [result] = await this.#runAlone({ kind: 'query', sql, params, rowMode: 'object', under: setting });
-    return result?.rows ?? [];
-  }
-
   async exec(sql: string): Promise<StatementResult[]> {
     return this.#runAlone({ kind: 'exec', sql });
   }

@@ -22,8 +22,6 @@ export type StatementRequest = {
       sql: string;
       params: unknown[];
       rowMode: 'array' | 'object';
-      /** A statement that it is run under. */
-      under?: string;
     }
   | { kind: 'exec'; sql: string }
 );

@@ -3,7 +3,7 @@ import { takeTurn } from '#lib/core/take-turn.ts';
 import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
-import { bm25, bm25Ceiling, inverseDocumentFrequency, termWeights, type WeightedTerms } from './lexical/bm25.ts';
+import { bm25, bm25Ceiling, inverseDocumentFrequency, termWeights, type WeightedTerms } from './bm25.ts';
 import {
   definitionScores,
   headingScores,

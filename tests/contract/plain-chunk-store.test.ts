@@ -5,7 +5,7 @@ import { postings } from '#db/chunk-stores/postings.ts';
 import { SqlChunkStore } from '#db/chunk-stores/sql-chunk-store.ts';
 import { migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { inverseDocumentFrequency } from '#lib/retrieval/lexical/bm25.ts';
+import { inverseDocumentFrequency } from '#lib/retrieval/bm25.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';
 

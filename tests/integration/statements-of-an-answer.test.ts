@@ -68,7 +68,7 @@ function watchStatements(): () => string[] {
   return () => sent.mock.calls.map(([request]) => ('sql' in request ? request.sql : request.kind));
 }
 
-/** What an answer by the built-in model sends: until it records itself, and then. */
+/** What an answer by the built-in model sends: until it records itself, and then. No words are looked for in the tables: they are in memory. */
 async function sentByPlain(text: string, changes: Partial<Question> = {}) {
   const sent = watchStatements();
   await ask(plain, text, changes);
@@ -78,18 +78,17 @@ async function sentByPlain(text: string, changes: Partial<Question> = {}) {
 }
 
 describe('a question that nobody has asked', () => {
-  it('of pages that nobody has found sends at most four statements before it is answered, then two', async () => {
+  it('of pages that nobody has found sends at most two statements before it is answered, then two', async () => {
     const { before, after } = await sentByPlain('When do unheardof sailors see the compass high?');
-    expect(before.some((sql) => sql.includes('bm25'))).toBe(true);
-    expect(before.length).toBeLessThanOrEqual(4);
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThanOrEqual(2);
     expect(after.map((sql) => /^\(?(\w+)/.exec(sql)?.[1])).toEqual(['select', 'insert']);
   });
 
-  it('of pages that are known sends one', async () => {
+  it('of pages that are known sends none', async () => {
     await ask(plain, 'When is the anchor high?');
     const { before } = await sentByPlain('Where, whenever, is the anchor seen high by unheardof crews?');
-    expect(before.filter((sql) => sql.includes('bm25'))).toHaveLength(1);
-    expect(before.length).toBeLessThanOrEqual(2);
+    expect(before).toEqual([]);
   });
 
   it('in a conversation sends at most four as well', async () => {
@@ -101,12 +100,12 @@ describe('a question that nobody has asked', () => {
     expect(after).toHaveLength(2);
   });
 
-  it('of one book sends at most four as well', async () => {
+  it('of one book sends at most two as well', async () => {
     const scope = { kind: 'library' as const, filters: { documentIds: ['tides'] } };
     await ask(plain, 'When is the lantern high?', { scope });
     const { before } = await sentByPlain('When do unheardof keepers see the lantern high, and the anchor?', { scope });
-    expect(before.some((sql) => sql.includes('bm25'))).toBe(true);
-    expect(before.length).toBeLessThanOrEqual(4);
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThanOrEqual(2);
   });
 
   it('about an identifier sends at most four as well', async () => {
@@ -126,7 +125,7 @@ describe('a question that nobody has asked', () => {
       };
       await ask(leading, `When do unheardof ${matter} watchers see the ${matter} high?`, { sessionId });
       const [untilCalled = []] = before;
-      expect(untilCalled.some((sql) => sql.includes('bm25'))).toBe(true);
+      expect(untilCalled.length).toBeGreaterThan(0);
       expect(untilCalled.length).toBeLessThanOrEqual(4);
       expect(sent().slice(before.at(-1)?.length)).toHaveLength(2);
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { termWeights } from './bm25.ts';
+import { termWeights } from '../bm25.ts';
 import { definitionScores, headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical-scores.ts';
 
 /** A chunk of these terms, whose sentences start at the bounds. */

@@ -1,4 +1,4 @@
-import { bm25, type Bm25Options, type TermWeights } from './bm25.ts';
+import { bm25, type Bm25Options, type TermWeights } from '../bm25.ts';
 import type { AnalysedChunk } from './chunk-analyses.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AnalysedChunk } from './chunk-analyses.ts';
-import type { WeightedTerms } from './bm25.ts';
+import type { WeightedTerms } from '../bm25.ts';
 
 /** How many of the best chunks are taken for relevant, how many of their terms join the query, and how much those weigh. */
 const FEEDBACK_CHUNKS = 5;

@@ -1,6 +1,8 @@
-const K1 = 1.2;
+/** How fast a term saturates. */
+export const K1 = 1.2;
 
-const CHUNK_B = 0.75;
+/** How much length counts against a chunk. */
+export const CHUNK_B = 0.75;
 
 export interface Bm25Options {
   /** In terms. */

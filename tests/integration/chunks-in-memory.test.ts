@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { bm25Index } from '#db/chunk-stores/bm25-index.ts';
+import type { HeldVectors, LexicalLeg } from '#db/chunk-stores/chunk-legs.ts';
 import { embeddings } from '#db/chunk-stores/embeddings.ts';
-import type { HeldVectors } from '#db/chunk-stores/chunk-legs.ts';
-import { VectorsInMemory } from '#db/chunk-stores/held-vectors/held-vectors.ts';
+import { heldVectors, vectorsInMemory, type VectorsInMemory } from '#db/chunk-stores/held/held-vectors.ts';
+import { heldWords } from '#db/chunk-stores/held/held-words.ts';
 import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+import { queryTerms } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
 import { indexed } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
@@ -22,9 +25,13 @@ let vectors: VectorsInMemory;
 /** Numbers that look like chance, and are the same each time. */
 const numbers = (seed: number) => Array.from({ length: SPACE.dimension }, (_, at) => Math.sin(seed * 12.9 + at * 78.2));
 
+/** What each says: some of few words, so many times. */
+const sentenceOf = (number: number) =>
+  ['tide', 'harbour', 'x86_64', 'lantern'].map((word, at) => `${word} `.repeat((number * (at + 3)) % 5)).join('');
+
 const chunkOf = (number: number): IndexedChunk => {
   const pageId = PAGES[number % PAGES.length] ?? '';
-  const chunk = buildChunk([`text ${number}`], {
+  const chunk = buildChunk([`text ${number} ${sentenceOf(number)}`], {
     id: `chunk ${number}`,
     pageId,
     documentId: number % 3 === 0 ? 'one' : 'other',
@@ -37,7 +44,7 @@ const chunkOf = (number: number): IndexedChunk => {
 const held = async (): Promise<HeldVectors> => {
   for (;;) {
     const current = await vectors.current();
-    if (current !== null) return current;
+    if (current !== null) return heldVectors(current);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
@@ -60,7 +67,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.client.exec('truncate chunks, chunk_embeddings');
   await store.upsert(Array.from({ length: 60 }, (_, number) => chunkOf(number)));
-  vectors = new VectorsInMemory({ db: database.db, space: SPACE, most: 1_000 });
+  vectors = vectorsInMemory({ db: database.db, space: SPACE, most: 1_000 });
 });
 afterAll(() => database.close());
 
@@ -104,9 +111,85 @@ describe('vectors in memory', () => {
   });
 
   it('stay in the database where there are too many', async () => {
-    const few = new VectorsInMemory({ db: database.db, space: SPACE, most: 10 });
+    const few = vectorsInMemory({ db: database.db, space: SPACE, most: 10 });
     expect(await few.current()).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await few.current()).toBeNull();
+  });
+});
+
+describe('words in memory', () => {
+  /** The tables are not searched: whoever does is told so. */
+  const nowhere: LexicalLeg = {
+    find: () => Promise.reject(new Error('The tables were searched.')),
+    write: () => Promise.resolve(),
+  };
+  let words: LexicalLeg;
+  /** How much a search along the index, whose lengths are rounded, may differ in. */
+  const TOLERANCE = 0.02;
+
+  const query = (text: string, filters: ChunkFilters = {}, limit = 100) => ({
+    ...{ terms: queryTerms(text), filters, limit },
+  });
+
+  const untilHeld = (leg: LexicalLeg) =>
+    vi.waitFor(() => leg.find(database.db, ANONYMOUS, query('tide')), { interval: 5 });
+
+  beforeEach(async () => {
+    words = heldWords({ db: database.db, most: 1_000 }, nowhere);
+    await untilHeld(words);
+  });
+
+  it.each([
+    ['everybody', ANONYMOUS, {}],
+    ['a department', LEGAL, {}],
+    ['a document', ANONYMOUS, { documentIds: ['one'] }],
+    ['pages of a document', LEGAL, { documentIds: ['other'], pageIds: ['a', 'd'] }],
+    ['one chunk', LEGAL, { chunkIds: ['chunk 7'] }],
+    ['nothing', ANONYMOUS, { pageIds: [] }],
+  ])('find what the index of the database finds, for %s', async (_name, viewer, filters) => {
+    for (const text of ['tide', 'lantern and x86_64', 'text 12 of the harbour', 'nothing of it']) {
+      const inMemory = await words.find(database.db, viewer, query(text, filters));
+      const inTables = await bm25Index.find(database.db, viewer, query(text, filters));
+      const scores = new Map(inTables.map(({ id, score }) => [id, score]));
+      expect(inMemory.map(({ id }) => id).toSorted()).toEqual([...scores.keys()].toSorted());
+      const revisions = new Map(inTables.map(({ id, revision }) => [id, revision]));
+      for (const { id, revision, score } of inMemory) {
+        expect(revision).toBe(revisions.get(id));
+        expect(Math.abs(score / Number(scores.get(id)) - 1)).toBeLessThan(TOLERANCE);
+      }
+      expect(inMemory).toEqual(inMemory.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)));
+      expect(await words.find(database.db, viewer, query(text, filters, 3))).toEqual(inMemory.slice(0, 3));
+    }
+  });
+
+  it('follow whatever is written, by whomever, and are as if they had been read at once', async () => {
+    await store.replacePage('a', [chunkOf(4), chunkOf(400)]);
+    await store.setAccess('one', ['department:Legal']);
+    await store.deletePages(['b']);
+    await store.stagePage('c', [[chunkOf(402)]]);
+    const fresh = heldWords({ db: database.db, most: 1_000 }, nowhere);
+    await untilHeld(fresh);
+    for (const viewer of [ANONYMOUS, LEGAL])
+      for (const text of ['tide harbour', 'text 400', 'text 402'])
+        expect(await words.find(database.db, viewer, query(text))).toEqual(
+          await fresh.find(database.db, viewer, query(text)),
+        );
+    expect(await words.find(database.db, LEGAL, query('400'))).toHaveLength(1);
+    expect(await words.find(database.db, LEGAL, query('402'))).toEqual([]);
+    await store.publishPages(['c'], ['public']);
+    expect(await words.find(database.db, ANONYMOUS, query('402'))).toHaveLength(1);
+  });
+
+  it('are looked for in the tables where there are too many, and within a transaction', async () => {
+    const few = heldWords({ db: database.db, most: 10 }, bm25Index);
+    const along = await bm25Index.find(database.db, ANONYMOUS, query('tide'));
+    expect(along.length).toBeGreaterThan(10);
+    for (let asked = 0; asked < 2; asked += 1)
+      expect(await few.find(database.db, ANONYMOUS, query('tide'))).toEqual(along);
+    const own = heldWords({ db: database.db, most: 1_000 }, bm25Index);
+    expect(await database.db.transaction((transaction) => own.find(transaction, ANONYMOUS, query('tide')))).toEqual(
+      along,
+    );
   });
 });

@@ -23,7 +23,7 @@ for (let number = 0; number < 3_000; number += 1) {
   const page = `page ${number % 60}`;
   const named = { pageId: page, pageTitle: page, sectionHeading: page, sourceKey: page };
   const chunk = { id: `chunk ${number}`, revision: '1', documentId: `book ${number % 4}`, ...named };
-  rows.put({ ...chunk, accessList: number % 3 === 0 ? legal : everybody }, ofSubject());
+  rows.put({ chunk: { ...chunk, accessList: number % 3 === 0 ? legal : everybody }, vector: ofSubject() });
 }
 
 it('finds nearly all of the nearest of many by comparing those alone that agree in signs, and none that is not meant', async () => {

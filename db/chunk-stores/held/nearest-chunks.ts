@@ -1,12 +1,12 @@
-import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
-import { matchesFilters } from '#lib/retrieval/chunk-filters.ts';
+import { signBits } from '#lib/retrieval/sign-bits.ts';
 
 import type { ScoredKey, VectorQuery } from '../chunk-legs.ts';
-import { signBits } from '#lib/retrieval/sign-bits.ts';
-import { type HeldChunk, ofLengthOne, type VectorRows } from './vector-rows.ts';
+import { BestChunks } from './best-chunks.ts';
+import { meantPlaces } from './meant-places.ts';
+import { ofLengthOne, type VectorRows } from './vector-rows.ts';
 
-/** Multiplications before others get their turn: about two milliseconds. */
 const WORK_AT_ONCE = 2_000_000;
 
 /** Comparing so many signs takes about as long as one multiplication. */
@@ -27,7 +27,7 @@ export async function nearestChunks(
   const vector = ofLengthOne(query.vector);
   if (vector === null) return [];
   const { signal } = query;
-  const nearest = new Nearest(query.limit);
+  const nearest = new BestChunks(query.limit);
   const compared = await placesToCompare(rows, viewer, { ...query, unit: vector, most: comparedWhole });
   await inSlices({ count: compared.length, multiplications: vector.length, signal }, (index) => {
     const place = compared[index] ?? 0;
@@ -44,13 +44,13 @@ async function placesToCompare(
   { unit, most, ...query }: VectorQuery & { unit: Float32Array; most: number },
 ): Promise<Int32Array> {
   const { signal } = query;
-  const isMeant = meant(rows, viewer, query);
-  const meantPlaces = new Int32Array(rows.length);
+  const isMeant = meantPlaces(rows, viewer, query.filters);
+  const all = new Int32Array(rows.length);
   let count = 0;
   await inSlices({ count: rows.length, multiplications: MULTIPLICATIONS_OF_A_LOOK, signal }, (place) => {
-    if (isMeant(place)) meantPlaces[count++] = place;
+    if (isMeant(place)) all[count++] = place;
   });
-  const places = meantPlaces.subarray(0, count);
+  const places = all.subarray(0, count);
   if (count <= most) return places;
   const bits = signBits(unit);
   const differences = new Uint16Array(count);
@@ -80,44 +80,4 @@ async function inSlices(
     const end = Math.min(start + atOnce, count);
     for (let index = start; index < end; index += 1) work(index);
   }
-}
-
-/** Which places the viewer may find. */
-function meant(rows: VectorRows, viewer: Viewer, { filters }: VectorQuery): (place: number) => boolean {
-  const isReadable = rows.placesFor((accessList) => mayRead(viewer, accessList));
-  if (Object.values(filters).every((values) => values === undefined)) return isReadable;
-  return (place) => {
-    if (!isReadable(place)) return false;
-    const chunk = rows.chunkAt(place);
-    return chunk !== null && matchesFilters(chunk, filters);
-  };
-}
-
-/** The best so far, in order. */
-class Nearest {
-  readonly found: ScoredKey[] = [];
-  readonly #limit: number;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  offer({ id, revision }: HeldChunk, score: number): void {
-    const { found } = this;
-    const last = found.at(-1);
-    if (found.length === this.#limit && last !== undefined && !isBefore(score, id, last)) return;
-    let [from, to] = [0, found.length];
-    while (from < to) {
-      const middle = Math.floor((from + to) / 2);
-      const there = found[middle];
-      if (there !== undefined && isBefore(score, id, there)) to = middle;
-      else from = middle + 1;
-    }
-    found.splice(from, 0, { id, revision, score });
-    if (found.length > this.#limit) found.pop();
-  }
-}
-
-function isBefore(score: number, id: string, other: ScoredKey): boolean {
-  return score > other.score || (score === other.score && id < other.id);
 }

@@ -1,0 +1,31 @@
+import type { ScoredKey } from '../chunk-legs.ts';
+import type { HeldChunk } from './chunk-rows.ts';
+
+/** The best chunks so far, best first, ties by id. */
+export class BestChunks {
+  readonly found: ScoredKey[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  offer({ id, revision }: HeldChunk, score: number): void {
+    const { found } = this;
+    const last = found.at(-1);
+    if (found.length === this.#limit && last !== undefined && !isBefore(score, id, last)) return;
+    let [from, to] = [0, found.length];
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2);
+      const there = found[middle];
+      if (there !== undefined && isBefore(score, id, there)) to = middle;
+      else from = middle + 1;
+    }
+    found.splice(from, 0, { id, revision, score });
+    if (found.length > this.#limit) found.pop();
+  }
+}
+
+function isBefore(score: number, id: string, other: ScoredKey): boolean {
+  return score > other.score || (score === other.score && id < other.id);
+}

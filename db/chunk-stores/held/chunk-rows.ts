@@ -1,0 +1,83 @@
+import type { Chunk } from '#lib/retrieval/chunk.ts';
+
+import type { StoredChunkKey } from '../chunk-cache.ts';
+
+/** What is known of a chunk that is held: what filters and rights are decided by. */
+export type HeldChunk = StoredChunkKey &
+  Pick<Chunk, 'documentId' | 'pageId' | 'pageTitle' | 'sectionHeading' | 'sourceKey' | 'accessList'>;
+
+/** The number of no access list. */
+const FREE = -1;
+
+/** Chunks by place. */
+export abstract class ChunkRows {
+  readonly #chunks: (HeldChunk | null)[] = [];
+  /** Of each place the number of its access list; lists that are the same are one. */
+  readonly #accessOf: number[] = [];
+  readonly #accessLists: string[][] = [];
+  readonly #accessNumbers = new Map<string, number>();
+  readonly #places = new Map<string, number>();
+  readonly #byPage = new Map<string, Set<string>>();
+  readonly #free: number[] = [];
+
+  /** How many places there are, free ones included. */
+  get length(): number {
+    return this.#chunks.length;
+  }
+
+  /** Null for a place that is free. */
+  chunkAt(place: number): HeldChunk | null {
+    return this.#chunks[place] ?? null;
+  }
+
+  /** For each place whether `isMeant` holds for its access list, which is asked once for each list; false for a place that is free. */
+  placesFor(isMeant: (accessList: readonly string[]) => boolean): (place: number) => boolean {
+    const isMeantBy = Uint8Array.from(this.#accessLists, (accessList) => (isMeant(accessList) ? 1 : 0));
+    return (place) => isMeantBy[this.#accessOf[place] ?? FREE] === 1;
+  }
+
+  placeOf(chunkId: string): number | null {
+    return this.#places.get(chunkId) ?? null;
+  }
+
+  removePage(pageId: string): void {
+    for (const chunkId of this.#byPage.get(pageId) ?? []) this.#remove(chunkId);
+    this.#byPage.delete(pageId);
+  }
+
+  /** A place for the chunk; what was held of it goes. */
+  protected admit(chunk: HeldChunk): number {
+    this.#remove(chunk.id);
+    const place = this.#free.pop() ?? this.#chunks.length;
+    const access = this.#numberOf(chunk.accessList);
+    this.#chunks[place] = { ...chunk, accessList: this.#accessLists[access] ?? [] };
+    this.#accessOf[place] = access;
+    this.#places.set(chunk.id, place);
+    const ofPage = this.#byPage.get(chunk.pageId) ?? new Set();
+    this.#byPage.set(chunk.pageId, ofPage.add(chunk.id));
+    return place;
+  }
+
+  /** Called when a place holds no chunk any more. The next chunk takes it, unless a subclass has something there still. */
+  protected vacated(place: number): void {
+    this.#free.push(place);
+  }
+
+  #numberOf(accessList: string[]): number {
+    const key = JSON.stringify(accessList);
+    const known = this.#accessNumbers.get(key);
+    if (known !== undefined) return known;
+    this.#accessNumbers.set(key, this.#accessLists.length);
+    return this.#accessLists.push(accessList) - 1;
+  }
+
+  #remove(chunkId: string): void {
+    const place = this.#places.get(chunkId);
+    if (place === undefined) return;
+    this.#byPage.get(this.#chunks[place]?.pageId ?? '')?.delete(chunkId);
+    this.#places.delete(chunkId);
+    this.#chunks[place] = null;
+    this.#accessOf[place] = FREE;
+    this.vacated(place);
+  }
+}

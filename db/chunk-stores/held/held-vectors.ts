@@ -1,0 +1,96 @@
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+
+import type { VectorSpace } from '#lib/retrieval/ports.ts';
+
+import type { Database } from '../../database.ts';
+import { BY_ID } from '../bm25-index.ts';
+import type { HeldVectors, ScoredKey } from '../chunk-legs.ts';
+import { chunks } from '../chunk-table.ts';
+import { chunkEmbeddings } from '../embedding-table.ts';
+import { spaceKey } from '../vector-space-table.ts';
+import { HELD_COLUMNS } from './held-columns.ts';
+import { InMemory } from './in-memory.ts';
+import { nearestChunks } from './nearest-chunks.ts';
+import { type ChunkVector, ofLengthOne, VectorRows } from './vector-rows.ts';
+
+/** Read and taken up within a few milliseconds. */
+const ROWS_AT_ONCE = 250;
+
+interface VectorsInMemoryOptions {
+  db: Database;
+  space: VectorSpace;
+  writes?: (() => number) | undefined;
+  most: number;
+}
+
+/** The vectors of a space in memory, compared one by one. */
+export type VectorsInMemory = InMemory<ChunkVector, VectorRows>;
+
+/** Of the chunks that have a vector of the space; `writes` and `most` as for all that is held. */
+export function vectorsInMemory({ db, space, ...options }: VectorsInMemoryOptions): VectorsInMemory {
+  const model = spaceKey(space);
+  return new InMemory({
+    ...options,
+    db,
+    empty: () => new VectorRows(space.dimension),
+    async count() {
+      const ofModel = eq(chunkEmbeddings.model, model);
+      const [row] = await db.select({ vectors: count() }).from(chunkEmbeddings).where(ofModel);
+      return row?.vectors ?? 0;
+    },
+    read: (pageIds) => readVectors(db, model, pageIds),
+  });
+}
+
+/** How those that are held are searched. */
+export function heldVectors(rows: VectorRows): HeldVectors {
+  return {
+    find: (viewer, query) => nearestChunks(rows, viewer, query),
+    compare: (vector, keys) => compareAll(rows, vector, keys),
+  };
+}
+
+/** Of chunks that were found otherwise; those without a vector, or written again since, are left out. */
+function compareAll(rows: VectorRows, vector: number[], keys: readonly ScoredKey[]): Map<string, number> {
+  const asked = ofLengthOne(vector);
+  if (asked === null) return new Map();
+  return new Map(
+    keys.flatMap(({ id, revision }): [string, number][] => {
+      const place = rows.placeOf(id);
+      if (place === null || rows.chunkAt(place)?.revision !== revision) return [];
+      return [[id, rows.cosine(asked, place)]];
+    }),
+  );
+}
+
+async function* readVectors(
+  db: Database,
+  model: string,
+  pageIds?: string[],
+): AsyncGenerator<ChunkVector[], void, undefined> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select({ ...HELD_COLUMNS, vector: sql<Uint8Array>`vector_send(${chunkEmbeddings.embedding})` })
+      .from(chunkEmbeddings)
+      .innerJoin(chunks, eq(chunks.id, chunkEmbeddings.chunkId))
+      .where(
+        and(
+          eq(chunkEmbeddings.model, model),
+          gt(BY_ID, after),
+          pageIds === undefined ? undefined : inArray(chunks.pageId, pageIds),
+        ),
+      )
+      .orderBy(asc(BY_ID))
+      .limit(ROWS_AT_ONCE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ vector, ...chunk }) => ({ chunk, vector: sentVector(vector) }));
+    after = last.id;
+  }
+}
+
+/** As pgvector sends a vector: its dimension and a number without meaning, of two bytes each, then four bytes a number. */
+function sentVector(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float32Array.from({ length: view.getUint16(0) }, (_, index) => view.getFloat32(4 + index * 4));
+}

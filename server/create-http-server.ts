@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '#lib/core/errors.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { allowedMethods } from '#lib/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
@@ -86,6 +87,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     const refusal = refusalOf(request) ?? (await refuseAsker(request, options.settleViewer, isTrusted));
     if (refusal !== null) return sendRefusal(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
+    // Fifty that arrive together would else be begun together.
+    await takeTurn();
     await withLogContext({ requestId }, () => options.handle(request, response));
   };
 
@@ -105,19 +108,23 @@ export function createHttpServer(options: HttpServerOptions): Server {
     void sendRawReply(errorReply(methodNotAllowed('CONNECT', allow), { allow }), socket);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const refuseAndClose = () => {
-      void sendRawReply(errorReply(unreadable(error)), socket).finally(() => later(() => socket.destroy()));
-    };
-    const response = underWay.get(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else if (response === undefined || response.writableFinished) refuseAndClose();
-    // What cannot be read came after a good request, which is answered first.
-    else if (response.req.complete) response.once('finish', refuseAndClose);
-    // Half an answer cannot be taken back.
-    else if (response.headersSent) socket.destroy();
-    else refuseAndClose();
+    answerUnreadable(error, socket, underWay.get(socket));
   });
   return server;
+}
+
+/** Of what cannot be read there is no request; `response` belongs to the one before it on the same connection. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, response: ServerResponse | undefined): void {
+  const refuseAndClose = () => {
+    void sendRawReply(errorReply(unreadable(error)), socket).finally(() => later(() => socket.destroy()));
+  };
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (response === undefined || response.writableFinished) refuseAndClose();
+  // What cannot be read came after a good request, which is answered first.
+  else if (response.req.complete) response.once('finish', refuseAndClose);
+  // Half an answer cannot be taken back.
+  else if (response.headersSent) socket.destroy();
+  else refuseAndClose();
 }
 
 /** Readers and programs first: of the administration nobody is asked who they are as a reader. */

@@ -1,45 +1,25 @@
-import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
-import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createHttpServer, portOf } from '#server/create-http-server.ts';
-import { Drain } from '#server/shut-down.ts';
-import { viewerSettler } from '#server/settle-viewer.ts';
+import { type HttpUnderTest, startHttp } from '#tests/support/start-http.ts';
 
-let close: (() => Promise<void>) | null = null;
+let http: HttpUnderTest | null = null;
 
 afterEach(async () => {
-  await close?.();
-  close = null;
+  await http?.close();
+  http = null;
 });
 
-/** The app's own HTTP server, with something in the place of Next that says which headers it was given. */
+/** A server that says which headers Next was given. */
 async function start(isDevelopment = false) {
-  const server = createHttpServer({
-    trustedProxies: [],
-    allowedHosts: new AllowedHosts({ allowed: [], listening: '127.0.0.1', publicUrl: null }),
-    crossOrigin: new CrossOriginPolicy({ allowed: [], widget: [], publicUrl: null }),
-    settleViewer: viewerSettler(parseEnv({}).access),
-    drain: new Drain(),
-    log: createLogger('silent'),
-    isDevelopment,
-    handle: async (request, response) => {
+  http = await startHttp(
+    async (request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.headers));
     },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  const url = `http://127.0.0.1:${portOf(server)}`;
+    { isDevelopment },
+  );
+  const url = `http://127.0.0.1:${http.port}`;
   return async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, { headers });
     const seen = (await response.json()) as IncomingHttpHeaders;
@@ -53,7 +33,7 @@ const FORGED = {
 };
 
 describe('a page', () => {
-  test.each(['/', '/books', '/books/rust/ch%2001?_rsc=1', '/admin/library'])(
+  test.each(['/', '/books', '/books/rust/ch%2001?_rsc=1', '/admin/sign-in'])(
     'at %s runs only scripts with the nonce Next is told',
     async (path) => {
       const visit = await start();

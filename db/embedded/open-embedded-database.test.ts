@@ -174,6 +174,7 @@ describe('a data folder that is moved away while it is in use', () => {
     expect(await database.client.transaction((session) => session.query('select 1 as one'))).toMatchObject({
       rows: [{ one: 1 }],
     });
+    expect(await database.client.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
     await rename(`${dataFolder}-moved`, dataFolder);
     expect(await read()).toEqual([{ number: 1 }]);
     await Promise.all(write());

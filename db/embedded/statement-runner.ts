@@ -23,14 +23,20 @@ export class StatementRunner {
     if (isLate) throw new Error('Nobody waits for this statement any more.');
     if (request.begins === true) this.#isInTransaction = true;
     if (this.#isInTransaction || this.#isInPlace()) return this.#session.run(request);
-    // What it has written is seen only when it has run.
+    return this.#read(request);
+  }
+
+  /** Into files that are gone nothing is written. What would tell whether it has been may have to be read from a file that cannot be opened. */
+  async #read(request: StatementRequest): Promise<StatementResult[]> {
+    const say = (sql: string) => this.#session.run({ kind: 'exec', sql });
+    await say('begin read only');
     try {
-      const results = await this.#session.run({ ...request, begins: true });
-      await this.#end('commit');
+      const results = await this.#session.run(request);
+      await say('commit');
       return results;
     } catch (error) {
-      await this.#end('rollback');
-      throw error;
+      await say('rollback');
+      throw isRefusedWrite(error) ? new GoneError() : error;
     }
   }
 
@@ -48,4 +54,9 @@ export class StatementRunner {
     const [result] = await this.#session.run({ kind: 'query', sql, params: [], rowMode: 'array' });
     return (result?.rows as [boolean][] | undefined)?.[0]?.[0] === true;
   }
+}
+
+/** read_only_sql_transaction (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }

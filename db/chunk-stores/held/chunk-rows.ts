@@ -40,9 +40,15 @@ export abstract class ChunkRows {
     return this.#places.get(chunkId) ?? null;
   }
 
-  removePage(pageId: string): void {
-    for (const chunkId of this.#byPage.get(pageId) ?? []) this.#remove(chunkId);
-    this.#byPage.delete(pageId);
+  /** Whether what is held of the chunk is what there is: as long as it was not written again. */
+  holds({ id, revision }: HeldChunk): boolean {
+    const place = this.#places.get(id);
+    return place !== undefined && this.#chunks[place]?.revision === revision;
+  }
+
+  /** Removes what is held of a page but for chunks of these ids. */
+  keepOfPage(pageId: string, chunkIds: ReadonlySet<string>): void {
+    for (const chunkId of this.#byPage.get(pageId) ?? []) if (!chunkIds.has(chunkId)) this.#remove(chunkId);
   }
 
   /** A place for the chunk; what was held of it goes. */
@@ -74,7 +80,10 @@ export abstract class ChunkRows {
   #remove(chunkId: string): void {
     const place = this.#places.get(chunkId);
     if (place === undefined) return;
-    this.#byPage.get(this.#chunks[place]?.pageId ?? '')?.delete(chunkId);
+    const pageId = this.#chunks[place]?.pageId ?? '';
+    const ofPage = this.#byPage.get(pageId);
+    ofPage?.delete(chunkId);
+    if (ofPage?.size === 0) this.#byPage.delete(pageId);
     this.#places.delete(chunkId);
     this.#chunks[place] = null;
     this.#accessOf[place] = FREE;

@@ -1,8 +1,10 @@
 import { sharedReading } from '#lib/core/shared-reading.ts';
+import { takeTurn } from '#lib/core/take-turn.ts';
 import { inBackground } from '#lib/resilience/background.ts';
 
 import type { Database } from '../../database.ts';
 import { changesSince, lastChange } from './chunk-changes.ts';
+import type { HeldChunk } from './chunk-rows.ts';
 
 /** So much a library may grow that is open, though not beyond what there is memory for: the index is built when it is opened next. */
 const GROWTH = 4;
@@ -11,8 +13,11 @@ const MOST_GROWN = 200_000;
 /** What is held of the chunks of a library. */
 interface HeldRows<Row> {
   readonly length: number;
+  /** Whether what is held of the chunk is what there is. */
+  holds(chunk: HeldChunk): boolean;
   put(row: Row): void;
-  removePage(pageId: string): void;
+  /** Removes what is held of a page but for chunks of these ids. */
+  keepOfPage(pageId: string, chunkIds: ReadonlySet<string>): void;
   /** Called when pages were read again. */
   sweep?(): Promise<void>;
 }
@@ -43,7 +48,7 @@ interface Held<Rows> {
  * truth: before each search the pages are read again that were written since, and all of them where that is in doubt. Until all are there,
  * and where there are too many, there is nothing to search in.
  */
-export class InMemory<Row, Rows extends HeldRows<Row>> {
+export class InMemory<Row extends { chunk: HeldChunk }, Rows extends HeldRows<Row>> {
   readonly #options: InMemoryOptions<Row, Rows>;
   readonly #follow = sharedReading(() => this.#followChanges());
   #held: Held<Rows> | null = null;
@@ -104,12 +109,17 @@ export class InMemory<Row, Rows extends HeldRows<Row>> {
     return held.rows;
   }
 
-  /** What is held of a page is exchanged at once. */
+  /** What is held of a page is exchanged at once; what is known to be held as it is stays. */
   async #exchange(rows: Rows, pageIds: string[]): Promise<void> {
     const read: Row[] = [];
     for await (const some of this.#options.read(pageIds)) read.push(...some);
-    for (const pageId of pageIds) rows.removePage(pageId);
-    for (const row of read) rows.put(row);
+    const byPage = Map.groupBy(read, ({ chunk }) => chunk.pageId);
+    for (const pageId of pageIds) {
+      await takeTurn();
+      const ofPage = byPage.get(pageId) ?? [];
+      rows.keepOfPage(pageId, new Set(ofPage.map(({ chunk }) => chunk.id)));
+      for (const row of ofPage) if (!rows.holds(row.chunk)) rows.put(row);
+    }
     await rows.sweep?.();
   }
 }

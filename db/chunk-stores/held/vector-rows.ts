@@ -22,6 +22,11 @@ export class VectorRows extends ChunkRows {
     this.#dimension = dimension;
   }
 
+  /** Never: of the same chunk a vector may have been made anew. */
+  override holds(): boolean {
+    return false;
+  }
+
   /** The cosine with a vector of length 1. */
   cosine(vector: Float32Array, place: number): number {
     const block = this.#blocks[Math.floor(place / ROWS_PER_BLOCK)] ?? new Float32Array();

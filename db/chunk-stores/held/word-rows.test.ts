@@ -21,7 +21,7 @@ const held = new Map<string, { pageId: string; words: number[] }>();
 
 function write(page: number): void {
   const pageId = `page ${page}`;
-  rows.removePage(pageId);
+  rows.keepOfPage(pageId, new Set());
   for (const [id, chunk] of held) if (chunk.pageId === pageId) held.delete(id);
   for (let number = 0; number < CHUNKS_OF_A_PAGE; number += 1) {
     const [id, words] = [`chunk ${page} ${number}`, someWords()];
@@ -60,4 +60,19 @@ it('finds by BM25, also when all pages were written more than once, and takes no
     }
     expect(rows.length).toBeLessThanOrEqual(2.1 * PAGES * CHUNKS_OF_A_PAGE);
   }
+});
+
+it('knows which chunks it holds as they are, and keeps those of a page that are still there', async () => {
+  const one = new WordRows();
+  const named = { pageId: 'page', pageTitle: '', sectionHeading: '', sourceKey: '', documentId: 'book' };
+  const chunkOf = (id: string, revision = '1') => ({ ...named, id, revision, accessList: ['public'] });
+  for (const id of ['a', 'b']) one.put({ chunk: chunkOf(id), terms: 'tide' });
+  expect([one.holds(chunkOf('a')), one.holds(chunkOf('a', '2')), one.holds(chunkOf('c'))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  one.keepOfPage('page', new Set(['b', 'c']));
+  const found = await bestByWords(one, ANONYMOUS, { terms: ['tide'], filters: {}, limit: 5 });
+  expect(found.map(({ id }) => id)).toEqual(['b']);
 });

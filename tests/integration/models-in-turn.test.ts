@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
-import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { answerOf, buildQuestion, openTestRuntime } from '#tests/support/open-test-runtime.ts';
 
 const patient = new AbortController().signal;
 const SECTIONS = 900;
@@ -15,7 +15,8 @@ const TURNS = ['tiny', 'other', 'tiny', 'other'];
 interface Asked {
   vectors: number;
   chunks: number;
-  sources: number;
+  /** Passages that were found. What is answered from them is up to a model whose weights are random. */
+  found: number;
 }
 
 describe('two models in turn', () => {
@@ -33,6 +34,10 @@ describe('two models in turn', () => {
       (_, night) => `## Night ${night}\n\nThe lamp burns ${'oil and '.repeat(20)}tar in night ${night}.`,
     );
     await writeFile(join(book, 'page.md'), `# Nights\n\n${sections.join('\n\n')}\n`);
+    // Read before there is a model: what asks later begins while nothing has a vector of it.
+    const app = await openTestRuntime({ LECTERN_DATA: dataFolder, EMBEDDINGS: 'off' });
+    for await (const _ of app.runtime.ingest({ path: book }, patient));
+    await app.close();
   });
   afterAll(async () => {
     removeDataFolder(dataFolder);
@@ -47,12 +52,11 @@ describe('two models in turn', () => {
       ...{ RETRIEVAL_TIMEOUT_MS: '60000', GENERATION_TIMEOUT_MS: '60000' },
     });
     try {
-      await ingestOnce(app);
       const asked: Asked[] = [];
       for await (const { vectors, chunks } of app.runtime.settleVectors(patient)) {
         const question = `What does the lamp burn in night ${asked.length}?`;
-        const { sources } = await answerOf(app.runtime.answerQuestion(buildQuestion(question)));
-        asked.push({ vectors, chunks, sources: sources.length });
+        const { metadata } = await answerOf(app.runtime.answerQuestion(buildQuestion(question)));
+        asked.push({ vectors, chunks, found: metadata.chunks_retrieved });
       }
       return asked;
     } finally {
@@ -60,15 +64,11 @@ describe('two models in turn', () => {
     }
   }
 
-  async function ingestOnce({ runtime }: TestRuntime): Promise<void> {
-    for await (const _ of runtime.ingest({ path: book }, patient));
-  }
-
   it('have every question answered while the vectors of one are made beside those of the other', async () => {
     const rounds: Asked[][] = [];
     for (const name of TURNS) rounds.push(await askAllTheWhile(name));
     for (const asked of rounds) {
-      expect(asked.filter(({ sources }) => sources === 0)).toEqual([]);
+      expect(asked.filter(({ found }) => found === 0)).toEqual([]);
       expect(asked.at(-1)?.vectors).toBe(asked.at(-1)?.chunks);
       expect(asked.at(-1)?.chunks).toBeGreaterThan(SECTIONS / 2);
     }

@@ -69,11 +69,14 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
       setOpen(true);
     };
     const endCalls = answerCalls('addBooks', () => setOpen(true));
+    // What comes in under the pointer, as the dialog does, is asked with `dragenter` alone, and refuses what is dropped then.
+    addEventListener('dragenter', onDrag);
     addEventListener('dragover', onDrag);
     addEventListener('drop', onDrop);
     addEventListener('paste', onPaste);
     return () => {
       endCalls();
+      removeEventListener('dragenter', onDrag);
       removeEventListener('dragover', onDrag);
       removeEventListener('drop', onDrop);
       removeEventListener('paste', onPaste);

@@ -133,8 +133,7 @@ describe('books from the browser', () => {
     await writeFile(join(folder, '.hidden.md'), '# Nobody’s\n');
     const page = await visit({ origin: server.url, expected: [/Failed to load resource|ERR_FAILED/] });
     await page.goto('/');
-    await page.locator('#ask-panel[data-settled]').waitFor({ state: 'attached' });
-    await dropFolder(page, folder);
+    await dropFolder(page, folder, dialogOf(page));
     const chosen = dialogOf(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem');
     await expect.poll(() => chosen.allTextContents()).toEqual([expect.stringMatching(/^pilot.*2 files/)]);
     await pasteFiles(page, [{ name: 'lamp.md', bytes: Buffer.from('# Lamp\n\nIt burns oil.\n') }]);

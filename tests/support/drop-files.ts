@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 interface NamedBytes {
   name: string;
@@ -21,12 +22,26 @@ export async function pasteFiles(page: Page, files: NamedBytes[]): Promise<void>
   );
 }
 
-/** Drops a folder of this machine on the page: the browser itself looks into it. */
-export async function dropFolder(page: Page, path: string): Promise<void> {
+/**
+ * Drops a folder of this machine on the page: the browser itself looks into it. As by hand it is held over the page until
+ * something there takes it, which is `taker` coming into sight; a page whose scripts have not begun takes nothing.
+ */
+export async function dropFolder(page: Page, path: string, taker: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 40, y: 40, data });
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, x: 40, y: 40, data });
+  await send('dragEnter');
+  await expect
+    .poll(
+      async () => {
+        await send('dragOver');
+        return taker.isVisible();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  await send('drop');
   await session.detach();
 }
 

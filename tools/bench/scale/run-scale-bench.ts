@@ -63,19 +63,24 @@ export async function runScaleBench({ book, chunks }: ScaleBench): Promise<numbe
 }
 
 async function ingest(server: StartedServer, books: readonly WrittenBook[]): Promise<void> {
-  let [pages, chunks] = [0, 0];
-  const started = performance.now();
+  let [pages, chunks, milliseconds] = [0, 0, 0];
   for (const [index, { id, folder }] of books.entries()) {
     const access = index % 2 === 0 ? ['public'] : KEPT_FROM_READERS;
+    const started = performance.now();
     const summary = await ingestFolder(server, folder, { id, accessList: access });
+    const taken = performance.now() - started;
     pages += summary.indexed;
     chunks += summary.chunks;
+    milliseconds += taken;
+    // Whether a book takes longer the more there are is seen while it goes on.
+    console.log(`${id}: ${rateOf(summary.indexed, taken)}`);
   }
-  const seconds = (performance.now() - started) / 1_000;
   console.log(
-    `${pages} pages, ${chunks} chunks in ${seconds.toFixed(0)} s: ${(pages / seconds).toFixed(1)} pages a second`,
+    `${pages} pages, ${chunks} chunks in ${(milliseconds / 1_000).toFixed(0)} s: ${rateOf(pages, milliseconds)}`,
   );
 }
+
+const rateOf = (pages: number, milliseconds: number) => `${((pages / milliseconds) * 1_000).toFixed(1)} pages a second`;
 
 const SEARCHES = [
   { name: 'all', limits: {} },

@@ -31,6 +31,14 @@ const BOOK_TABLES = [
 /** What the planner has to know well: the turns and what is counted of them. */
 const ANALYSED_TABLES = 'conversations, turn_counts, turn_latencies, page_citations';
 
+/**
+ * What was empty when it was vacuumed or analysed counts as never looked at. Otherwise the planner takes it for empty, and a statement that is planned
+ * once, as the look-up of a foreign key is, reads it from end to end as long as the process runs, however large it has become.
+ */
+const FORGET_EMPTINESS = `
+  select pg_clear_relation_stats(schemaname => 'public', relname => relname) from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples = 0`;
+
 /** How often deletions are looked for. */
 const EVERY_MS = 10 * 60_000;
 
@@ -132,6 +140,7 @@ export class Housekeeping {
       await this.#rewrite(deletions);
     } else if (deletions?.isVacuumed === false) {
       await this.#client.exec(`vacuum ${tablesOf(deletions).join(', ')}`);
+      await this.#client.exec(FORGET_EMPTINESS);
       await this.#client.query('update housekeeping.deletions set is_vacuumed = true where noted = $1', [
         deletions.noted,
       ]);
@@ -178,6 +187,7 @@ export class Housekeeping {
 
   async #analyse(): Promise<void> {
     await this.#client.exec(`analyze ${ANALYSED_TABLES}`);
+    await this.#client.exec(FORGET_EMPTINESS);
     this.#analysedAt = performance.now();
   }
 

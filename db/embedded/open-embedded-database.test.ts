@@ -44,6 +44,28 @@ describe('the embedded database', () => {
     expect(await numbers()).toEqual([1]);
   });
 
+  it('reads a table by its index that was empty when it was opened, however large that has become', async () => {
+    const { client } = database;
+    const addChunk = async (id: string): Promise<void> => {
+      await client.query(
+        `insert into chunks (id, document_id, document_title, filename, page_id, page_version, page_number, page_title, section_heading,
+          heading_path, block_type, source_key, range_start, range_end, start_code_point, text, sentences, access_list, terms)
+        values ($1, 'd', 'D', 'd.md', 'p', 'v', 1, 'P', 'H', '[]', 'text', 'k', 0, 1, 0, repeat('word ', 200), '[]', '{public}', 'word')`,
+        [id],
+      );
+      await client.query(`insert into chunk_embeddings (chunk_id, model, embedding) values ($1, 'm', '[1,0]')`, [id]);
+    };
+    const readInFull = async (): Promise<number> => {
+      await client.exec('select pg_stat_force_next_flush()');
+      const sql = `select seq_tup_read::int4 as "rows" from pg_stat_user_tables where relname = 'chunks'`;
+      return ((await client.query(sql)).rows[0] as { rows: number }).rows;
+    };
+    const before = await readInFull();
+    for (let number = 0; number < 100; number += 1) await addChunk(`chunk-${number}`);
+    // The chunk of each vector is looked up: of a table that is read in full that makes five thousand rows.
+    expect((await readInFull()) - before).toBeLessThan(100);
+  });
+
   it('cannot be opened twice', async () => {
     await expect(openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: PATIENT_MS })).rejects.toMatchObject({
       ...UNAVAILABLE,

@@ -32,17 +32,18 @@ export async function openDatabaseChunkStore(
   space: VectorSpace | null,
   { indexFromVectors = INDEX_FROM_VECTORS, isBesideOthers = false }: DatabaseChunkStoreOptions = {},
 ): Promise<ChunkStore> {
-  const { lexical, vectorVersion } = await database.maintain(async (db) => {
+  const most = indexFromVectors * HELD_PER_INDEXED;
+  const { lexical, vectorVersion, isHeld } = await database.maintain(async (db) => {
     const tables = await prepareChunkTables(db);
+    // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly, and indexed more slowly.
+    const isHeld = !database.isShared && tables.lexical === 'bm25';
     if (space !== null && tables.vectorVersion !== null) {
       if (!isBesideOthers) await refuseOtherSpace(db, space);
-      if (isIndexable(space, tables.vectorVersion)) await indexLargeSpace(db, space, indexFromVectors);
+      if (isIndexable(space, tables.vectorVersion)) await indexLargeSpace(db, space, isHeld ? most : indexFromVectors);
     }
-    return tables;
+    return { ...tables, isHeld };
   });
-  // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly.
-  const isHeld = !database.isShared && lexical === 'bm25';
-  const holding = { db: database.db, writes: database.libraryWrites, most: indexFromVectors * HELD_PER_INDEXED };
+  const holding = { db: database.db, writes: database.libraryWrites, most };
   const held = (wanted: VectorSpace): VectorsInMemory | null => {
     if (!isHeld) return null;
     const vectors = vectorsInMemory({ ...holding, space: wanted });

@@ -4,7 +4,6 @@ import type { VectorBacklog, VectorSpace } from '#lib/retrieval/ports.ts';
 import { bytesOfPieces } from '#lib/retrieval/word-pieces.ts';
 
 import type { Database } from '../database.ts';
-import { BY_ID } from './bm25-index.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
@@ -49,8 +48,8 @@ export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
         db
           .select({ ...CHUNK_COLUMNS, revision: CHUNK_REVISION })
           .from(chunks)
-          .where(and(gt(BY_ID, afterId), lacksVector))
-          .orderBy(asc(BY_ID))
+          .where(and(gt(chunks.id, afterId), lacksVector))
+          .orderBy(asc(chunks.id))
           .limit(limit),
       );
       return rows.map(({ revision, ...chunk }) => ({ chunk, revision }));

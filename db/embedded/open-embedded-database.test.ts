@@ -66,6 +66,28 @@ describe('the embedded database', () => {
     expect((await readInFull()) - before).toBeLessThan(100);
   });
 
+  it('has analysed what has grown, without what it says', async () => {
+    const { client } = database;
+    const known = async () =>
+      (
+        await client.query(
+          `select tablename || '.' || attname from pg_stats where schemaname = 'public' order by 1`,
+          [],
+          { rowMode: 'array' },
+        )
+      ).rows.flat();
+    expect(await known()).toEqual([]);
+    await client.query(`insert into chunk_embeddings (chunk_id, model, embedding) select id, 'n', '[1,0]' from chunks`);
+    await database.tidy();
+    expect(await known()).toEqual([
+      'chunk_embeddings.chunk_id',
+      'chunk_embeddings.model',
+      'chunks.document_id',
+      'chunks.id',
+      'chunks.page_id',
+    ]);
+  });
+
   it('cannot be opened twice', async () => {
     await expect(openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: PATIENT_MS })).rejects.toMatchObject({
       ...UNAVAILABLE,

@@ -61,11 +61,15 @@ afterEach(() => {
   model.reply = speak;
 });
 
+/** What is looked for every few seconds, whether anybody asks or not. */
+const HOUSEKEEPING = /\bpg_stat_|\banalyze\b/;
+
 /** What has been sent to databases since then: statements, and `commit`. */
 function watchStatements(): () => string[] {
   vi.restoreAllMocks();
   const sent = vi.spyOn(PostgresThread.prototype, 'send');
-  return () => sent.mock.calls.map(([request]) => ('sql' in request ? request.sql : request.kind));
+  const all = () => sent.mock.calls.map(([request]) => ('sql' in request ? request.sql : request.kind));
+  return () => all().filter((sql) => !HOUSEKEEPING.test(sql));
 }
 
 /** What an answer by the built-in model sends: until it records itself, and then. No words are looked for in the tables: they are in memory. */

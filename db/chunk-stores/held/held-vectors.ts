@@ -3,7 +3,6 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VectorSpace } from '#lib/retrieval/ports.ts';
 
 import type { Database } from '../../database.ts';
-import { BY_ID } from '../bm25-index.ts';
 import type { HeldVectors, ScoredKey } from '../chunk-legs.ts';
 import { chunks } from '../chunk-table.ts';
 import { chunkEmbeddings } from '../embedding-table.ts';
@@ -76,11 +75,11 @@ async function* readVectors(
       .where(
         and(
           eq(chunkEmbeddings.model, model),
-          gt(BY_ID, after),
+          gt(chunkEmbeddings.chunkId, after),
           pageIds === undefined ? undefined : inArray(chunks.pageId, pageIds),
         ),
       )
-      .orderBy(asc(BY_ID))
+      .orderBy(asc(chunkEmbeddings.chunkId))
       .limit(ROWS_AT_ONCE);
     const last = rows.at(-1);
     if (last === undefined) return;

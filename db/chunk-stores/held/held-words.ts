@@ -1,7 +1,6 @@
 import { and, asc, count, gt, inArray, not } from 'drizzle-orm';
 
 import type { Database } from '../../database.ts';
-import { BY_ID } from '../bm25-index.ts';
 import type { LexicalLeg } from '../chunk-legs.ts';
 import { chunks } from '../chunk-table.ts';
 import { isStaged } from '../filter-condition.ts';
@@ -52,8 +51,8 @@ async function* readTerms(db: Database, pageIds?: string[]): AsyncGenerator<Chun
     const rows = await db
       .select({ ...HELD_COLUMNS, terms: chunks.terms })
       .from(chunks)
-      .where(and(gt(BY_ID, after), not(isStaged), isRead))
-      .orderBy(asc(BY_ID))
+      .where(and(gt(chunks.id, after), not(isStaged), isRead))
+      .orderBy(asc(chunks.id))
       .limit(ROWS_AT_ONCE);
     const last = rows.at(-1);
     if (last === undefined) return;

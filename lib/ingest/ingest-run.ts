@@ -13,6 +13,9 @@ import type { PagePlace } from './store-page.ts';
 import { outlineDocument } from './summaries/outline-document.ts';
 import { summariseDocument } from './summaries/summarise-document.ts';
 
+/** While a service makes the vectors of one page, others are made ready and written; as many are in memory at most. */
+const PAGES_AT_ONCE = 4;
+
 /** One document being brought to the state of its source; see `ingestSource`. */
 export class IngestRun {
   readonly counts = { indexed: 0, unchanged: 0, failed: 0, chunks: 0 };
@@ -72,8 +75,28 @@ export class IngestRun {
     }
   }
 
-  /** The pages in order, the next one being read while the one before is stored. */
-  async *readings(): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
+  /**
+   * Stores the pages, a few at once, and says in their order what became of them. Where one cannot be stored, those that are under way are
+   * waited for.
+   */
+  async *store(): AsyncGenerator<IngestEvent> {
+    const underWay: Promise<IngestEvent[]>[] = [];
+    try {
+      for await (const { planned, reading } of this.#readings()) {
+        const taken = this.#take(planned, reading);
+        // Awaited some pages later; until then a failure must not count as unhandled.
+        taken.catch(() => undefined);
+        underWay.push(taken);
+        if (underWay.length === PAGES_AT_ONCE) yield* (await underWay.shift()) ?? [];
+      }
+      for (const taken of underWay) yield* await taken;
+    } finally {
+      await Promise.allSettled(underWay);
+    }
+  }
+
+  /** The pages in order, the next one being read while the one before is taken. */
+  async *#readings(): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
     const recalled = await this.#recall();
     if (recalled.size < this.#source.book.pages.length) await this.#source.makeReadable(this.#signal);
     const { pages } = this.#source.book;
@@ -133,10 +156,10 @@ export class IngestRun {
     return reading;
   }
 
-  async *take(planned: PlannedPage, reading: PageReading): AsyncGenerator<IngestEvent> {
-    yield* this.warn(reading.warnings);
+  async #take(planned: PlannedPage, reading: PageReading): Promise<IngestEvent[]> {
+    const events = [...this.warn(reading.warnings)];
     if (reading.outcome === 'failed') {
-      yield* this.warn([{ file: planned.filename, message: reading.message, key: `failed ${planned.path}` }]);
+      events.push(...this.warn([{ file: planned.filename, message: reading.message, key: `failed ${planned.path}` }]));
     }
     const outcome = await this.#store(planned, reading);
     const chunks =
@@ -147,7 +170,8 @@ export class IngestRun {
           : 0;
     this.counts[outcome] += 1;
     this.counts.chunks += chunks;
-    yield { type: 'page-end', path: planned.path, outcome, chunks };
+    events.push({ type: 'page-end', path: planned.path, outcome, chunks });
+    return events;
   }
 
   async #store(planned: PlannedPage, reading: PageReading): Promise<'indexed' | 'unchanged' | 'failed'> {

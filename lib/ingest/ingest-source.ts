@@ -64,7 +64,7 @@ async function* ingestBook(
 
   const overruled = overruledAccess(document, stated);
   yield* run.warn(overruled === null ? book.warnings : [overruled, ...book.warnings]);
-  for await (const { planned, reading } of run.readings()) yield* run.take(planned, reading);
+  yield* run.store();
   signal.throwIfAborted();
   const { counts } = run;
   const { hasChanged, removed } = run.changes();

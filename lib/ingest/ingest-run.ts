@@ -80,18 +80,20 @@ export class IngestRun {
    * waited for.
    */
   async *store(): AsyncGenerator<IngestEvent> {
-    const underWay: Promise<IngestEvent[]>[] = [];
+    const underWay: { taken: Promise<IngestEvent[]>; hasEnded: boolean }[] = [];
     try {
       for await (const { planned, reading } of this.#readings()) {
-        const taken = this.#take(planned, reading);
+        const page = { taken: this.#take(planned, reading), hasEnded: false };
         // Awaited some pages later; until then a failure must not count as unhandled.
-        taken.catch(() => undefined);
-        underWay.push(taken);
-        if (underWay.length === PAGES_AT_ONCE) yield* (await underWay.shift()) ?? [];
+        const end = () => void (page.hasEnded = true);
+        page.taken.then(end, end);
+        underWay.push(page);
+        while (underWay.length === PAGES_AT_ONCE || underWay[0]?.hasEnded === true)
+          yield* (await underWay.shift()?.taken) ?? [];
       }
-      for (const taken of underWay) yield* await taken;
+      for (const { taken } of underWay) yield* await taken;
     } finally {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(underWay.map(({ taken }) => taken));
     }
   }
 

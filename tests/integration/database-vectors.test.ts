@@ -136,13 +136,15 @@ describe('vectors in the embedded database', () => {
     await expect(reindex(database, null)).rejects.toMatchObject({ code: 'validation_error' });
   });
 
-  it('are found by an index that is built when the store is opened with many of them', async () => {
+  it('are found by an index that is built when the store is opened with more of them than it holds in memory', async () => {
     await (await openDatabaseChunkStore(database, NEW)).upsert(chunksOf(20, [1, 0]));
     const indexes = async () =>
       (await database.client.query(`select indexdef from pg_indexes where indexname like 'idx_chunk_embeddings_%'`))
         .rows;
     expect(await indexes()).toEqual([]);
-    const store = await openDatabaseChunkStore(database, NEW, { indexFromVectors: 20 });
+    await openDatabaseChunkStore(database, NEW, { indexFromVectors: 2 });
+    expect(await indexes()).toEqual([]);
+    const store = await openDatabaseChunkStore(database, NEW, { indexFromVectors: 1 });
     expect(await indexes()).toEqual([{ indexdef: expect.stringContaining('hnsw') as string }]);
     expect(await store.search(ANONYMOUS, search)).toHaveLength(5);
   });

@@ -39,20 +39,24 @@ export function isIndexable({ dimension }: VectorSpace, [major = 0, minor = 0]: 
   return dimension <= MOST_DIMENSIONS && (major > 0 || minor >= 8);
 }
 
-/** Builds the approximate index of a space once it has many vectors. Takes minutes; call it in `maintain`. */
+/** Builds the approximate index of a space once it has many vectors, and drops one that is not needed. Takes minutes; call it in `maintain`. */
 export async function indexLargeSpace(db: Database, space: VectorSpace, fromVectors: number): Promise<void> {
   const { model } = chunkEmbeddings;
   const [row] = await db
     .select({ vectors: count() })
     .from(chunkEmbeddings)
     .where(eq(model, spaceKey(space)));
-  if ((row?.vectors ?? 0) < fromVectors) return;
   const digest = createHash('sha256').update(spaceKey(space)).digest('hex').slice(0, 16);
+  const index = sql.identifier(`idx_chunk_embeddings_${digest}`);
+  if ((row?.vectors ?? 0) < fromVectors) {
+    await db.execute(sql`drop index if exists ${index}`);
+    return;
+  }
   const dimension = sql.raw(String(space.dimension));
   // The statement of an index takes no parameters.
   const key = sql.raw(`'${spaceKey(space).replaceAll("'", "''")}'`);
   await db.execute(sql`
-    create index if not exists ${sql.identifier(`idx_chunk_embeddings_${digest}`)} on chunk_embeddings
+    create index if not exists ${index} on chunk_embeddings
     using hnsw ((embedding::vector(${dimension})) vector_cosine_ops) with (m = 16, ef_construction = 64)
     where model = ${key}`);
 }

@@ -32,8 +32,8 @@ const BOOK_TABLES = [
 const ANALYSED_TABLES = 'conversations, turn_counts, turn_latencies, page_citations';
 
 /**
- * What was empty when it was vacuumed or analysed counts as never looked at. Otherwise the planner takes it for empty, and a statement that is planned
- * once, as the look-up of a foreign key is, reads it from end to end as long as the process runs, however large it has become.
+ * What was empty when it was vacuumed or analysed counts as never looked at. Otherwise the planner takes it for empty, and a statement that
+ * is planned once, as the look-up of a foreign key is, reads it from end to end as long as the process runs, however large it has become.
  */
 const FORGET_EMPTINESS = `
   select pg_clear_relation_stats(schemaname => 'public', relname => relname) from pg_class
@@ -45,11 +45,14 @@ const FORGET_EMPTINESS = `
  */
 const GROWING_TABLES = { chunks: '(id, document_id, page_id)', chunk_embeddings: '(chunk_id, model)' };
 
-/** When autovacuum would analyse a table: fifty rows and a tenth of all have changed since (autovacuum_analyze_threshold, _scale_factor). */
+/**
+ * When autovacuum would analyse a table: fifty rows and a tenth of all have changed since (autovacuum_analyze_threshold, _scale_factor); and
+ * where nothing is known of it, as after it was written anew.
+ */
 const GROWN_TABLES = `
-  select relname as name from pg_stat_user_tables join pg_class using (relname)
-  where oid = relid and relname = any($1::text[]) and pg_relation_size(relid) > 0
-    and (last_analyze is null or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0))`;
+  select stat.relname as name from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
+  where stat.relname = any($1::text[]) and pg_relation_size(relid) > 0 and (
+    n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or not exists (select from pg_statistic where starelid = relid))`;
 
 /** 3,000 rows are looked at, not 30,000: a tenth of a second in a library of any size. */
 const FEW_SAMPLES = `select set_config('default_statistics_target', '10', true)`;

@@ -13,7 +13,7 @@ import type { PagePlace } from './store-page.ts';
 import { outlineDocument } from './summaries/outline-document.ts';
 import { summariseDocument } from './summaries/summarise-document.ts';
 
-/** While a service makes the vectors of one page, others are made ready and written; as many are in memory at most. */
+/** While a service makes the vectors of one page, others are made ready and written; as many are in memory, and the one that is read ahead. */
 const PAGES_AT_ONCE = 4;
 
 /** One document being brought to the state of its source; see `ingestSource`. */

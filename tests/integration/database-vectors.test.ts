@@ -147,6 +147,8 @@ describe('vectors in the embedded database', () => {
     const store = await openDatabaseChunkStore(database, NEW, { indexFromVectors: 1 });
     expect(await indexes()).toEqual([{ indexdef: expect.stringContaining('hnsw') as string }]);
     expect(await store.search(ANONYMOUS, search)).toHaveLength(5);
+    await openDatabaseChunkStore(database, NEW, { indexFromVectors: 2 });
+    expect(await indexes()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { WordPieces } from '#lib/retrieval/word-pieces.ts';
 
 import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
+import type { SearchMeanwhile } from './held/search-meanwhile.ts';
 
 /** A chunk that was found, with how well it fits: by words its BM25, by meaning its cosine. Higher is better. */
 export type ScoredKey = StoredChunkKey & { score: number };
@@ -27,10 +28,18 @@ export interface HeldVectors {
   compare(vector: number[], keys: readonly ScoredKey[]): Map<string, number>;
 }
 
+/** Where vectors are held in memory. */
+export interface VectorMemory {
+  /** Those of the moment of asking; null while they are being read, and when there are too many. */
+  current(): Promise<HeldVectors | null>;
+  /** How the tables are searched while they are being read; null when they are not. */
+  meanwhile(): SearchMeanwhile | null;
+}
+
 /** How they are found by their vectors. */
 export interface VectorLeg {
-  /** Those of the moment of asking, where they are held in memory; null where they are looked for in the tables. */
-  held?(): Promise<HeldVectors | null>;
+  /** Absent where the tables alone are searched. */
+  memory?: VectorMemory;
   /** Nearest first, ties by id. Call it in a transaction. */
   find(transaction: Database, viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
   /** The similarity of chunks that were found otherwise; those without a vector are left out. */

@@ -4,11 +4,12 @@ import type { VectorSpace } from '#lib/retrieval/ports.ts';
 
 import { insertRows } from '../insert-rows.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
-import type { VectorLeg } from './chunk-legs.ts';
+import type { VectorLeg, VectorMemory } from './chunk-legs.ts';
 import { chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { heldVectors, type VectorsInMemory } from './held/held-vectors.ts';
+import { SearchMeanwhile } from './held/search-meanwhile.ts';
 import { StoredPieces } from './stored-pieces.ts';
 import { spaceKey } from './vector-space-table.ts';
 
@@ -36,12 +37,7 @@ export function embeddings(space: VectorSpace, { isIndexable, inMemory }: Embedd
   const pieces = new StoredPieces(space);
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
   return {
-    ...(inMemory && {
-      async held() {
-        const rows = await inMemory.current();
-        return rows && heldVectors(rows);
-      },
-    }),
+    ...(inMemory && { memory: memoryOf(inMemory) }),
 
     async find(transaction, viewer, query) {
       if (isIndexable) await transaction.execute(SCAN_SETTINGS);
@@ -98,6 +94,17 @@ export function embeddings(space: VectorSpace, { isIndexable, inMemory }: Embedd
       const [row] = await db.select({ vectors: count() }).from(chunkEmbeddings).where(ofSpace);
       return row?.vectors ?? 0;
     },
+  };
+}
+
+function memoryOf(vectors: VectorsInMemory): VectorMemory {
+  const meanwhile = new SearchMeanwhile();
+  return {
+    async current() {
+      const rows = await vectors.current();
+      return rows && heldVectors(rows);
+    },
+    meanwhile: () => (vectors.isBeingRead ? meanwhile : null),
   };
 }
 

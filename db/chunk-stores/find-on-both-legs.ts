@@ -3,7 +3,7 @@ import type { ChunkQuery } from '#lib/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
-import type { LexicalLeg, ScoredKey, VectorLeg, VectorQuery } from './chunk-legs.ts';
+import type { LexicalLeg, ScoredKey, VectorLeg, VectorMemory, VectorQuery } from './chunk-legs.ts';
 
 export interface FoundChunk extends StoredChunkKey {
   lexicalScore: number;
@@ -16,35 +16,61 @@ interface Legs {
   vectors: VectorLeg | null;
 }
 
-/** What is found by words, then what is found by meaning alone, as the port wants it. Both see the same moment. */
-export async function findOnBothLegs(
-  { db, lexical, vectors }: Legs,
-  viewer: Viewer,
-  query: ChunkQuery,
-): Promise<FoundChunk[]> {
-  const { terms, limit } = query;
-  if (limit < 1) return [];
-  const byWords = async (session: Database) => (terms.length === 0 ? [] : lexical.find(session, viewer, query));
+/**
+ * What is found by words, then what is found by meaning alone, as the port wants it. Both see the same moment. By words alone, for some
+ * seconds, where many ask while a large library is being read into memory.
+ */
+export async function findOnBothLegs(legs: Legs, viewer: Viewer, query: ChunkQuery): Promise<FoundChunk[]> {
+  const { db, lexical, vectors } = legs;
+  if (query.limit < 1) return [];
+  const byWords: ByWords = async (session) => (query.terms.length === 0 ? [] : lexical.find(session, viewer, query));
   if (vectors === null || query.vector === undefined) return inOrder(await byWords(db), [], new Map());
+  const { memory } = vectors;
   // What is held needs the database for its words alone, which are compared while the vector is on its way.
-  const [best, vector] = await Promise.all([vectors.held === undefined ? null : byWords(db), query.vector]);
+  const [best, vector] = await Promise.all([memory && byWords(db), query.vector]);
   if (vector === undefined) return inOrder(best ?? (await byWords(db)), [], new Map());
-  if (best !== null && vectors.held !== undefined) {
-    // Asked for behind the words: what was written in between is of another revision, and the search begins anew.
-    const held = await vectors.held();
-    if (held !== null) {
-      const near = await held.find(viewer, { ...query, vector });
-      return inOrder(best, near, new Map([...scoresOf(near), ...held.compare(vector, best)]));
-    }
-  }
+  const nearest: Nearest = { viewer, query: { ...query, vector } };
+  const inTables = () => findInTables({ db, vectors, byWords }, nearest);
+  if (memory === undefined || best === undefined) return inTables();
+  const inMemory = () => findInMemory(memory, best, nearest);
+  const found = await inMemory();
+  if (found !== null) return found;
+  const meanwhile = memory.meanwhile();
+  if (meanwhile === null) return inTables();
+  return (await meanwhile.find({ inMemory, inTables }, query.signal)) ?? inOrder(best, [], new Map());
+}
+
+type ByWords = (session: Database) => Promise<ScoredKey[]>;
+
+interface Nearest {
+  viewer: Viewer;
+  query: VectorQuery;
+}
+
+/** Asked for behind the words: what was written in between is of another revision, and the search begins anew. */
+async function findInMemory(
+  memory: VectorMemory,
+  best: ScoredKey[],
+  { viewer, query }: Nearest,
+): Promise<FoundChunk[] | null> {
+  const held = await memory.current();
+  if (held === null) return null;
+  const near = await held.find(viewer, query);
+  return inOrder(best, near, new Map([...scoresOf(near), ...held.compare(query.vector, best)]));
+}
+
+function findInTables(
+  { db, vectors, byWords }: { db: Database; vectors: VectorLeg; byWords: ByWords },
+  { viewer, query }: Nearest,
+): Promise<FoundChunk[]> {
   return db.transaction(
     async (transaction) => {
-      const near = await vectors.find(transaction, viewer, { ...query, vector } satisfies VectorQuery);
-      const worded = await byWords(transaction);
+      const near = await vectors.find(transaction, viewer, query);
+      const best = await byWords(transaction);
       const compared = scoresOf(near);
-      const others = worded.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
-      const more = others.length === 0 ? [] : await vectors.compare(transaction, vector, others);
-      return inOrder(worded, near, new Map([...compared, ...more]));
+      const others = best.flatMap(({ id }) => (compared.has(id) ? [] : [id]));
+      const more = others.length === 0 ? [] : await vectors.compare(transaction, query.vector, others);
+      return inOrder(best, near, new Map([...compared, ...more]));
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

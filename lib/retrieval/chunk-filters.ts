@@ -26,8 +26,17 @@ const FILTERED: Record<keyof ChunkFilters, (chunk: FilteredChunk) => string> = {
 const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
 
 /** The filters as a pure predicate: what every store must agree with. An empty list of values matches nothing. */
+export function filterPredicate(filters: ChunkFilters): (chunk: FilteredChunk) => boolean {
+  const wanted = FILTER_KEYS.flatMap((key) => {
+    const values = filters[key];
+    return values === undefined ? [] : [{ valueOf: FILTERED[key], values: new Set(values) }];
+  });
+  return (chunk) => wanted.every(({ valueOf, values }) => values.has(valueOf(chunk)));
+}
+
+/** The same of one chunk. */
 export function matchesFilters(chunk: FilteredChunk, filters: ChunkFilters): boolean {
-  return FILTER_KEYS.every((key) => filters[key]?.includes(FILTERED[key](chunk)) ?? true);
+  return filterPredicate(filters)(chunk);
 }
 
 /** Both filters at once: what either forbids is forbidden. */

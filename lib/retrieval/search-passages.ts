@@ -9,7 +9,7 @@ import { terms } from '#lib/text/terms.ts';
 import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { FoundPassage } from './chunk.ts';
-import type { ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
+import type { Candidate, ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
 import { askedDefinition } from './definition-terms.ts';
 import { judgeByPieces } from './judge-by-pieces.ts';
 import { queryTerms } from './passage-text.ts';
@@ -48,7 +48,7 @@ interface PassageSearchResult {
   statistics: CorpusStatistics;
   /** The first of them are in the order of a reranker or of word pieces. */
   isReranked?: true;
-  /** The embedder did not answer, so words alone were compared. */
+  /** Words alone were compared: the embedder did not answer, or no vector of what was found is there yet. */
   lacksMeaning?: true;
 }
 
@@ -129,7 +129,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
       () => undefined,
     );
     const [candidates, made] = await Promise.all([chunks.search(viewer, { ...asked, vector }), coming]);
-    return { candidates, lacksMeaning: made === null };
+    return { candidates, lacksMeaning: made === null || !areCompared(candidates) };
   };
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {
@@ -167,6 +167,11 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     turns.add(() => withinRetrievalDeadline(asked.signal, (signal) => search(asked, signal), deadlineMs), {
       signal: asked.signal,
     });
+}
+
+/** Vectors may not have been made yet, or be on their way into memory. */
+function areCompared(candidates: readonly Candidate[]): boolean {
+  return candidates.length === 0 || candidates.some(({ similarity }) => similarity !== null);
 }
 
 function judgeOf({ reranker, chunks }: PassageSources, embedder: Embedder | null): Judge | null {

@@ -25,14 +25,14 @@ export async function bestByWords(rows: WordRows, viewer: Viewer, query: ChunkQu
     await takeTurn();
     query.signal?.throwIfAborted();
   }
-  const isMeant = meantPlaces(rows, viewer, query.filters);
+  const { marks, isMeant } = meantPlaces(rows, viewer, query.filters);
   const best = new BestChunks(query.limit);
   // An iterator would take ten times as long.
   for (let place = 0; place < scores.length; place += 1) {
     const score = Number(scores[place]);
-    if (score === 0 || !isMeant(place)) continue;
+    if (score === 0 || marks[place] !== 1 || !best.admits(score)) continue;
     const chunk = rows.chunkAt(place);
-    if (chunk !== null) best.offer(chunk, score);
+    if (chunk !== null && isMeant(chunk)) best.offer(chunk, score);
   }
   return best.found;
 }

@@ -10,6 +10,12 @@ export class BestChunks {
     this.#limit = limit;
   }
 
+  /** Whether a chunk with that score may be among them: not worth looking up which it is otherwise. */
+  admits(score: number): boolean {
+    const last = this.found.at(-1);
+    return this.found.length < this.#limit || last === undefined || score >= last.score;
+  }
+
   offer({ id, revision }: HeldChunk, score: number): void {
     const { found } = this;
     const last = found.at(-1);

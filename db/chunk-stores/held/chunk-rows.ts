@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 
 import type { StoredChunkKey } from '../chunk-cache.ts';
@@ -9,6 +11,9 @@ export type HeldChunk = StoredChunkKey &
 /** The number of no access list. */
 const FREE = -1;
 
+/** Of so many different questions it is remembered which places they mean: a byte a place. */
+const QUESTIONS_REMEMBERED = 32;
+
 /** Chunks by place. */
 export abstract class ChunkRows {
   readonly #chunks: (HeldChunk | null)[] = [];
@@ -19,6 +24,7 @@ export abstract class ChunkRows {
   readonly #places = new Map<string, number>();
   readonly #byPage = new Map<string, Set<string>>();
   readonly #free: number[] = [];
+  readonly #remembered = new LRUCache<string, Uint8Array>({ max: QUESTIONS_REMEMBERED });
 
   /** How many places there are, free ones included. */
   get length(): number {
@@ -30,10 +36,22 @@ export abstract class ChunkRows {
     return this.#chunks[place] ?? null;
   }
 
-  /** For each place whether `isMeant` holds for its access list, which is asked once for each list; false for a place that is free. */
-  placesFor(isMeant: (accessList: readonly string[]) => boolean): (place: number) => boolean {
+  /** By place, 1 where `isMeant` holds for its access list, which is asked once for each list; 0 for a place that is free. */
+  placesFor(isMeant: (accessList: readonly string[]) => boolean): Uint8Array {
     const isMeantBy = Uint8Array.from(this.#accessLists, (accessList) => (isMeant(accessList) ? 1 : 0));
-    return (place) => isMeantBy[this.#accessOf[place] ?? FREE] === 1;
+    const places = new Uint8Array(this.length);
+    for (let place = 0; place < places.length; place += 1)
+      places[place] = isMeantBy[this.#accessOf[place] ?? FREE] ?? 0;
+    return places;
+  }
+
+  /** What was made of the places under that key, as long as no chunk has come or gone since. */
+  remembered(key: string, make: () => Uint8Array): Uint8Array {
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#remembered.set(key, made);
+    return made;
   }
 
   placeOf(chunkId: string): number | null {
@@ -54,6 +72,7 @@ export abstract class ChunkRows {
   /** A place for the chunk; what was held of it goes. */
   protected admit(chunk: HeldChunk): number {
     this.#remove(chunk.id);
+    if (this.#remembered.size > 0) this.#remembered.clear();
     const place = this.#free.pop() ?? this.#chunks.length;
     const access = this.#numberOf(chunk.accessList);
     this.#chunks[place] = { ...chunk, accessList: this.#accessLists[access] ?? [] };
@@ -80,6 +99,7 @@ export abstract class ChunkRows {
   #remove(chunkId: string): void {
     const place = this.#places.get(chunkId);
     if (place === undefined) return;
+    if (this.#remembered.size > 0) this.#remembered.clear();
     const pageId = this.#chunks[place]?.pageId ?? '';
     const ofPage = this.#byPage.get(pageId);
     ofPage?.delete(chunkId);

@@ -13,7 +13,7 @@ import { nearestChunks } from './nearest-chunks.ts';
 import { type ChunkVector, ofLengthOne, VectorRows } from './vector-rows.ts';
 
 /** Read and taken up within a few milliseconds. */
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 500;
 
 interface VectorsInMemoryOptions {
   db: Database;
@@ -75,7 +75,8 @@ async function* readVectors(
       .where(
         and(
           eq(chunkEmbeddings.model, model),
-          gt(chunkEmbeddings.chunkId, after),
+          // Of both, since a merge of the two indexes else reads the other one from its start for each of these.
+          ...[gt(chunkEmbeddings.chunkId, after), gt(chunks.id, after)],
           pageIds === undefined ? undefined : inArray(chunks.pageId, pageIds),
         ),
       )
@@ -91,5 +92,8 @@ async function* readVectors(
 /** As pgvector sends a vector: its dimension and a number without meaning, of two bytes each, then four bytes a number. */
 function sentVector(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: view.getUint16(0) }, (_, index) => view.getFloat32(4 + index * 4));
+  const vector = new Float32Array(view.getUint16(0));
+  // `from` with a function takes ten times as long.
+  for (let index = 0; index < vector.length; index += 1) vector[index] = view.getFloat32(4 + index * 4);
+  return vector;
 }

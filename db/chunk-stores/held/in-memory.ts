@@ -1,6 +1,6 @@
 import { sharedReading } from '#lib/core/shared-reading.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
-import { inBackground } from '#lib/resilience/background.ts';
+import { runInBackground } from '#lib/resilience/background.ts';
 
 import type { Database } from '../../database.ts';
 import { changesSince, lastChange } from './chunk-changes.ts';
@@ -55,6 +55,8 @@ export class InMemory<Row extends { chunk: HeldChunk }, Rows extends HeldRows<Ro
   #hasHeld = false;
   #areTooMany = false;
   #loading: Promise<void> | null = null;
+  /** Whether somebody has asked for what is being read. */
+  #isAwaited = false;
 
   constructor(options: InMemoryOptions<Row, Rows>) {
     this.#options = options;
@@ -65,13 +67,21 @@ export class InMemory<Row extends { chunk: HeldChunk }, Rows extends HeldRows<Ro
     if (this.#areTooMany) return;
     this.#loading ??= this.#load()
       .catch(() => undefined)
-      .finally(() => (this.#loading = null));
+      .finally(() => {
+        this.#loading = null;
+        this.#isAwaited = false;
+      });
+  }
+
+  get isBeingRead(): boolean {
+    return this.#loading !== null;
   }
 
   /** As they are now; null as long as they have to be looked for in the database. */
   async current(): Promise<Rows | null> {
     if (this.#held !== null) return this.#follow();
     this.begin();
+    this.#isAwaited = true;
     return null;
   }
 
@@ -81,8 +91,14 @@ export class InMemory<Row extends { chunk: HeldChunk }, Rows extends HeldRows<Ro
     if (this.#areTooMany) return;
     const change = await lastChange(tables.db);
     const rows = tables.empty();
-    // Nobody waits for all of them: the database is searched meanwhile.
-    for await (const some of inBackground(tables.read())) for (const row of some) rows.put(row);
+    // As long as nobody asks, nobody waits for them. What comes next is read while this is taken up.
+    const read = tables.read();
+    const next = () => (this.#isAwaited ? read.next() : runInBackground(() => read.next()));
+    for (let some = await next(); some.done !== true;) {
+      const coming = next();
+      for (const row of some.value) rows.put(row);
+      some = await coming;
+    }
     this.#held = { rows, change, writes: null };
     this.#hasHeld = true;
     await this.#follow();

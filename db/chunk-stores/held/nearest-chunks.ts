@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
-import { signBits } from '#lib/retrieval/sign-bits.ts';
+import { signAgreement } from '#lib/retrieval/sign-bits.ts';
 
 import type { ScoredKey, VectorQuery } from '../chunk-legs.ts';
 import { BestChunks } from './best-chunks.ts';
@@ -9,11 +9,14 @@ import { ofLengthOne, type VectorRows } from './vector-rows.ts';
 
 const WORK_AT_ONCE = 2_000_000;
 
-/** Comparing so many signs takes about as long as one multiplication. */
+/** Looking at so many signs takes about as long as one multiplication. */
 const SIGNS_PER_MULTIPLICATION = 8;
 
-/** So many are compared one by one; of more, those that agree in the most signs. */
-const COMPARED_WHOLE = 10_000;
+/** So many are compared one by one; of more, those whose signs agree best with the query. */
+const COMPARED_WHOLE = 4_000;
+
+/** Agreement is told apart in so many steps. */
+const STEPS = 8_192;
 
 /**
  * The chunks that are nearest to the query of those that the viewer may read and that match, nearest first, ties by id. They are exactly
@@ -28,45 +31,41 @@ export async function nearestChunks(
   if (vector === null) return [];
   const { signal } = query;
   const nearest = new BestChunks(query.limit);
-  const compared = await placesToCompare(rows, viewer, { ...query, unit: vector, most: comparedWhole });
+  const { marks, isMeant } = meantPlaces(rows, viewer, query.filters);
+  const compared = await placesToCompare(rows, marks, { unit: vector, most: comparedWhole, signal });
   await inSlices({ count: compared.length, multiplications: vector.length, signal }, (index) => {
     const place = compared[index] ?? 0;
+    const score = rows.cosine(vector, place);
+    if (!nearest.admits(score)) return;
     const chunk = rows.chunkAt(place);
-    if (chunk !== null) nearest.offer(chunk, rows.cosine(vector, place));
+    if (chunk !== null && isMeant(chunk)) nearest.offer(chunk, score);
   });
   return nearest.found;
 }
 
-/** The places of all that are meant, or of so many that agree with the query in the most signs. */
+/** The places of all that are meant, or of so many whose signs agree best with the query. */
 async function placesToCompare(
   rows: VectorRows,
-  viewer: Viewer,
-  { unit, most, ...query }: VectorQuery & { unit: Float32Array; most: number },
+  marks: Uint8Array,
+  { unit, most, signal }: { unit: Float32Array; most: number; signal: AbortSignal | undefined },
 ): Promise<Int32Array> {
-  const { signal } = query;
-  const isMeant = meantPlaces(rows, viewer, query.filters);
-  const all = new Int32Array(rows.length);
+  const all = new Int32Array(marks.length);
   let count = 0;
-  await inSlices({ count: rows.length, multiplications: MULTIPLICATIONS_OF_A_LOOK, signal }, (place) => {
-    if (isMeant(place)) all[count++] = place;
-  });
+  for (let place = 0; place < marks.length; place += 1) if (marks[place] === 1) all[count++] = place;
   const places = all.subarray(0, count);
   if (count <= most) return places;
-  const bits = signBits(unit);
-  const differences = new Uint16Array(count);
-  const sizes = new Uint32Array(unit.length + 1);
+  const agreement = signAgreement(unit);
+  const steps = new Uint16Array(count);
+  const sizes = new Uint32Array(STEPS);
   await inSlices({ count, multiplications: unit.length / SIGNS_PER_MULTIPLICATION, signal }, (index) => {
-    const different = rows.differentSigns(bits, places[index] ?? 0);
-    differences[index] = different;
-    sizes[different] = Number(sizes[different]) + 1;
+    const step = Math.round(((1 + rows.agreementAt(agreement, places[index] ?? 0)) / 2) * (STEPS - 1));
+    steps[index] = step;
+    sizes[step] = Number(sizes[step]) + 1;
   });
-  let [bound, within] = [0, 0];
-  while (bound < sizes.length && within + Number(sizes[bound]) <= most) within += Number(sizes[bound++]);
-  return places.filter((_, index) => Number(differences[index]) < bound);
+  let [lowest, within] = [STEPS, 0];
+  while (lowest > 0 && within + Number(sizes[lowest - 1]) <= most) within += Number(sizes[--lowest]);
+  return places.filter((_, index) => Number(steps[index]) >= lowest);
 }
-
-/** Whether a chunk is meant is looked up, and what it says compared. */
-const MULTIPLICATIONS_OF_A_LOOK = 40;
 
 /** Does something so many times, each of them as much work as so many multiplications, and lets others have their turn in between. */
 async function inSlices(

@@ -1,4 +1,4 @@
-import { differentBits, signBits, wordsFor } from '#lib/retrieval/sign-bits.ts';
+import { signBits, wordsFor } from '#lib/retrieval/sign-bits.ts';
 
 import { ChunkRows, type HeldChunk } from './chunk-rows.ts';
 
@@ -30,14 +30,13 @@ export class VectorRows extends ChunkRows {
   /** The cosine with a vector of length 1. */
   cosine(vector: Float32Array, place: number): number {
     const block = this.#blocks[Math.floor(place / ROWS_PER_BLOCK)] ?? new Float32Array();
-    const at = (place % ROWS_PER_BLOCK) * this.#dimension;
-    return product(vector, block.subarray(at, at + this.#dimension));
+    return product(vector, block, (place % ROWS_PER_BLOCK) * this.#dimension);
   }
 
-  /** In how many signs it differs from the vector at that place; `bits` are its own (`signBits`). */
-  differentSigns(bits: Int32Array, place: number): number {
+  /** How far a vector agrees with the signs of the one at that place: `agreement` is its `signAgreement`. */
+  agreementAt(agreement: (all: Int32Array, at: number) => number, place: number): number {
     const block = this.#bits[Math.floor(place / ROWS_PER_BLOCK)] ?? new Int32Array();
-    return differentBits(bits, block, (place % ROWS_PER_BLOCK) * bits.length);
+    return agreement(block, (place % ROWS_PER_BLOCK) * wordsFor(this.#dimension));
   }
 
   /** Takes a chunk up, in place of what was held of it; one whose vector has no direction is not. */
@@ -54,17 +53,17 @@ export class VectorRows extends ChunkRows {
   }
 }
 
-/** Four sums at once do not wait for each other. */
-function product(one: Float32Array, other: Float32Array): number {
+/** With what stands in `all` from `at` on. Four sums at once do not wait for each other. */
+function product(one: Float32Array, all: Float32Array, at: number): number {
   const whole = one.length - (one.length % 4);
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let index = 0; index < whole; index += 4) {
-    first += Number(one[index]) * Number(other[index]);
-    second += Number(one[index + 1]) * Number(other[index + 1]);
-    third += Number(one[index + 2]) * Number(other[index + 2]);
-    fourth += Number(one[index + 3]) * Number(other[index + 3]);
+    first += Number(one[index]) * Number(all[at + index]);
+    second += Number(one[index + 1]) * Number(all[at + index + 1]);
+    third += Number(one[index + 2]) * Number(all[at + index + 2]);
+    fourth += Number(one[index + 3]) * Number(all[at + index + 3]);
   }
-  for (let index = whole; index < one.length; index += 1) first += Number(one[index]) * Number(other[index]);
+  for (let index = whole; index < one.length; index += 1) first += Number(one[index]) * Number(all[at + index]);
   return first + second + third + fourth;
 }
 
@@ -74,5 +73,7 @@ export function ofLengthOne(vector: ArrayLike<number>): Float32Array | null {
   for (let index = 0; index < vector.length; index += 1) squares += (vector[index] ?? 0) ** 2;
   const length = Math.sqrt(squares);
   if (!Number.isFinite(length) || length === 0) return null;
-  return Float32Array.from(vector, (value) => value / length);
+  const unit = new Float32Array(vector.length);
+  for (let index = 0; index < unit.length; index += 1) unit[index] = Number(vector[index]) / length;
+  return unit;
 }

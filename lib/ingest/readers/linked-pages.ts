@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import type { PlannedPage, SourceBook } from '../source-book.ts';
@@ -16,10 +18,21 @@ interface KnownPage {
 /** A page with what it was read from, or the pages of whose places it has to know first. */
 export type LinkedReading = { read: ReadPage; notes: FileNotes } | { waitsFor: PlannedPage[] };
 
-const known = new WeakMap<SourceBook, Map<string, KnownPage>>();
+interface NotedPage {
+  opened: OpenedPage;
+  notes: FileNotes;
+}
 
-/** The page that waits: it is not read twice. */
-let waiting: { task: Pick<PageTask, 'book' | 'page'>; opened: OpenedPage; notes: FileNotes } | null = null;
+interface PagesOfBook {
+  known: Map<string, KnownPage>;
+  /** Pages that were opened and not finished, by path: those that wait, and those that others waited for. */
+  opened: LRUCache<string, NotedPage>;
+}
+
+/** Of the sources of pages that stay open, in characters: some tens of megabytes of trees, where a page may take 512. */
+const MOST_OPEN = 1_000_000;
+
+const books = new WeakMap<SourceBook, PagesOfBook>();
 
 /** Reads one page with whatever it waits for, without limits. Throws `UnreadablePageError`. */
 export async function readPage(task: PageTask): Promise<ReadPage> {
@@ -37,12 +50,12 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
  */
 export async function readLinkedPage(task: PageTask, unknown: readonly string[] = []): Promise<LinkedReading> {
   const { book, page } = task;
-  const { opened, notes } = await openNoted(task);
-  const pages = knownOf(book);
+  const { known: pages, opened: open } = pagesOf(book);
+  const { opened, notes } = await takeOpened(task);
   const leadsTo = new Set(opened.leadsTo);
   const waitsFor = book.pages.filter(({ path }) => leadsTo.has(path) && !pages.has(path) && !unknown.includes(path));
   if (waitsFor.length > 0) {
-    waiting = { task, opened, notes };
+    open.set(page.path, { opened, notes });
     return { waitsFor };
   }
   pages.set(page.path, { places: opened.places, notes });
@@ -61,30 +74,40 @@ export async function readLinkedPage(task: PageTask, unknown: readonly string[] 
 
 /** Finds out where links may lead on a page, unless that is known. */
 export async function lookAtPage(task: PageTask): Promise<void> {
-  const pages = knownOf(task.book);
-  if (pages.has(task.page.path)) return;
-  const { result: places, notes } = await noteFiles(async () => {
+  const { path } = task.page;
+  const pages = pagesOf(task.book);
+  if (pages.known.has(path)) return;
+  const { result: opened, notes } = await noteFiles(async () => {
     try {
-      return (await openPage(task)).places;
+      return await openPage(task);
     } catch {
       // Whatever is wrong with it is reported when it is read.
       return null;
     }
   });
-  pages.set(task.page.path, { places, notes });
+  pages.known.set(path, { places: opened?.places ?? null, notes });
+  if (opened !== null) pages.opened.set(path, { opened, notes });
 }
 
-async function openNoted(task: PageTask): Promise<{ opened: OpenedPage; notes: FileNotes }> {
-  const held = waiting;
-  waiting = null;
-  if (held?.task.book === task.book && held.task.page.path === task.page.path) return held;
+/** The page as it was opened before, which it can be finished from once; or opened now. */
+async function takeOpened(task: PageTask): Promise<NotedPage> {
+  const pages = pagesOf(task.book).opened;
+  const held = pages.get(task.page.path);
+  pages.delete(task.page.path);
+  if (held !== undefined) return held;
   const { result: opened, notes } = await noteFiles(() => openPage(task));
   return { opened, notes };
 }
 
-function knownOf(book: SourceBook): Map<string, KnownPage> {
-  const pages = known.get(book) ?? new Map<string, KnownPage>();
-  known.set(book, pages);
+function pagesOf(book: SourceBook): PagesOfBook {
+  const pages = books.get(book) ?? {
+    known: new Map<string, KnownPage>(),
+    opened: new LRUCache<string, NotedPage>({
+      maxSize: MOST_OPEN,
+      sizeCalculation: ({ opened }) => Math.max(1, opened.source.length),
+    }),
+  };
+  books.set(book, pages);
   return pages;
 }
 

@@ -84,6 +84,8 @@ function leadingHeading({ headings, sentences, pictures }: RenderedPage): string
 }
 
 interface PageSource {
+  /** Of the file, in UTF-16 units. */
+  length: number;
   tree: Root;
   title: string | null;
   url: string | null;
@@ -106,9 +108,9 @@ async function readSource(task: PageTask): Promise<PageSource> {
     const { html, stated } = await writtenHtml(text, context);
     const { tree, title, base } = parseHtmlDocument(html);
     placeSiteLinks(tree, { ...book, page, base });
-    return { tree, title: page.title ?? stated ?? title, url: page.url ?? null, context };
+    return { tree, title: page.title ?? stated ?? title, url: page.url ?? null, context, length: text.length };
   }
-  return { context, ...(await readText(text, context)) };
+  return { context, length: text.length, ...(await readText(text, context)) };
 }
 
 /** A page of HTML as Jekyll has them, with a head like one of Markdown and Liquid in it; any other as it is. */
@@ -122,7 +124,7 @@ async function writtenHtml(text: string, context: PageContext): Promise<{ html: 
 }
 
 /** A page of any format but HTML. */
-async function readText(text: string, context: PageContext): Promise<Omit<PageSource, 'context'>> {
+async function readText(text: string, context: PageContext): Promise<Omit<PageSource, 'context' | 'length'>> {
   const { book, page } = context;
   if (page.format === 'asciidoc') {
     const { tree, title } = await asciidocTree(page.instead?.text ?? text, context);

@@ -34,11 +34,15 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
     const isNative = basename(folder) === 'onnxruntime-node';
     // Its threads would be workers of a worker.
     if (!isNative) runtime.env.wasm.numThreads = 1;
-    const session = await runtime.InferenceSession.create(await readFile(networkFile), {
+    const options = {
       executionProviders: [isNative ? 'cpu' : 'wasm'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-    });
+    };
+    // Machine code reads the file by itself, so that its bytes are not in memory twice.
+    const session = isNative
+      ? await runtime.InferenceSession.create(networkFile, options)
+      : await runtime.InferenceSession.create(await readFile(networkFile), options);
     return { session, Tensor: runtime.Tensor };
   }
   throw new Error(

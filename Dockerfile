@@ -24,4 +24,4 @@ STOPSIGNAL SIGTERM
 # The first start makes the database and indexes the handbook.
 HEALTHCHECK --interval=15s --timeout=10s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "start.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "start.mjs"]

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import type { PlannedPage, SourceBook } from '../source-book.ts';
@@ -26,7 +24,7 @@ interface NotedPage {
 interface PagesOfBook {
   known: Map<string, KnownPage>;
   /** Pages that were opened and not finished, by path: those that wait, and those that others waited for. */
-  opened: LRUCache<string, NotedPage>;
+  opened: Map<string, NotedPage>;
 }
 
 /** Of the sources of pages that stay open, in characters: some tens of megabytes of trees, where a page may take 512. */
@@ -55,7 +53,7 @@ export async function readLinkedPage(task: PageTask, unknown: readonly string[] 
   const leadsTo = new Set(opened.leadsTo);
   const waitsFor = book.pages.filter(({ path }) => leadsTo.has(path) && !pages.has(path) && !unknown.includes(path));
   if (waitsFor.length > 0) {
-    open.set(page.path, { opened, notes });
+    keepOpen(open, page.path, { opened, notes });
     return { waitsFor };
   }
   pages.set(page.path, { places: opened.places, notes });
@@ -86,7 +84,7 @@ export async function lookAtPage(task: PageTask): Promise<void> {
     }
   });
   pages.known.set(path, { places: opened?.places ?? null, notes });
-  if (opened !== null) pages.opened.set(path, { opened, notes });
+  if (opened !== null) keepOpen(pages.opened, path, { opened, notes });
 }
 
 /** The page as it was opened before, which it can be finished from once; or opened now. */
@@ -99,14 +97,18 @@ async function takeOpened(task: PageTask): Promise<NotedPage> {
   return { opened, notes };
 }
 
+/** The last one always, and of those before it as many as there is room for. */
+function keepOpen(pages: Map<string, NotedPage>, path: string, page: NotedPage): void {
+  pages.set(path, page);
+  let length = 0;
+  for (const [each, { opened }] of [...pages].toReversed()) {
+    length += opened.source.length;
+    if (length > MOST_OPEN && each !== path) pages.delete(each);
+  }
+}
+
 function pagesOf(book: SourceBook): PagesOfBook {
-  const pages = books.get(book) ?? {
-    known: new Map<string, KnownPage>(),
-    opened: new LRUCache<string, NotedPage>({
-      maxSize: MOST_OPEN,
-      sizeCalculation: ({ opened }) => Math.max(1, opened.source.length),
-    }),
-  };
+  const pages = books.get(book) ?? { known: new Map<string, KnownPage>(), opened: new Map<string, NotedPage>() };
   books.set(book, pages);
   return pages;
 }

@@ -45,7 +45,7 @@ const answerMetadataSchema = z
       .literal(false)
       .optional()
       .describe(
-        'Only there when the embedding model did not answer: the question was answered by comparing words alone. Asked again later, more may be found.',
+        'Only there when words alone were compared: the embedding model did not answer, or no vector of what was found was there yet. Asked again later, more may be found.',
       ),
     recorded: z
       .literal(false)

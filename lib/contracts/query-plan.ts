@@ -88,7 +88,9 @@ export const toolResultSchema = z
     meaning_available: z
       .literal(false)
       .optional()
-      .describe('Only there when what compares meaning did not answer: this search compared words alone.'),
+      .describe(
+        'Only there when this search compared words alone: what compares meaning did not answer, or has no vectors yet.',
+      ),
     generated: generatedPartSchema
       .optional()
       .describe('Of llm_generate, when the text is for the reader: show it marked as generated.'),

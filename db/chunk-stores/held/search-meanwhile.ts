@@ -38,7 +38,7 @@ export class SearchMeanwhile {
     try {
       return await search();
     } finally {
-      setTimeout(() => (this.#isTaken = false), READING_SHARE * (performance.now() - begunMs));
+      setTimeout(() => (this.#isTaken = false), READING_SHARE * (performance.now() - begunMs)).unref();
     }
   }
 }

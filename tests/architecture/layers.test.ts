@@ -30,8 +30,8 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['agent-is-a-use-case/packages', 'lib/agent/planted-package.ts', 'drizzle-orm'],
   ['ingest-is-a-use-case', 'lib/ingest/planted.ts', '#lib/conversations/turn.ts'],
   ['ingest-is-a-use-case/packages', 'lib/ingest/planted-package.ts', 'unified'],
-  ['keeping-is-a-use-case', 'lib/keeping/planted.ts', '#lib/ingest/ports.ts'],
-  ['keeping-is-a-use-case/packages', 'lib/keeping/planted-package.ts', 'next/server.js'],
+  ['keeping-and-masking-are-use-cases', 'lib/keeping/planted.ts', '#lib/ingest/ports.ts'],
+  ['keeping-and-masking-are-use-cases/packages', 'lib/masking/planted-package.ts', 'next/server.js'],
   ['answers-are-a-use-case', 'lib/answers/planted.ts', '#lib/agent/question.ts'],
   ['answers-are-a-use-case/packages', 'lib/answers/planted-package.ts', 'drizzle-orm'],
   ['exports-stand-alone', 'lib/exports/planted.ts', '#lib/conversations/turn.ts'],
@@ -127,6 +127,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
+  'drizzle.config.ts',
 ];
 
 // In a copy, so that nothing else that looks at the tree meanwhile trips over the plants.

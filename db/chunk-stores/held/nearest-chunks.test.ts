@@ -45,3 +45,14 @@ it('finds nearly all of the nearest of many by comparing those alone that agree 
   }
   expect(found / (20 * 20)).toBeGreaterThan(0.9);
 });
+
+it('finds as many as were asked for where more passages are the same than are compared', async () => {
+  const copies = new VectorRows(DIMENSION);
+  const vector = ofSubject();
+  for (let number = 0; number < 400; number += 1) {
+    const named = { pageId: 'page', pageTitle: '', sectionHeading: '', sourceKey: '', documentId: 'book' };
+    copies.put({ chunk: { ...named, id: `chunk ${number}`, revision: '1', accessList: everybody }, vector });
+  }
+  const query = { terms: [], vector: [...vector], filters: {}, limit: 20, comparedWhole: 150 };
+  expect(await nearestChunks(copies, ANONYMOUS, query)).toHaveLength(20);
+});

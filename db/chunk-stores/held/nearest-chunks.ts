@@ -64,7 +64,12 @@ async function placesToCompare(
   });
   let [lowest, within] = [STEPS, 0];
   while (lowest > 0 && within + Number(sizes[lowest - 1]) <= most) within += Number(sizes[--lowest]);
-  return places.filter((_, index) => Number(steps[index]) >= lowest);
+  // Copies of one passage agree alike, and may be more than there is room for.
+  let room = most - within;
+  return places.filter((_, index) => {
+    const step = Number(steps[index]);
+    return step >= lowest || (step === lowest - 1 && room-- > 0);
+  });
 }
 
 /** Does something so many times, each of them as much work as so many multiplications, and lets others have their turn in between. */

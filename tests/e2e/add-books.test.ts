@@ -73,10 +73,11 @@ describe('books from the browser', () => {
       await dialogOf(page).waitFor();
       expect(await findingsAtRest(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await dropFiles(page, [
+      const files = [
         { name: 'skerry.epub', bytes: EPUB },
         { name: 'cat.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
-      ]);
+      ];
+      await dropFiles(page, files, dialogOf(page));
       await dialogOf(page).getByText('skerry.epub').waitFor();
       expect(await findingsAtRest(page)).toEqual([]);
       expect(await widthsFit(page)).toBe(true);

@@ -97,8 +97,8 @@ describe('an empty library', () => {
       await page.goto('/');
       await page.getByText('The shelf is empty.').waitFor();
 
-      await dropFiles(page, files);
       const dialog = page.getByRole('dialog', { name: 'Add books' });
+      await dropFiles(page, files, dialog);
       await dialog.getByRole('button', { name: 'Add to the library' }).click();
       const added = dialog.getByRole('list', { name: 'Books' }).getByRole('listitem');
       for (const title of ['The Keeper of Skerry', 'The Ferry Table'])

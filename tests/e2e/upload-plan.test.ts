@@ -43,7 +43,7 @@ describe('a folder that is added in the browser', () => {
       const dialog = page.getByRole('dialog', { name: 'Add books' });
       const plan = dialog.getByRole('list', { name: 'Books' });
       const drop = async () => {
-        await dropFiles(page, [{ name: 'tides.zip', bytes: SITE }]);
+        await dropFiles(page, [{ name: 'tides.zip', bytes: SITE }], dialog);
         await dialog.getByRole('button', { name: 'Add to the library' }).click();
         await dialog.getByRole('heading', { name: 'This is what would be added' }).waitFor();
       };

@@ -6,10 +6,11 @@ interface NamedBytes {
   bytes: Uint8Array;
 }
 
-/** Drops files on the page as a person does who drags them over it. */
-export async function dropFiles(page: Page, files: NamedBytes[]): Promise<void> {
+/** Drops files on the page as a person does who drags them over it, and lets go when `taker` has come into sight. */
+export async function dropFiles(page: Page, files: NamedBytes[], taker: Locator): Promise<void> {
   const dataTransfer = await transferOf(page, files);
-  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer });
+  await heldUntilSeen(taker, () => page.dispatchEvent('body', 'dragover', { dataTransfer }));
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
 /** Pastes files on the page, as after they were copied in a folder. */
@@ -22,27 +23,25 @@ export async function pasteFiles(page: Page, files: NamedBytes[]): Promise<void>
   );
 }
 
-/**
- * Drops a folder of this machine on the page: the browser itself looks into it. As by hand it is held over the page until
- * something there takes it, which is `taker` coming into sight; a page whose scripts have not begun takes nothing.
- */
+/** Drops a folder of this machine on the page, as `dropFiles` does: the browser itself looks into it. */
 export async function dropFolder(page: Page, path: string, taker: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 40, y: 40, data });
   await send('dragEnter');
-  await expect
-    .poll(
-      async () => {
-        await send('dragOver');
-        return taker.isVisible();
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(true);
+  await heldUntilSeen(taker, () => send('dragOver'));
   await send('drop');
   await session.detach();
+}
+
+/** As by hand it is held over the page until something there takes it: a page whose scripts have not begun takes nothing. */
+async function heldUntilSeen(taker: Locator, hold: () => Promise<unknown>): Promise<void> {
+  const isSeen = async () => {
+    await hold();
+    return taker.isVisible();
+  };
+  await expect.poll(isSeen, { timeout: 15_000 }).toBe(true);
 }
 
 async function transferOf(page: Page, files: NamedBytes[]) {

@@ -66,9 +66,12 @@ describe('searching passages by words and meaning', () => {
     await service.close();
   });
 
-  const ask = async (query: string, changes: Partial<PassageQuery & PassageSources> = {}) => {
+  const search = (query: string, changes: Partial<PassageQuery & PassageSources> = {}) => {
     const asked = { viewer: ANONYMOUS, query, filters: {}, limit: 10, scoreThreshold: null, signal: patient };
-    const { passages } = await passageSearch({ ...sources, ...changes })({ ...asked, ...changes });
+    return passageSearch({ ...sources, ...changes })({ ...asked, ...changes });
+  };
+  const ask = async (...asked: Parameters<typeof search>) => {
+    const { passages } = await search(...asked);
     return passages.map(({ chunk, relevance }) => ({ text: chunk.text, relevance }));
   };
   const weighing = (weight: number): Embedder => ({
@@ -125,6 +128,14 @@ describe('searching passages by words and meaning', () => {
     const [first] = await ask('A loaf of bread', { chunks });
     const [alone] = await ask('A loaf of bread', { embedder: weighing(1) });
     expect(first).toEqual(alone);
+  });
+
+  it('says so when words alone were compared, as where no passage has a vector yet', async () => {
+    const chunks = new EmbeddedChunkStore(database.db, { ...embedder.space, model: 'another' });
+    const found = await search('Which thread may hold the lock?', { chunks });
+    expect(found.passages[0]?.chunk.text).toBe(MUTEX);
+    expect(found.lacksMeaning).toBe(true);
+    expect(await search('Which thread may hold the lock?')).not.toHaveProperty('lacksMeaning');
   });
 
   it('asks the embedder once for a question that is asked again', async () => {

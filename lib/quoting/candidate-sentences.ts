@@ -1,7 +1,7 @@
-import { languageOf } from '#lib/text/languages/language-of.ts';
-import { termsIn, tokensIn } from '#lib/text/languages/language-terms.ts';
+import { languageOfWords } from '#lib/text/languages/language-of.ts';
+import { termsIn, tokensOfWords } from '#lib/text/languages/language-terms.ts';
 import type { Language } from '#lib/text/languages/languages.ts';
-import type { TextToken } from '#lib/text/terms.ts';
+import { type TextToken, writtenWords } from '#lib/text/terms.ts';
 
 import type { QuotablePassage } from './quoting-request.ts';
 
@@ -26,38 +26,42 @@ export interface Candidate extends QuotableSentence {
   sinceHeading: number | null;
 }
 
-/** The language of a passage, by its sentences; null where they do not tell. */
-export function passageLanguage({ sentences }: QuotablePassage): Language | null {
-  return languageOf(sentences.map(({ text }) => text).join(' '));
+/** In which language a passage's words are taken. */
+export interface PassageLanguages {
+  /** Stands for what the words tell. */
+  known?: Language | undefined;
+  /** Where they do not tell. */
+  otherwise: Language;
 }
 
 /** The sentences in reading order, their terms in the passage's language, run by run of passages that go on where the one before ends; a repeated one (the same number) only once. */
-export function candidateSentences(
-  passages: QuotablePassage[],
-  languageIn: (passage: QuotablePassage) => Language,
-): Candidate[][] {
+export function candidateSentences(passages: QuotablePassage[], languages: PassageLanguages): Candidate[][] {
   const seen = new Set<number>();
   const runs: Candidate[][] = [];
   for (const passage of passages) {
     if (passage.continues !== true || runs.length === 0) runs.push([]);
-    addPassage(passage, languageIn(passage), { runs, seen });
+    addPassage(passage, languages, { runs, seen });
   }
   return runs;
 }
 
 function addPassage(
   passage: QuotablePassage,
-  language: Language,
+  { known, otherwise }: PassageLanguages,
   { runs, seen }: { runs: Candidate[][]; seen: Set<number> },
 ): void {
+  const sentences = passage.sentences
+    .map((sentence) => ({ ...sentence, words: writtenWords(sentence.text) }))
+    .sort((first, second) => first.start - second.start);
+  const language = known ?? languageOfWords(sentences.flatMap(({ words }) => words)) ?? otherwise;
   const terms = (text: string) => termsIn(text, language);
   const run = runs.at(-1) ?? [];
   const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
   const titleTerms = titles.flatMap(terms);
-  for (const sentence of passage.sentences.toSorted((first, second) => first.start - second.start)) {
+  for (const { words, ...sentence } of sentences) {
     if (seen.has(sentence.number) || isFence(sentence)) continue;
     seen.add(sentence.number);
-    const sentenceTokens = tokensIn(sentence.text, language);
+    const sentenceTokens = tokensOfWords(words, language);
     const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
     const own = { language, tokens: sentenceTokens, sequence, terms: new Set(sequence) };
     const above = placeBehind(run.at(-1), titleTerms) ?? {

@@ -2,7 +2,7 @@ import { languageOf } from '#lib/text/languages/language-of.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 
 import { analyseQuestion, discountTerms, type AnalysedQuestion } from './analyse-question.ts';
-import { candidateSentences, type Candidate, passageLanguage } from './candidate-sentences.ts';
+import { candidateSentences, type Candidate } from './candidate-sentences.ts';
 import type { QuotingRequest } from './quoting-request.ts';
 import { sentenceFeatures, type SentenceFeatures } from './sentence-features.ts';
 import { standaloneQuestion } from './standalone-question.ts';
@@ -33,7 +33,7 @@ export function weighEvidence(request: QuotingRequest, known?: Language): Weighe
   const complete = standaloneQuestion(request.question, request.history);
   const language = known ?? questionLanguage(complete, request);
   const asked = analyseQuestion(complete, language, raritiesIn(request.statistics));
-  const runs = candidateSentences(request.passages, (passage) => known ?? passageLanguage(passage) ?? language);
+  const runs = candidateSentences(request.passages, { known, otherwise: language });
   const vocabulary = new Set(runs.flat().flatMap(({ terms, headingTerms }) => [...terms, ...headingTerms]));
   const matches = new TermMatches(asked.terms, vocabulary, { withParts: language !== ENGLISH });
   const isSpoken = language === ENGLISH && isSpokenInFirstPerson(runs.flat());
@@ -53,7 +53,7 @@ export function weighEvidence(request: QuotingRequest, known?: Language): Weighe
 
 /** A few words may not tell their language: then it is that of what they are asked about. */
 function questionLanguage(question: string, { passages: [first] }: QuotingRequest): Language {
-  return languageOf(question) ?? (first === undefined ? null : passageLanguage(first)) ?? ENGLISH;
+  return languageOf(question) ?? languageOf(first?.sentences.map(({ text }) => text).join(' ') ?? '') ?? ENGLISH;
 }
 
 const FIRST_PERSON = /^(?:I|me|my|mine|we|us|our|ours)$/i;

@@ -3,13 +3,13 @@ import { stem } from 'porter2';
 import { indexedBase } from './english/irregular-forms.ts';
 import { ENGLISH_STOP_WORDS } from './english/stop-words.ts';
 import { foldAccents, normalForm } from './folding/fold-letters.ts';
+import { KnownWords } from './known-words.ts';
 import { UNSPACED } from './unspaced-scripts.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_UNSPACED = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
-const stems = new Map<string, string>();
-const STEM_CACHE_SIZE = 50_000;
+const stems = new KnownWords((word) => stem(indexedBase(word) ?? word));
 
 /** A word as it stands in a text, with the terms it is indexed under: one, several for a script without spaces, or none. */
 export interface TextToken {
@@ -37,13 +37,7 @@ export function words(text: string): string[] {
 
 /** The term a word is indexed under: the Porter2 stem of its base form when it is plain English letters, else the word itself. */
 export function termOf(word: string): string {
-  if (!/^[a-z]+$/.test(word)) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= STEM_CACHE_SIZE) stems.clear();
-  const term = stem(indexedBase(word) ?? word);
-  stems.set(word, term);
-  return term;
+  return /^[a-z]+$/.test(word) ? stems.of(word) : word;
 }
 
 /**

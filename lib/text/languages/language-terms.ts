@@ -1,4 +1,5 @@
 import { foldAccents } from '../folding/fold-letters.ts';
+import { KnownWords } from '../known-words.ts';
 import { characterPairs, type TextToken, writtenWords } from '../terms.ts';
 import { UNSPACED } from '../unspaced-scripts.ts';
 import { type Language, languageOfScript } from './languages.ts';
@@ -7,13 +8,22 @@ import { segmentWords } from './segment-words.ts';
 /** Syllables whose words take their endings without a border that a stemmer or a dictionary would find. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u;
 
+const known = new Map<Language, KnownWords<readonly TextToken[]>>();
+
 /**
  * The words of a text in a language, each with its terms: the stem, or none for a stop word. A word in another script than the
  * language's is one of the language of that script. Words of a script without spaces are those of a dictionary; Korean words have
  * overlapping pairs of syllables. In English, all that is written in Latin letters has the terms that `tokens` gives.
  */
 export function tokensIn(text: string, language: Language): TextToken[] {
-  return writtenWords(text).flatMap((word) => tokensOf(word, language));
+  return tokensOfWords(writtenWords(text), language);
+}
+
+/** As `tokensIn`, of the words that `writtenWords` has found in a text. */
+export function tokensOfWords(words: readonly string[], language: Language): TextToken[] {
+  const ofLanguage = known.get(language) ?? new KnownWords((word) => tokensOf(word, language));
+  known.set(language, ofLanguage);
+  return words.flatMap((word) => ofLanguage.of(word));
 }
 
 /** The terms of a text in a language, in order, repetitions kept, stop words left out. */

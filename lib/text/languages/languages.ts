@@ -58,7 +58,6 @@ export interface Language {
 
 /** No word of any language is longer, and a stemmer may take the square of the length. */
 const LONGEST_WORD = 40;
-const MOST_KNOWN = 50_000;
 
 export const ENGLISH: Language = { name: 'english', stopWords: ENGLISH_STOP_WORDS, termOf };
 
@@ -125,17 +124,8 @@ function asWritten(name: string, stopWords: readonly string[]): Language {
 }
 
 function stemmed(name: string, stem: (word: string) => string, stopWords: readonly string[]): Language {
-  const known = new Map<string, string>();
   return {
     ...asWritten(name, stopWords),
-    termOf: (word) => {
-      const found = known.get(word);
-      if (found !== undefined) return found;
-      if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return word;
-      if (known.size >= MOST_KNOWN) known.clear();
-      const term = stem(word);
-      known.set(word, term);
-      return term;
-    },
+    termOf: (word) => (word.length > LONGEST_WORD || /\p{N}/u.test(word) ? word : stem(word)),
   };
 }

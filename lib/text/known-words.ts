@@ -1,0 +1,25 @@
+const MOST_KNOWN = 20_000;
+/** UTF-16 units: of scripts without spaces whole clauses come as one word, and none of them comes twice. */
+const LONGEST_KNOWN = 16;
+
+/** What is told of words: of each of the last ones once, as texts repeat them. */
+export class KnownWords<Told extends object | string> {
+  readonly #tell: (word: string) => Told;
+  readonly #known = new Map<string, Told>();
+
+  constructor(tell: (word: string) => Told) {
+    this.#tell = tell;
+  }
+
+  of(word: string): Told {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    // What V8 cuts out of a text may be a view of it: whoever keeps it would keep the whole text in memory.
+    const copy = [...word].join('');
+    const told = this.#tell(copy);
+    if (word.length > LONGEST_KNOWN) return told;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(copy, told);
+    return told;
+  }
+}

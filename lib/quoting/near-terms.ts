@@ -12,16 +12,24 @@ interface Family {
 
 /** The terms of a vocabulary, by what they have in common, so that those near a term are found without comparing it with each. */
 export class NearTerms {
+  readonly #beginnings = new Map<string, string[]>();
+  /** Made when one of them is asked for: most of a vocabulary begins like nothing that is. */
   readonly #families = new Map<string, Family>();
 
   constructor(vocabulary: Iterable<string>) {
-    for (const term of vocabulary) if (mayBeNear(term)) this.#add(term);
+    for (const term of vocabulary) {
+      if (!mayBeNear(term)) continue;
+      const beginning = term.slice(0, COMMON_PREFIX);
+      const alike = this.#beginnings.get(beginning);
+      if (alike === undefined) this.#beginnings.set(beginning, [term]);
+      else alike.push(term);
+    }
   }
 
   /** Those that are probably forms of one word with a term, itself left out: "governor" of "govern". Numbers are never near. */
   of(term: string): string[] {
-    const family = this.#families.get(term.slice(0, COMMON_PREFIX));
-    if (family === undefined || !mayBeNear(term)) return [];
+    if (!mayBeNear(term)) return [];
+    const family = this.#familyOf(term.slice(0, COMMON_PREFIX));
     const trigrams = trigramsOf(term);
     const shared = new Uint16Array(family.terms.length);
     for (const trigram of trigrams) {
@@ -33,19 +41,25 @@ export class NearTerms {
     });
   }
 
-  #add(term: string): void {
-    const beginning = term.slice(0, COMMON_PREFIX);
-    const family = this.#families.get(beginning) ?? { terms: [], sizes: [], holders: new Map<string, number[]>() };
+  #familyOf(beginning: string): Family {
+    const family = this.#families.get(beginning) ?? familyOf(this.#beginnings.get(beginning) ?? []);
     this.#families.set(beginning, family);
+    return family;
+  }
+}
+
+function familyOf(terms: string[]): Family {
+  const holders = new Map<string, number[]>();
+  const sizes = terms.map((term, place) => {
     const trigrams = trigramsOf(term);
     for (const trigram of trigrams) {
-      const holders = family.holders.get(trigram);
-      if (holders === undefined) family.holders.set(trigram, [family.terms.length]);
-      else holders.push(family.terms.length);
+      const known = holders.get(trigram);
+      if (known === undefined) holders.set(trigram, [place]);
+      else known.push(place);
     }
-    family.terms.push(term);
-    family.sizes.push(trigrams.size);
-  }
+    return trigrams.size;
+  });
+  return { terms, sizes, holders };
 }
 
 function mayBeNear(term: string): boolean {

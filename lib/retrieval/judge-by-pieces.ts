@@ -8,7 +8,7 @@ import { sharedMeaning, type WordPieces } from './word-pieces.ts';
 const PIECES_SHARE = 0.8;
 
 /** Words of 32 signs that are compared within two milliseconds. */
-const COMPARED_AT_ONCE = 1_000_000;
+const COMPARED_AT_ONCE = 4_000_000;
 
 /**
  * Judges passages by what their word pieces say of the question's, and a little by their relevance, each as a standard score among the

@@ -25,18 +25,6 @@ export function wordsFor(dimension: number): number {
   return Math.ceil(dimension / 32);
 }
 
-/** In how many bits `bits` and what stands in `all` from `at` on are different. */
-export function differentBits(bits: Int32Array, all: Int32Array, at: number): number {
-  let different = 0;
-  for (let word = 0; word < bits.length; word += 1) {
-    let left = Number(bits[word]) ^ Number(all[at + word]);
-    left -= (left >>> 1) & 0x55_55_55_55;
-    left = (left & 0x33_33_33_33) + ((left >>> 2) & 0x33_33_33_33);
-    different += Math.imul((left + (left >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
-  }
-  return different;
-}
-
 /**
  * How near a vector is to others of which only the signs stand in `all`, at `at`: the sum of its numbers, each with the sign of the other's,
  * as a share of the largest sum there could be, −1 to 1. It tells more than counting signs (asymmetric distance, Gordo et al. 2013), since

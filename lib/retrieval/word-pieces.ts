@@ -1,4 +1,5 @@
-import { differentBits, signsOfRows, wordsFor } from './sign-bits.ts';
+import { fewestDifferentBits } from './shared-signs.ts';
+import { signsOfRows, wordsFor } from './sign-bits.ts';
 import { turnVectors } from './turn-vectors.ts';
 
 /**
@@ -29,19 +30,9 @@ export function signsOfPieces(vectors: Float32Array, dimension: number): Int32Ar
  */
 export function sharedMeaning(question: WordPieces, passage: WordPieces, dimension: number): number {
   const width = wordsFor(dimension);
-  const pieces = Math.floor(question.signs.length / width);
-  if (pieces === 0 || passage.signs.length < width) return 0;
-  let different = 0;
-  for (let piece = 0; piece < pieces; piece += 1)
-    different += leastDifferent(question.signs.subarray(piece * width, (piece + 1) * width), passage.signs);
-  return 1 - different / (pieces * dimension);
-}
-
-function leastDifferent(piece: Int32Array, signs: Int32Array): number {
-  let least = Infinity;
-  for (let at = 0; at + piece.length <= signs.length; at += piece.length)
-    least = Math.min(least, differentBits(piece, signs, at));
-  return least;
+  const pieces = question.signs.length / width;
+  if (pieces === 0 || passage.signs.length === 0) return 0;
+  return 1 - fewestDifferentBits(question.signs, passage.signs, width) / (pieces * dimension);
 }
 
 /**
@@ -57,12 +48,12 @@ export function sentenceVector(
   const { from, to } = sentences[sentence] ?? { from: 0, to: 0 };
   if (from >= to) return null;
   const width = wordsFor(dimension);
-  const sum = new Float32Array(dimension);
-  for (let piece = from; piece < to; piece += 1)
-    for (let column = 0; column < dimension; column += 1) {
-      const isPositive = (Number(signs[piece * width + (column >>> 5)]) >>> (column & 31)) & 1;
-      sum[column] = Number(sum[column]) + (isPositive === 1 ? 1 : -1);
-    }
+  const sum = new Float32Array(dimension).fill(from - to);
+  for (let at = from * width; at < to * width; at += 1) {
+    let column = (at % width) * 32;
+    for (let bits = Number(signs[at]); bits !== 0; bits >>>= 1, column += 1)
+      if ((bits & 1) === 1) sum[column] = Number(sum[column]) + 2;
+  }
   return sum;
 }
 

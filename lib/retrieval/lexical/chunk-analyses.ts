@@ -73,8 +73,6 @@ export class Vocabulary {
 /** Analyses of chunks, kept from question to question. */
 export class ChunkAnalyses {
   readonly #vocabulary: Vocabulary;
-  /** Of chunks that their store remembers as well, without another look at what they are called. */
-  readonly #known = new WeakMap<Chunk, AnalysedChunk>();
   readonly #cache = new LRUCache<string, AnalysedChunk>({
     maxSize: MAX_CACHED_TERMS,
     sizeCalculation: ({ terms }) => terms.length + 1,
@@ -98,12 +96,6 @@ export class ChunkAnalyses {
   }
 
   #analysisOf(chunk: Chunk): AnalysedChunk {
-    const known = this.#known.get(chunk) ?? this.#rememberedOf(chunk);
-    this.#known.set(chunk, known);
-    return known;
-  }
-
-  #rememberedOf(chunk: Chunk): AnalysedChunk {
     // The id stands for the text alone: a title can change over an unchanged page.
     const key = [chunk.id, chunk.pageTitle, ...chunk.headingPath].join('\n');
     const known = this.#cache.get(key);

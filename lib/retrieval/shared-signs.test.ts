@@ -29,7 +29,10 @@ describe('the signs that rows share', () => {
         const fewest = rowsOf(question, width).map((one) =>
           Math.min(...rowsOf(passage, width).map((other) => different(one, other))),
         );
-        expect(fewestDifferentBits(question, passage, width)).toBe(fewest.reduce((sum, bits) => sum + bits, 0));
+        const sum = fewest.reduce((all, bits) => all + bits, 0);
+        expect(fewestDifferentBits(question, passage, width)).toBe(sum);
+        const torn = Int32Array.from([...passage, ...question.subarray(1, width)]);
+        expect(fewestDifferentBits(question, torn, width)).toBe(sum);
       }),
     );
   });

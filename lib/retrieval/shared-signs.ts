@@ -12,15 +12,16 @@ const PART_WORDS = 4;
 
 type DifferentBits = (questionEnd: number, passageEnd: number, width: number) => number;
 
-const { memory, differentBits } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(SHARED_SIGNS, 'base64')))
-  .exports as { memory: WebAssembly.Memory; differentBits: DifferentBits };
+let opened: ReturnType<typeof open> | null = null;
 
 /**
  * For each row of a question the fewest bits in which it and a row of a passage are different, summed up. A row has `width` words of 32
- * bits, and both texts have one at least.
+ * bits, and both texts have one at least; what is left behind the last whole one is not looked at.
  */
 export function fewestDifferentBits(question: Int32Array, passage: Int32Array, width: number): number {
   const [asked, found] = [inParts(question, width), inParts(passage, width)];
+  // Not before it is wanted: a processor that has no such instructions keeps everything else.
+  const { memory, differentBits } = (opened ??= open());
   const bytes = asked.byteLength + found.byteLength;
   const lacking = bytes - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE_BYTES));
@@ -30,13 +31,18 @@ export function fewestDifferentBits(question: Int32Array, passage: Int32Array, w
   return differentBits(asked.byteLength, bytes, wordsInParts(width) * Int32Array.BYTES_PER_ELEMENT);
 }
 
+function open() {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(SHARED_SIGNS, 'base64')));
+  return exports as { memory: WebAssembly.Memory; differentBits: DifferentBits };
+}
+
 /** Rows of whole parts of 128 bits: what is added is the same everywhere. */
 function inParts(rows: Int32Array, width: number): Int32Array {
   const wide = wordsInParts(width);
-  if (wide === width) return rows;
-  const parts = new Int32Array((rows.length / width) * wide);
-  for (let row = 0; row * width < rows.length; row += 1)
-    parts.set(rows.subarray(row * width, (row + 1) * width), row * wide);
+  const count = Math.floor(rows.length / width);
+  if (wide === width) return rows.subarray(0, count * width);
+  const parts = new Int32Array(count * wide);
+  for (let row = 0; row < count; row += 1) parts.set(rows.subarray(row * width, (row + 1) * width), row * wide);
   return parts;
 }
 

@@ -30,8 +30,8 @@ export function signsOfPieces(vectors: Float32Array, dimension: number): Int32Ar
  */
 export function sharedMeaning(question: WordPieces, passage: WordPieces, dimension: number): number {
   const width = wordsFor(dimension);
-  const pieces = question.signs.length / width;
-  if (pieces === 0 || passage.signs.length === 0) return 0;
+  const pieces = Math.floor(question.signs.length / width);
+  if (pieces === 0 || passage.signs.length < width) return 0;
   return 1 - fewestDifferentBits(question.signs, passage.signs, width) / (pieces * dimension);
 }
 

@@ -1,3 +1,5 @@
+import { ownCopy } from './own-copy.ts';
+
 const MOST_KNOWN = 20_000;
 /** UTF-16 units: of scripts without spaces whole clauses come as one word, and none of them comes twice. */
 const LONGEST_KNOWN = 16;
@@ -14,8 +16,7 @@ export class KnownWords<Told extends object | string> {
   of(word: string): Told {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    // What V8 cuts out of a text may be a view of it: whoever keeps it would keep the whole text in memory.
-    const copy = [...word].join('');
+    const copy = ownCopy(word);
     const told = this.#tell(copy);
     if (word.length > LONGEST_KNOWN) return told;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();

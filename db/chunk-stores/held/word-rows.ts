@@ -1,5 +1,6 @@
 import { takeTurn } from '#lib/core/take-turn.ts';
 import { CHUNK_B, inverseDocumentFrequency, K1 } from '#lib/retrieval/bm25.ts';
+import { ownCopy } from '#lib/text/own-copy.ts';
 
 import { ChunkRows, type HeldChunk } from './chunk-rows.ts';
 
@@ -115,8 +116,7 @@ export class WordRows extends ChunkRows {
     const known = this.#postings.get(word);
     if (known !== undefined) return known;
     const postings = { entries: new Int32Array(2), count: 0 };
-    // Copied: a part of a string keeps the whole of it in memory.
-    this.#postings.set(Buffer.from(word).toString(), postings);
+    this.#postings.set(ownCopy(word), postings);
     return postings;
   }
 }

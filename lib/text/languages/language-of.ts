@@ -49,7 +49,7 @@ export function languageOfWords(words: readonly string[]): Language | null {
 }
 
 function ofLatin(words: readonly KnownWord[]): Language | null {
-  // A single letter may be a name in code, and a word with a capital is part of a name in a language of its own, unless it begins a text
+  // A single letter may be a name in code, and a word with a capital is part of a name in a language of its own, unless it begins a text.
   const plain = words.filter((word, index) => !word.isSingleCharacter && (index === 0 || !word.isCapital));
   const counts = new Map<Language, number>();
   for (const { joinedIn } of plain) {

@@ -83,7 +83,7 @@ describe('thresholds.json', () => {
 });
 
 describe('testReport', () => {
-  it('counts each threshold as a test', () => {
+  it('counts each threshold as a test, and tells those that were missed', () => {
     const results = checkThresholds(
       parseThresholds([
         { metric: 'honest/shown', half: 'each', min: 0.95, about: '' },
@@ -91,6 +91,10 @@ describe('testReport', () => {
       ]),
       METRICS,
     );
-    expect(testReport(results)).toMatchObject({ numTotalTests: 3, numPassedTests: 2, numFailedTests: 1 });
+    const report = testReport(results);
+    expect(report).toMatchObject({ numTotalTests: 3, numPassedTests: 2, numFailedTests: 1 });
+    const [{ assertionResults } = { assertionResults: [] }] = report.testResults;
+    expect(assertionResults).toHaveLength(1);
+    expect(assertionResults[0]?.failureMessages[0]).toContain('honest/shown');
   });
 });

@@ -1,7 +1,26 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { inProject } from './project.mjs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { inProject, PROJECT } from './project.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} TestCounts */
+
+/**
+ * What is read of a report by vitest's JSON reporter.
+ *
+ * @typedef {object} TestReport
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {number} [numPendingTests]
+ * @property {number} [numTodoTests]
+ * @property {TestFile[]} [testResults]
+ *
+ * @typedef {object} TestFile
+ * @property {string} name its path
+ * @property {string} status
+ * @property {string} message why the file itself failed; empty if it did not
+ * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
+ */
 
 /** Where each of the scripts that run tests writes its report. */
 const REPORTS = {
@@ -46,23 +65,43 @@ export function countTests(failedSteps) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const explained = new Set();
   for (const [script, path] of Object.entries(REPORTS)) {
-    const counts = readReport(path);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-    if (counts.failed > 0) explained.add(script);
+    const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(path);
+    total.passed += numPassedTests;
+    total.failed += numFailedTests;
+    total.skipped += numPendingTests + numTodoTests;
+    if (numFailedTests > 0) explained.add(script);
   }
   total.failed += failedSteps.filter((script) => !explained.has(script)).length;
   return total;
 }
 
 /**
- * @param {string} path of a report by vitest's JSON reporter
- * @returns {TestCounts}
+ * Each test that failed, by file and name and the first line of why: whoever has only the end of what was printed sees it.
+ *
+ * @returns {string[]}
+ */
+export function failedTests() {
+  return Object.values(REPORTS).flatMap((path) => (readReport(path).testResults ?? []).flatMap(failuresOf));
+}
+
+/**
+ * @param {TestFile} file
+ * @returns {string[]}
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => [fullName, failureMessages[0]]);
+  if (failed.length === 0 && status === 'failed') failed.push(['the file itself', message]);
+  return failed.map(
+    ([what, why]) => `${relative(PROJECT, name)}: ${what}: ${stripVTControlCharacters(why ?? '').split('\n', 1)[0]}`,
+  );
+}
+
+/**
+ * @param {string} path
+ * @returns {TestReport} an empty one where there is none
  */
 function readReport(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 };
-  const report = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(path, 'utf8')));
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }

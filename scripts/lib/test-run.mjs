@@ -4,7 +4,7 @@ import { runQuietly } from './run-command.mjs';
 import { runSteps } from './run-steps.mjs';
 import { say, secondsSince, timed } from './say.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
-import { clearTestReports, countTests } from './test-reports.mjs';
+import { clearTestReports, countTests, failedTests } from './test-reports.mjs';
 
 /**
  * Sets everything up, runs the steps and closes with a line that reads "N passed, N failed".
@@ -23,6 +23,7 @@ export async function runTests(steps) {
   const { passed, failed, skipped } = countTests(failedSteps);
   say('');
   if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
+  for (const test of failedTests()) say(`  ${test}`);
   say(`Done in ${secondsSince(started)}.`);
   say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -75,6 +75,8 @@ const shared = {
   pool: 'forks' as const,
   // What it is where the server runs. A mock of it would be of one file, and files share their modules.
   alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) },
+  // What is waited for takes its time on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 const BROWSER = {
@@ -84,8 +86,6 @@ const BROWSER = {
   ...TOGETHER,
   testTimeout: 60_000,
   hookTimeout: 180_000,
-  // What a browser shows takes its time on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({

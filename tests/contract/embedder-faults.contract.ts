@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { FaultKind } from '#lib/core/service-fault.ts';
 import type { Fault } from '#tests/support/services/fault-plan.ts';
@@ -211,11 +211,11 @@ export function describeFailingEmbedder(name: string, start: () => Promise<Embed
       test.service.faults.add({ fault: { kind: 'hang' }, times: 1 });
       const leaving = new AbortController();
       const left = [embedder.embedQuery(QUESTION, leaving.signal), embedder.embedQuery(QUESTION, leaving.signal)];
-      await vi.waitFor(() => expect(calls()).toBe(1));
+      await expect.poll(calls).toBe(1);
       const reason = new Error('the client is gone');
       leaving.abort(reason);
       for (const one of left) await expect(one).rejects.toBe(reason);
-      await vi.waitFor(() => expect(test.service.calls[0]?.outcome).toBe('cut'));
+      await expect.poll(() => test.service.calls[0]?.outcome).toBe('cut');
       expect(await embedder.embedQuery(QUESTION, patient)).toHaveLength(embedder.space.dimension);
     });
 
@@ -241,7 +241,7 @@ export function describeFailingEmbedder(name: string, start: () => Promise<Embed
       test.service.faults.add({ fault: error(429, { 'retry-after': '3600' }) });
       const leaving = new AbortController();
       const stopped = embedder.embedPassages([QUESTION], leaving.signal);
-      await vi.waitFor(() => expect(test.service.calls[0]?.outcome).toBe('finished'));
+      await expect.poll(() => test.service.calls[0]?.outcome).toBe('finished');
       const reason = new Error('the run is stopped');
       leaving.abort(reason);
       await expect(stopped).rejects.toBe(reason);

@@ -34,26 +34,22 @@ describe('a PDF that wants more than to be read', () => {
     expect(pages.map(({ text: words }) => words).join('\n')).toContain(WORDS);
   });
 
-  it.each(firstByDay(GREEDY_PAGES, 1))(
-    '%s is given up in time, and what comes next is read',
-    { timeout: 60_000 },
-    async (_, page) => {
-      const folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-pdf-')));
-      const parser = createPageParser({ bookTimeoutMs: LIMIT_MS, workFolder: join(folder, 'work') });
-      try {
-        const [bad, good] = [join(folder, 'bad.pdf'), join(folder, 'good.pdf')];
-        await writeFile(bad, buildPdf({ pages: [{ ...PAGE, ...page }] }));
-        await writeFile(good, GOOD);
-        const signal = new AbortController().signal;
-        const opened = await parser.openBook(bad, signal).catch((error: unknown) => error);
-        const refusal = AppError.is(opened) ? opened.message : 'It was read.';
-        expect(refusal).toMatch(/^Looking through .* and was given up\.$|^It was read\.$|^bad\.pdf .*\.$/);
-        const book = await parser.openBook(good, signal);
-        expect(book.pages).toHaveLength(1);
-      } finally {
-        await parser.close();
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  );
+  it.each(firstByDay(GREEDY_PAGES, 1))('%s is given up in time, and what comes next is read', async (_, page) => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-pdf-')));
+    const parser = createPageParser({ bookTimeoutMs: LIMIT_MS, workFolder: join(folder, 'work') });
+    try {
+      const [bad, good] = [join(folder, 'bad.pdf'), join(folder, 'good.pdf')];
+      await writeFile(bad, buildPdf({ pages: [{ ...PAGE, ...page }] }));
+      await writeFile(good, GOOD);
+      const signal = new AbortController().signal;
+      const opened = await parser.openBook(bad, signal).catch((error: unknown) => error);
+      const refusal = AppError.is(opened) ? opened.message : 'It was read.';
+      expect(refusal).toMatch(/^Looking through .* and was given up\.$|^It was read\.$|^bad\.pdf .*\.$/);
+      const book = await parser.openBook(good, signal);
+      expect(book.pages).toHaveLength(1);
+    } finally {
+      await parser.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

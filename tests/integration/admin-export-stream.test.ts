@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { AppError } from '#lib/core/errors.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
@@ -92,7 +92,7 @@ test('an export is read no further once its reader has gone', async () => {
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  await vi.waitFor(() => expect(ended).toBe('by the reader'));
+  await expect.poll(() => ended).toBe('by the reader');
   expect(isWanted).toBe(false);
   expect(isLogged()).toBe(false);
 });

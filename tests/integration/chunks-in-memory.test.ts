@@ -133,7 +133,7 @@ describe('words in memory', () => {
   });
 
   const untilHeld = (leg: LexicalLeg) =>
-    vi.waitFor(() => leg.find(database.db, ANONYMOUS, query('tide')), { interval: 5 });
+    vi.waitFor(() => leg.find(database.db, ANONYMOUS, query('tide')), { interval: 5, timeout: 10_000 });
 
   beforeEach(async () => {
     words = heldWords({ db: database.db, most: 1_000 }, nowhere);

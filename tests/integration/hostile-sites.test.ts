@@ -165,7 +165,7 @@ describe('a site that', () => {
     await expect(fetchSite(site.url)).rejects.toThrow(`${site.url} is larger than 5 MB.`);
   });
 
-  it('sends a byte now and then', { timeout: 20_000 }, async () => {
+  it('sends a byte now and then', async () => {
     site.pages['/'] = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       const timer = setInterval(() => response.write('x'), 100);
@@ -174,7 +174,7 @@ describe('a site that', () => {
     await expect(fetchSite(site.url)).rejects.toThrow(`${site.host} did not answer in time.`);
   });
 
-  it('breaks off', { timeout: 20_000 }, async () => {
+  it('breaks off', async () => {
     site.pages['/'] = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }).write('x');
       setTimeout(() => response.destroy(), 20);
@@ -204,13 +204,13 @@ describe('a site that', () => {
     [403, /answers with 403/],
     [500, /has a fault of its own and answers with 500/],
     [429, /asks programs to come back later/],
-  ])('answers with %i', { timeout: 20_000 }, async (status, sentence) => {
+  ])('answers with %i', async (status, sentence) => {
     site.pages['/'] = (_request, response) =>
       void response.writeHead(status, status === 429 ? { 'retry-after': '3600' } : {}).end();
     await expect(fetchSite(site.url)).rejects.toThrow(sentence);
   });
 
-  it('asks to wait is waited for', { timeout: 20_000 }, async () => {
+  it('asks to wait is waited for', async () => {
     let asked = 0;
     site.pages['/'] = (_request, response) => {
       asked += 1;

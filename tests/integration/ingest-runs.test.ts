@@ -69,7 +69,7 @@ describe('runs of ingest', () => {
     const running = here.run(BOOK, patient);
     expect((await running.next()).value).toMatchObject({ type: 'ingest-start' });
     const waiting = collect(there.run(BOOK, patient));
-    await vi.waitFor(() => expect(shared.waiting).toBe(1));
+    await expect.poll(() => shared.waiting).toBe(1);
     expect(shared.held).toHaveLength(1);
     await collect(running);
     expect((await waiting).at(-1)).toMatchObject({ type: 'ingest-end' });
@@ -85,7 +85,7 @@ describe('runs of ingest', () => {
     const running = runs.run({ ...BOOK, accessList: ['user:ann'] }, patient);
     await running.next();
     const begun = { id: 'field-guide', pagesDone: 0 };
-    await vi.waitFor(async () => expect(await told(ANN)).toMatchObject([begun]));
+    await expect.poll(() => told(ANN)).toMatchObject([begun]);
     const coming = (await told(ANN))[0];
     expect(coming).toMatchObject({
       title: expect.stringMatching(/./) as string,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
@@ -92,13 +92,13 @@ describe('a removal', () => {
     const turn = Promise.withResolvers<undefined>();
     const held = runs.inTurn(() => turn.promise, NEVER);
     const told = removals.remove('tides');
-    await vi.waitFor(async () => expect(await library.library.findDocument(UNRESTRICTED, 'tides')).toBeNull());
+    await expect.poll(() => library.library.findDocument(UNRESTRICTED, 'tides')).toBeNull();
     expect(await library.library.listDocumentSummaries()).toEqual([]);
     expect(await rowsLeft()).toBeGreaterThan(0);
     expect(await told).toBe('removing');
     turn.resolve(undefined);
     await held;
-    await vi.waitFor(async () => expect(await rowsLeft()).toBe(0), { timeout: 10_000 });
+    await expect.poll(rowsLeft).toBe(0);
   });
 
   it('that a process left undone is gone on with by the next one', async () => {
@@ -106,7 +106,7 @@ describe('a removal', () => {
     await keeper.hide('tides', new Date());
     expect(await keeper.listHidden()).toEqual(['tides']);
     await open().resume();
-    await vi.waitFor(async () => expect(await rowsLeft()).toBe(0), { timeout: 10_000 });
+    await expect.poll(rowsLeft).toBe(0);
   });
 
   longIt('reaches an answer that is recorded after it', async () => {
@@ -116,10 +116,9 @@ describe('a removal', () => {
     const late = buildTurn({ response: 'The tide is high.', seenDocumentIds: ['tides'] });
     const other = buildTurn({ response: 'Nothing of tides.', seenDocumentIds: ['stays'] });
     for (const turn of [late, other]) await conversations.record(ANONYMOUS, turn);
-    await vi.waitFor(async () => {
-      const [turn] = await conversations.listTurns(ANONYMOUS, late.sessionId);
-      expect(turn).toMatchObject({ query: late.query, response: DOCUMENT_REMOVED });
-    });
+    await expect
+      .poll(() => conversations.listTurns(ANONYMOUS, late.sessionId))
+      .toMatchObject([{ query: late.query, response: DOCUMENT_REMOVED }]);
     expect((await conversations.listTurns(ANONYMOUS, other.sessionId))[0]?.response).toBe('Nothing of tides.');
   });
 });

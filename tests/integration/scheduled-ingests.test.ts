@@ -69,7 +69,7 @@ const ended = (count: number) =>
       const found = await runsOf();
       expect(found.map(({ status }) => status)).toEqual(Array(count).fill('done'));
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 describe('a document that is to be read again', () => {

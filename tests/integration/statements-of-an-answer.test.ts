@@ -50,7 +50,7 @@ beforeAll(async () => {
     await ask(plain, 'Which lamp is nowhere?');
     await ask(leading, 'Which lamp is nowhere?');
     expect(sent().filter((sql) => sql.includes('term_statistics'))).toEqual([]);
-  });
+  }, 10_000);
 });
 afterAll(async () => {
   await Promise.all([plain.close(), leading.close(), model.close(), embeddings.close()]);

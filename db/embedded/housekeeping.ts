@@ -41,18 +41,24 @@ const FORGET_EMPTINESS = `
 
 /**
  * What the planner has to know of a library that grows while it is served: without it, it takes every condition on them to hold for one row
- * in two hundred, and reads the vectors of all chunks where those of one page are asked for. Only what is compared, none of the texts.
+ * in two hundred: it reads the vectors of all chunks where those of one page are asked for, and looks for all chunks that somebody may read where
+ * a hundred are named. Only what is compared, none of the texts.
  */
-const GROWING_TABLES = { chunks: '(id, document_id, page_id)', chunk_embeddings: '(chunk_id, model)' };
+const GROWING_TABLES = {
+  chunks: ['id', 'document_id', 'page_id', 'access_list'],
+  chunk_embeddings: ['chunk_id', 'model'],
+};
 
 /**
  * When autovacuum would analyse a table: fifty rows and a tenth of all have changed since (autovacuum_analyze_threshold, _scale_factor); and
- * where nothing is known of it, as after it was written anew.
+ * where something is not known of it, as after it was written anew.
  */
 const GROWN_TABLES = `
-  select stat.relname as name from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
-  where stat.relname = any($1::text[]) and pg_relation_size(relid) > 0 and (
-    n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or not exists (select from pg_statistic where starelid = relid))`;
+  select name from unnest($1::text[], $2::int4[]) as growing (name, columns)
+    join pg_stat_user_tables as stat on stat.relname = name join pg_class on pg_class.oid = relid
+  where pg_relation_size(relid) > 0 and (
+    n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+    or (select count(*) from pg_statistic where starelid = relid) < columns)`;
 
 /** 3,000 rows are looked at, not 30,000: a tenth of a second in a library of any size. */
 const FEW_SAMPLES = `select set_config('default_statistics_target', '10', true)`;
@@ -219,9 +225,10 @@ export class Housekeeping {
 
   async #analyseGrown(): Promise<void> {
     await this.#client.exec('select pg_stat_force_next_flush()');
-    const { rows } = await this.#client.query(GROWN_TABLES, [Object.keys(GROWING_TABLES)]);
+    const columns = Object.values(GROWING_TABLES).map(({ length }) => length);
+    const { rows } = await this.#client.query(GROWN_TABLES, [Object.keys(GROWING_TABLES), columns]);
     for (const { name } of rows as { name: keyof typeof GROWING_TABLES }[])
-      await this.#client.exec(`${FEW_SAMPLES}; analyze ${name} ${GROWING_TABLES[name]}`);
+      await this.#client.exec(`${FEW_SAMPLES}; analyze ${name} (${GROWING_TABLES[name].join(', ')})`);
   }
 
   /** Segments that were kept for later use hold what was once written: each is begun and left again. */

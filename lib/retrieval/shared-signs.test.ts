@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import openWabt from 'wabt';
+
+import { compileWat } from '#tests/support/compile-wat.ts';
 
 import { fewestDifferentBits, SHARED_SIGNS } from './shared-signs.ts';
 
@@ -45,9 +44,6 @@ describe('the signs that rows share', () => {
   });
 
   it('are counted by what its source says', async () => {
-    const wabt = await openWabt();
-    const source = await readFile(new URL('shared-signs.wat', import.meta.url), 'utf8');
-    const { buffer } = wabt.parseWat('shared-signs.wat', source, { simd: true }).toBinary({});
-    expect(Buffer.from(buffer).toString('base64')).toBe(SHARED_SIGNS);
+    expect(await compileWat(new URL('shared-signs.wat', import.meta.url))).toBe(SHARED_SIGNS);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cosine } from './cosine.ts';
 import { fewestDifferentBits } from './shared-signs.ts';
-import { signBits } from './sign-bits.ts';
+import { signsOfRows } from './sign-bits.ts';
 import { turnVectors } from './turn-vectors.ts';
 
 const dimension = fc.constantFrom(1, 6, 16, 24, 384);
@@ -35,7 +35,7 @@ describe('vectors that were turned', () => {
       });
     const [one, other] = [noisy(1), noisy(2)];
     const agreement = (left: Float32Array, right: Float32Array) =>
-      1 - fewestDifferentBits(signBits(left), signBits(right), size / 32) / size;
+      1 - fewestDifferentBits(signsOfRows(left, size), signsOfRows(right, size), size / 32) / size;
     const angle = 1 - Math.acos(cosine(one, other)) / Math.PI;
     expect(agreement(one, other)).toBeLessThan(0.6);
     expect(Math.abs(agreement(turnVectors(one, size), turnVectors(other, size)) - angle)).toBeLessThan(0.07);

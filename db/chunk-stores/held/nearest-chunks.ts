@@ -1,22 +1,17 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
-import { signAgreement } from '#lib/retrieval/sign-bits.ts';
 
 import type { ScoredKey, VectorQuery } from '../chunk-legs.ts';
 import { BestChunks } from './best-chunks.ts';
 import { meantPlaces } from './meant-places.ts';
 import { ofLengthOne, type VectorRows } from './vector-rows.ts';
 
+/** So many multiplications are half a millisecond, and sixteen times as many signs hardly more. */
 const WORK_AT_ONCE = 2_000_000;
+const SIGNS_PER_MULTIPLICATION = 16;
 
-/** Looking at so many signs takes about as long as one multiplication. */
-const SIGNS_PER_MULTIPLICATION = 8;
-
-/** So many are compared one by one; of more, those whose signs agree best with the query. */
-const COMPARED_WHOLE = 4_000;
-
-/** Agreement is told apart in so many steps. */
-const STEPS = 8_192;
+/** So many are compared by their numbers; of more, those whose signs are most like those of the query. */
+const COMPARED_WHOLE = 10_000;
 
 /**
  * The chunks that are nearest to the query of those that the viewer may read and that match, nearest first, ties by id. They are exactly
@@ -27,61 +22,70 @@ export async function nearestChunks(
   viewer: Viewer,
   { comparedWhole = COMPARED_WHOLE, ...query }: VectorQuery & { comparedWhole?: number },
 ): Promise<ScoredKey[]> {
-  const vector = ofLengthOne(query.vector);
-  if (vector === null) return [];
-  const { signal } = query;
+  const unit = ofLengthOne(query.vector);
+  if (unit === null) return [];
   const nearest = new BestChunks(query.limit);
   const { marks, isMeant } = meantPlaces(rows, viewer, query.filters);
-  const compared = await placesToCompare(rows, marks, { unit: vector, most: comparedWhole, signal });
-  await inSlices({ count: compared.length, multiplications: vector.length, signal }, (index) => {
-    const place = compared[index] ?? 0;
-    const score = rows.cosine(vector, place);
-    if (!nearest.admits(score)) return;
-    const chunk = rows.chunkAt(place);
-    if (chunk !== null && isMeant(chunk)) nearest.offer(chunk, score);
-  });
+  const compared = await placesToCompare(rows, marks, { unit, most: comparedWhole, signal: query.signal });
+  for await (const places of inTurn(compared, WORK_AT_ONCE / unit.length, query.signal)) {
+    const about = rows.about(unit, places);
+    for (let index = 0; index < places.length; index += 1) {
+      if (!nearest.admits(Number(about[index]) + rows.margin)) continue;
+      const place = Number(places[index]);
+      const score = rows.cosine(unit, place);
+      const chunk = rows.chunkAt(place);
+      if (nearest.admits(score) && chunk !== null && isMeant(chunk)) nearest.offer(chunk, score);
+    }
+  }
   return nearest.found;
 }
 
-/** The places of all that are meant, or of so many whose signs agree best with the query. */
+/** The places of all that are meant, or of so many whose signs are most like those of the query. */
 async function placesToCompare(
   rows: VectorRows,
   marks: Uint8Array,
   { unit, most, signal }: { unit: Float32Array; most: number; signal: AbortSignal | undefined },
 ): Promise<Int32Array> {
-  const all = new Int32Array(marks.length);
-  let count = 0;
-  for (let place = 0; place < marks.length; place += 1) if (marks[place] === 1) all[count++] = place;
-  const places = all.subarray(0, count);
-  if (count <= most) return places;
-  const agreement = signAgreement(unit);
-  const steps = new Uint16Array(count);
-  const sizes = new Uint32Array(STEPS);
-  await inSlices({ count, multiplications: unit.length / SIGNS_PER_MULTIPLICATION, signal }, (index) => {
-    const step = Math.round(((1 + rows.agreementAt(agreement, places[index] ?? 0)) / 2) * (STEPS - 1));
-    steps[index] = step;
-    sizes[step] = Number(sizes[step]) + 1;
-  });
-  let [lowest, within] = [STEPS, 0];
-  while (lowest > 0 && within + Number(sizes[lowest - 1]) <= most) within += Number(sizes[--lowest]);
-  // Copies of one passage agree alike, and may be more than there is room for.
+  const all = placesOf(marks);
+  if (all.length <= most) return all;
+  const different = new Int32Array(all.length);
+  const withSoMany = new Int32Array(unit.length + 1);
+  let at = 0;
+  for await (const places of inTurn(all, (WORK_AT_ONCE * SIGNS_PER_MULTIPLICATION) / unit.length, signal))
+    for (const count of rows.differentSigns(unit, places)) {
+      different[at++] = count;
+      withSoMany[count] = Number(withSoMany[count]) + 1;
+    }
+  let [bound, within] = [0, 0];
+  while (within + Number(withSoMany[bound]) <= most) within += Number(withSoMany[bound++]);
+  // Copies of one passage are alike, and may be more than there is room for.
   let room = most - within;
-  return places.filter((_, index) => {
-    const step = Number(steps[index]);
-    return step >= lowest || (step === lowest - 1 && room-- > 0);
-  });
+  const compared = new Int32Array(most);
+  let count = 0;
+  for (let index = 0; index < all.length; index += 1)
+    if (Number(different[index]) < bound || (different[index] === bound && room-- > 0))
+      compared[count++] = Number(all[index]);
+  return compared;
 }
 
-/** Does something so many times, each of them as much work as so many multiplications, and lets others have their turn in between. */
-async function inSlices(
-  { count, multiplications, signal }: { count: number; multiplications: number; signal: AbortSignal | undefined },
-  work: (index: number) => void,
-): Promise<void> {
-  const atOnce = Math.max(1, Math.ceil(WORK_AT_ONCE / multiplications));
-  for (let start = 0; start < count; start += atOnce) {
+/** Those that are marked. */
+function placesOf(marks: Uint8Array): Int32Array {
+  const places = new Int32Array(marks.length);
+  let count = 0;
+  for (let place = 0; place < marks.length; place += 1) if (marks[place] === 1) places[count++] = place;
+  return places.subarray(0, count);
+}
+
+/** So many at a time, each in a turn of its own, so that others have theirs in between. */
+async function* inTurn(
+  places: Int32Array,
+  atOnce: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Int32Array, void, undefined> {
+  const step = Math.max(1, Math.ceil(atOnce));
+  for (let start = 0; start < places.length; start += step) {
     await takeTurn();
     signal?.throwIfAborted();
-    const end = Math.min(start + atOnce, count);
-    for (let index = start; index < end; index += 1) work(index);
+    yield places.subarray(start, start + step);
   }
 }

@@ -73,6 +73,9 @@ const TOGETHER = { isolate: false, restoreMocks: true, unstubGlobals: true, unst
 const shared = {
   setupFiles: ['tests/support/setup.ts'],
   pool: 'forks' as const,
+  // V8 ends a process now and then that opens one WebAssembly database after the other, when it frees code that has been compiled better
+  // since: https://github.com/nodejs/node/issues/64500.
+  execArgv: ['--no-wasm-code-gc'],
   // What it is where the server runs. A mock of it would be of one file, and files share their modules.
   alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) },
   // What is waited for takes its time on a busy machine.

@@ -14,6 +14,8 @@ interface Legs {
   db: Database;
   lexical: LexicalLeg;
   vectors: VectorLeg | null;
+  /** Told what was found by words while what is found by meaning is still being looked for. */
+  onWords?: (best: ScoredKey[]) => void;
 }
 
 /**
@@ -21,13 +23,18 @@ interface Legs {
  * seconds, where many ask while a large library is being read into memory.
  */
 export async function findOnBothLegs(legs: Legs, viewer: Viewer, query: ChunkQuery): Promise<FoundChunk[]> {
-  const { db, lexical, vectors } = legs;
+  const { db, lexical, vectors, onWords } = legs;
   if (query.limit < 1) return [];
   const byWords: ByWords = async (session) => (query.terms.length === 0 ? [] : lexical.find(session, viewer, query));
   if (vectors === null || query.vector === undefined) return inOrder(await byWords(db), [], new Map());
   const { memory } = vectors;
+  const ahead = async () => {
+    const best = await byWords(db);
+    onWords?.(best);
+    return best;
+  };
   // What is held needs the database for its words alone, which are compared while the vector is on its way.
-  const [best, vector] = await Promise.all([memory && byWords(db), query.vector]);
+  const [best, vector] = await Promise.all([memory && ahead(), query.vector]);
   if (vector === undefined) return inOrder(best ?? (await byWords(db)), [], new Map());
   const nearest: Nearest = { viewer, query: { ...query, vector } };
   const inTables = () => findInTables({ db, vectors, byWords }, nearest);

@@ -155,7 +155,16 @@ export class SqlChunkStore implements ChunkStore {
   }
 
   async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
-    const find = () => findOnBothLegs(this.#parts, viewer, query);
+    const find = async () => {
+      // What fails here is met again where everything is loaded.
+      let ahead = Promise.resolve<unknown>(undefined);
+      const onWords = (best: StoredChunkKey[]): void => {
+        ahead = this.#cache.load(this.#db, viewer, best).catch(() => undefined);
+      };
+      const found = await findOnBothLegs({ ...this.#parts, onWords }, viewer, query);
+      await ahead;
+      return found;
+    };
     const { found, loaded } = await this.#load(viewer, query.signal, find);
     return found.flatMap((key) => candidateOf(key, viewer, loaded));
   }

@@ -6,6 +6,7 @@ import { embeddings } from '#db/chunk-stores/embeddings.ts';
 import { heldVectors, vectorsInMemory, type VectorsInMemory } from '#db/chunk-stores/held/held-vectors.ts';
 import { heldWords } from '#db/chunk-stores/held/held-words.ts';
 import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
+import { PostgresThread } from '#db/embedded/postgres-thread.ts';
 import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import { queryTerms } from '#lib/retrieval/passage-text.ts';
@@ -116,6 +117,31 @@ describe('vectors in memory', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await few.current()).toBeNull();
   });
+});
+
+it('loads what is found by words while the vector is on its way, and then what is found by meaning alone', async () => {
+  const holding = await openDatabaseChunkStore(database, SPACE);
+  const query = { terms: queryTerms('text 12'), filters: {}, limit: 5 };
+  const sent = vi.spyOn(PostgresThread.prototype, 'send');
+  const loads = () => sent.mock.calls.filter(([request]) => 'sql' in request && request.sql.includes('"sentences"'));
+  // Until both are held the tables are searched.
+  await expect
+    .poll(async () => {
+      sent.mockClear();
+      await holding.search(ANONYMOUS, { ...query, vector: numbers(0.5) });
+      return sent.mock.calls.length;
+    })
+    .toBe(0);
+  await store.upsert(Array.from({ length: 60 }, (_, number) => chunkOf(number)));
+  sent.mockClear();
+  const vector = Promise.withResolvers<number[]>();
+  const found = holding.search(ANONYMOUS, { ...query, vector: vector.promise });
+  await expect.poll(() => loads().length).toBe(1);
+  vector.resolve(numbers(3));
+  const byWords = (await found).filter(({ lexicalScore }) => lexicalScore > 0);
+  expect(byWords.length).toBeGreaterThan(0);
+  expect((await found).length).toBeGreaterThan(byWords.length);
+  expect(loads()).toHaveLength(2);
 });
 
 describe('words in memory', () => {

@@ -49,23 +49,29 @@ async function placesToCompare(
   const all = placesOf(marks);
   if (all.length <= most) return all;
   const different = new Int32Array(all.length);
-  const withSoMany = new Int32Array(unit.length + 1);
   let at = 0;
-  for await (const places of inTurn(all, (WORK_AT_ONCE * SIGNS_PER_MULTIPLICATION) / unit.length, signal))
-    for (const count of rows.differentSigns(unit, places)) {
-      different[at++] = count;
-      withSoMany[count] = Number(withSoMany[count]) + 1;
-    }
+  for await (const places of inTurn(all, (WORK_AT_ONCE * SIGNS_PER_MULTIPLICATION) / unit.length, signal)) {
+    different.set(rows.differentSigns(unit, places), at);
+    at += places.length;
+  }
+  return leastDifferent(all, different, most);
+}
+
+/** So many of more places, those that are different in the fewest signs. */
+function leastDifferent(places: Int32Array, different: Int32Array, most: number): Int32Array {
+  const withSoMany = new Int32Array(different.reduce((largest, signs) => Math.max(largest, signs), 0) + 1);
+  for (const signs of different) withSoMany[signs] = Number(withSoMany[signs]) + 1;
   let [bound, within] = [0, 0];
   while (within + Number(withSoMany[bound]) <= most) within += Number(withSoMany[bound++]);
   // Copies of one passage are alike, and may be more than there is room for.
   let room = most - within;
-  const compared = new Int32Array(most);
+  const least = new Int32Array(most);
   let count = 0;
-  for (let index = 0; index < all.length; index += 1)
-    if (Number(different[index]) < bound || (different[index] === bound && room-- > 0))
-      compared[count++] = Number(all[index]);
-  return compared;
+  for (let index = 0; index < places.length; index += 1) {
+    const signs = Number(different[index]);
+    if (signs < bound || (signs === bound && room-- > 0)) least[count++] = Number(places[index]);
+  }
+  return least;
 }
 
 /** Those that are marked. */

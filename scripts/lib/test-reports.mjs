@@ -94,7 +94,8 @@ function failuresOf({ name, status, message, assertionResults }) {
     .map(({ fullName, failureMessages }) => [fullName, failureMessages[0]]);
   if (failed.length === 0 && status === 'failed') failed.push(['the file itself', message]);
   return failed.map(
-    ([what, why]) => `${relative(PROJECT, name)}: ${what}: ${stripVTControlCharacters(why ?? '').split('\n', 1)[0]}`,
+    ([what, why]) =>
+      `${relative(PROJECT, name)}: ${what}: ${stripVTControlCharacters(why || 'it did not end').split('\n', 1)[0]}`,
   );
 }
 

@@ -7,6 +7,12 @@ import { COMPARED_ROWS, ComparedRows } from './compared-rows.ts';
 
 type Words = Int16Array | Int32Array;
 
+interface Table<Row> {
+  asked: Row;
+  rows: Row[];
+  numbers: number[];
+}
+
 /** As large as numbers may be that have 16 bits, and whose squares add up to 2³⁰. */
 const vectors = fc.integer({ min: 1, max: 70 }).chain((length) => {
   const most = Math.floor(32_767 / Math.sqrt(length));
@@ -31,29 +37,36 @@ const bitsIn = (word: number) => (word >>> 0).toString(2).replaceAll('0', '').le
 const differentBits = (one: Int32Array, other: Int32Array) =>
   one.reduce((sum, word, index) => sum + bitsIn(word ^ Number(other[index])), 0);
 
+/** What the rows give that are numbered, and what plain arithmetic does. */
+function compared<Row extends Words>(
+  held: ComparedRows<Row>,
+  { asked, rows, numbers }: Table<Row>,
+  plain: (one: Row, other: Row) => number,
+) {
+  held.reserve(rows.length);
+  for (const [row, words] of rows.entries()) held.row(row).set(words);
+  const named = numbers.map((number) => number % rows.length);
+  const expected = named.map((row) => plain(asked, rows[row] ?? asked));
+  return { found: [...held.compare(asked, Int32Array.from(named))], expected };
+}
+
 describe('rows', () => {
   it('of numbers have the products of plain arithmetic with another', () => {
     fc.assert(
-      fc.property(vectors, ({ asked, rows, numbers }) => {
-        const held = new ComparedRows('products', Int16Array, asked.length);
-        held.reserve(rows.length);
-        for (const [row, words] of rows.entries()) held.row(row).set(words);
-        const named = numbers.map((number) => number % rows.length);
-        const expected = named.map((row) => product(asked, rows[row] ?? asked));
-        expect([...held.compare(asked, Int32Array.from(named))]).toEqual(expected);
+      fc.property(vectors, (table) => {
+        const held = new ComparedRows('products', Int16Array, table.asked.length);
+        const { found, expected } = compared(held, table, product);
+        expect(found).toEqual(expected);
       }),
     );
   });
 
   it('of bits differ from another in as many as one bit after the other would tell', () => {
     fc.assert(
-      fc.property(signs, ({ asked, rows, numbers }) => {
-        const held = new ComparedRows('differentBits', Int32Array, asked.length);
-        held.reserve(rows.length);
-        for (const [row, words] of rows.entries()) held.row(row).set(words);
-        const named = numbers.map((number) => number % rows.length);
-        const expected = named.map((row) => differentBits(asked, rows[row] ?? asked));
-        expect([...held.compare(asked, Int32Array.from(named))]).toEqual(expected);
+      fc.property(signs, (table) => {
+        const held = new ComparedRows('differentBits', Int32Array, table.asked.length);
+        const { found, expected } = compared(held, table, differentBits);
+        expect(found).toEqual(expected);
       }),
     );
   });

@@ -11,7 +11,7 @@ FROM node:24-bookworm-slim
 # Whoever starts the container decides by what it publishes who reaches it.
 ENV NODE_ENV=production LECTERN_DATA=/data HOST=0.0.0.0 PORT=3000
 # As in scripts/lib/server-process.mjs, which says why; the same holds for the flag below.
-ENV MALLOC_ARENA_MAX=2
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # A new volume takes over the owner of the folder it is mounted on.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 WORKDIR /lectern

@@ -6,8 +6,8 @@ const nextConfig = {
   // `npm run check` checks every type; a start on someone's machine need not do so again.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  // Its files are read from its own folder.
-  serverExternalPackages: ['swagger-ui-dist'],
+  // Swagger UI's files are read from its own folder; zod would be in forty bundles of routes, each with its messages in fifty languages (decision 202).
+  serverExternalPackages: ['swagger-ui-dist', 'zod'],
 };
 
 export default nextConfig;

@@ -1,6 +1,7 @@
 // `npm run pack`: the library and the command as a package, made anew in a folder and packed by npm.
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import nextConfig from '../next.config.mjs';
 import { isLeftOut, READ_WHOLE, tracedByNext, tracedByNode } from './image/image-files.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
@@ -21,6 +22,10 @@ const LIBRARY = [
 ];
 const ALL = [...LIBRARY, 'cli/lectern/{main,serve}.ts', 'evals/score/main.ts', 'server/serve.ts'];
 const WHOLE = [...READ_WHOLE, 'lib/**/*.json'];
+const NAMED_BY_NEXT = new RegExp(
+  String.raw`\b(${(nextConfig.serverExternalPackages ?? []).join('|')})-[0-9a-f]{16}\b`,
+  'g',
+);
 /** The colours are those of the page that `eval` writes. */
 const SINGLE = ['LICENSE', 'README.md', '.next/BUILD_ID', 'app/styles/tokens.css'];
 
@@ -80,7 +85,7 @@ function copy(path) {
  * @param {string} code
  */
 function withInstalledPackages(code) {
-  return code.replace(/\b(swagger-ui-dist)-[0-9a-f]{16}\b/g, '$1');
+  return code.replace(NAMED_BY_NEXT, '$1');
 }
 
 async function describeClient() {

@@ -4,6 +4,7 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { allowedMethods } from './allowed-methods.ts';
 import { API_HEADERS } from './json-reply.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import { ORIGIN_HEADER, REQUEST_ID_HEADER } from './trusted-headers.ts';
 
 /** Methods that change nothing. */
@@ -115,13 +116,6 @@ export class CrossOriginPolicy {
 }
 
 type Asked = { url?: string | undefined; headers: IncomingHttpHeaders };
-
-/** Whether an `Origin` is this server's: `own` is the one a client used to reach it, `publicUrl` the configured one. */
-export function isOwnOrigin(origin: string, own: string, publicUrl: string | null): boolean {
-  // A proxy that ends TLS tells only those who trust it; the host is the same, and so is the server.
-  if (origin === own || origin === own.replace(/^http:/, 'https:')) return true;
-  return publicUrl !== null && origin === new URL(publicUrl).origin;
-}
 
 const FOREIGN =
   'A page of another origin may not send this request unless the operator of this server names its origin in CORS_ORIGINS.';

@@ -3,7 +3,7 @@ import { adminRule } from '#lib/access/admin-rules.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
-import { isOwnOrigin } from '#lib/http/cross-origin.ts';
+import { isOwnOrigin } from '#lib/http/own-origin.ts';
 import type { Operation } from '#lib/http/define-route.ts';
 import { cookieIn } from '#lib/http/read-cookie.ts';
 

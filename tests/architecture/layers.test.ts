@@ -108,6 +108,7 @@ const PLANTS: [rule: string, file: string, specifier: string][] = [
   ['server-only-in-one-place', 'server/planted-server-only.ts', 'server-only'],
   ['no-test-code-in-source', 'lib/agent/planted-test-tool.ts', 'fast-check'],
   ['every-file-has-a-layer', 'lib/planted/planted.ts', '#lib/core/ids.ts'],
+  ['routes-leave-the-table-of-the-api', 'app/planted/route.ts', '#lib/contracts/api-operations.ts'],
   ['no-circular', 'lib/text/planted-circle.ts', './planted-circle.ts'],
   ['no-unresolvable', 'lib/text/planted-nowhere.ts', '#lib/text/nowhere.ts'],
 ];

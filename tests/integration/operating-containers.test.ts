@@ -165,7 +165,7 @@ describe('the Dockerfile', () => {
     const settings = valuesOf('ENV').flatMap((value) => value.split(' '));
     expect(settings).toEqual([
       ...['NODE_ENV=production', 'LECTERN_DATA=/data', 'HOST=0.0.0.0', 'PORT=3000'],
-      `MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']}`,
+      ...['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'].map((name) => `${name}=${env[name]}`),
     ]);
     expect(valuesOf('CMD').map((command) => JSON.parse(command) as unknown)).toEqual([
       ['node', ...args.slice(0, -1), 'start.mjs'],

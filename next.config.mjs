@@ -6,7 +6,7 @@ const nextConfig = {
   // `npm run check` checks every type; a start on someone's machine need not do so again.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  // Swagger UI's files are read from its own folder; zod would be in forty bundles of routes, each with its messages in fifty languages (decision 202).
+  // Swagger UI's files are read from its own folder; zod would be in 26 bundles of routes, each time with its messages in fifty languages (decision 202).
   serverExternalPackages: ['swagger-ui-dist', 'zod'],
 };
 

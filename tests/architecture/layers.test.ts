@@ -128,6 +128,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
+  'next.config.mjs',
   'drizzle.config.ts',
 ];
 

@@ -12,8 +12,9 @@ import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { consoleToLog } from '#lib/log/console-to-log.ts';
-import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/log/logger.ts';
 import { localModelNotice } from '#lib/runtime/local-model.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
@@ -160,12 +161,6 @@ async function listen(server: Server, { host, port }: Env): Promise<void> {
     }
     throw error;
   }
-}
-
-// Loaded late: their code takes longer to read than the port to bind.
-async function openRuntime(env: Env, log: Logger): Promise<Runtime> {
-  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
-  return createRuntime(env, log);
 }
 
 async function openNext(server: Server, isDevelopment: boolean): Promise<Handle> {

@@ -9,6 +9,7 @@ import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { oneAfterAnother } from '#lib/core/one-after-another.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
@@ -158,9 +159,7 @@ async function* ingest(
       : remoteReplacement(server, { documentId, path: request.path }, signal);
     return;
   }
-  // Not before: a server that runs has all of it already.
-  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
-  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {
     const events =
       documentId === null ? runtime.ingest(request, signal) : runtime.replaceDocument(documentId, request.path, signal);

@@ -1,4 +1,5 @@
 import type { Env } from '#lib/config/env.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { findRunningServer, type RunningServer } from '#server/running-server.ts';
 
@@ -27,9 +28,7 @@ export async function reachDocument<Result>(
 }
 
 async function inLibrary<Result>(env: Env, work: (runtime: Runtime) => Promise<Result>): Promise<Result> {
-  // Not before: a server that runs has all of it already.
-  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
-  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {
     return await work(runtime);
   } finally {

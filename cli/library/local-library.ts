@@ -4,7 +4,7 @@ import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { askQuestion } from '#lib/runtime/ask-question.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
 import { NO_ADDITIONS, toChatResponse } from '#lib/surfaces/chat-json.ts';
@@ -25,7 +25,7 @@ export async function openLocalLibrary(
   { viewer: named, source, signal }: Local,
 ): Promise<AskedLibrary> {
   const viewer: Viewer = access.isFiltered ? named : { ...named, isUnrestricted: true };
-  const runtime = await createRuntime({ ...env, access, logLevel: 'silent' });
+  const runtime = await openRuntime({ ...env, access, logLevel: 'silent' });
   try {
     if (source !== null) await read(runtime, source, signal);
   } catch (error) {

@@ -8,6 +8,7 @@ import { readEnv } from '#lib/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
 import { relayStdio } from '#lib/mcp/relay-stdio.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
@@ -60,11 +61,8 @@ async function serve({ server, tokenFile, ...named }: Options, signal: AbortSign
     return relayStdio(url, { token: tokenFile === undefined ? null : await readToken(tokenFile), signal });
   }
   // Not before: a server that runs has all of it already.
-  const [{ createRuntime }, { serveMcpStdio }] = await Promise.all([
-    import('#lib/runtime/create-runtime.ts'),
-    import('#lib/mcp/serve-stdio.ts'),
-  ]);
-  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  const { serveMcpStdio } = await import('#lib/mcp/serve-stdio.ts');
+  const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {
     await serveMcpStdio(runtime, { viewer: viewerOf(env, named), signal });
   } finally {

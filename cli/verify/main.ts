@@ -10,6 +10,7 @@ import { pageTextSchema } from '#lib/contracts/page-text.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import { keepFilesToOwner } from '#lib/core/system.ts';
+import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { exportSentence, verifyExportFile } from './exported-rows.ts';
@@ -75,9 +76,7 @@ async function verify(markdown: string, { server, tokenFile }: Options): Promise
   const env = readEnv();
   const running = await findRunningServer(env.dataFolder);
   if (running !== null) return verifyAnswer(markdown, remotePages(running.url, token));
-  // Without a server everything is needed, with one hardly anything.
-  const { createRuntime } = await import('#lib/runtime/create-runtime.ts');
-  const runtime = await createRuntime({ ...env, logLevel: 'silent' });
+  const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {
     return await verifyAnswer(markdown, (pageId, version) => runtime.findPageVersion(UNRESTRICTED, pageId, version));
   } finally {

@@ -58,7 +58,7 @@ export async function evaluateCatalogue(extent: CatalogueExtent): Promise<Record
 
 /** What the chunks of the library hold. */
 async function filledWith({ documents }: GeneratedCatalogue, env: Env): Promise<Chunk[]> {
-  const stores = await openStores(env, null, createLogger('silent'));
+  const stores = await openStores({ env, space: null, log: createLogger('silent') });
   try {
     return await fillLibrary(stores, documents);
   } finally {

@@ -33,7 +33,7 @@ export async function withPassages<T>(
   const log = createLogger(env.logLevel);
   const embedder = await chooseEmbedder(env, log);
   if (embedder !== null) await completeVectors(env, embedder, log);
-  const { chunks, database } = await openStores(env, embedder?.space ?? null, log);
+  const { chunks, database } = await openStores({ env, space: embedder?.space ?? null, log });
   try {
     const all = await chunks.listByDocument(ANONYMOUS, documentId, { limit: ALL });
     const search = passageSearch({
@@ -56,7 +56,7 @@ export async function withPassages<T>(
 
 /** Where vectors are not made with the chunks, they may be missing when the ingest has ended. */
 async function completeVectors(env: Env, { space }: Embedder, log: Logger): Promise<void> {
-  const { chunks, database } = await openStores(env, space, log);
+  const { chunks, database } = await openStores({ env, space, log });
   let areMissing: boolean;
   try {
     const counted = await chunks.count();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import type { OpenDatabase } from '#db/database.ts';
 import { HeldFrequencies } from '#db/repositories/held-frequencies.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
@@ -63,6 +64,8 @@ interface RuntimeOptions {
   model?: LanguageModelV4;
   /** Parses documents, in place of a thread of its own; stays open. */
   parser?: PageParser | null;
+  /** The database that the configuration names, where it has been begun to open already. */
+  opening?: Promise<OpenDatabase>;
 }
 
 type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kept' | 'shares'>;
@@ -79,7 +82,7 @@ interface ConversationParts extends StreamParts {
 export async function createRuntime(
   configured: Env,
   log: Logger = createLogger(configured.logLevel),
-  { tools = [], model: given, parser = null }: RuntimeOptions = {},
+  { tools = [], model: given, parser = null, opening }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
@@ -89,7 +92,7 @@ export async function createRuntime(
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
   const reranker = await chooseReranker(env);
-  const stores = await openStores(env, embedder?.space ?? null, log);
+  const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
   const model = given === undefined ? chooseModel(env, stores.chunks.answers ?? null, log) : answeringBy(given);
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });

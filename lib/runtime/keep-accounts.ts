@@ -8,7 +8,7 @@ import { systemClock } from '#lib/core/clock.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { configuredPasswords } from './administration/accounts.ts';
-import { openDatabase } from './open-stores.ts';
+import { openDatabase } from './open-database.ts';
 
 /** What the commands of this machine may do to the accounts of administrators; each rejects as `ManagedAccounts` does. */
 export type OperatedAccounts = ReturnType<typeof operate>;

@@ -1,14 +1,11 @@
 import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import type { OpenDatabase } from '#db/database.ts';
-import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
 import { readLibraryRevisions } from '#db/repositories/library-revisions.ts';
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresPageStaging } from '#db/repositories/postgres-page-staging.ts';
-import { openServerDatabase } from '#db/server/open-server-database.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
@@ -31,6 +28,7 @@ import { isMadeElsewhere } from '#lib/retrieval/foreign-ids.ts';
 import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
 import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
 
+import { openDatabase } from './open-database.ts';
 import { type OpenChunks, openOutsideStore } from './open-outside-store.ts';
 import { readCollectionMapping } from './read-collection-mapping.ts';
 
@@ -55,20 +53,21 @@ export interface OpenStores {
   together(work: (library: LibraryRepository) => Promise<void>): Promise<void>;
 }
 
-interface ChunkStoreNeeds {
+interface StoreNeeds {
   env: Env;
-  database: OpenDatabase;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
+  /** What has been begun to open already, and is closed with the stores. */
+  opening?: Promise<OpenDatabase> | undefined;
   log: Logger;
 }
 
-const SMALL_FILES_BYTES = 1024 * 1024;
+type ChunkStoreNeeds = Omit<StoreNeeds, 'opening'> & { database: OpenDatabase };
 
 /** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
-export async function openStores(env: Env, space: VectorSpace | null, log: Logger): Promise<OpenStores> {
+export async function openStores({ env, space, opening, log }: StoreNeeds): Promise<OpenStores> {
   const masking = await openMasking(env.masking);
-  const database = await openDatabase(env, log);
+  const database = await (opening ?? openDatabase(env, log));
   const { chunks, points, pages } = await openChunkStore({ env, database, space, log }).catch(
     async (error: unknown) => {
       await database.close();
@@ -115,13 +114,4 @@ async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): P
   }
   const chunks = await openDatabaseChunkStore(database, space, { isBesideOthers: env.embeddingServer === null });
   return { chunks, points: null, pages: null };
-}
-
-/** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */
-export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
-  const statementDeadlineMs = env.timeouts.databaseMs;
-  if (env.database === null) return openEmbeddedDatabase({ dataFolder: env.dataFolder, log, statementDeadlineMs });
-  // What says to the commands of this machine how to reach the server lies there in any case.
-  await prepareDataFolder(env.dataFolder, SMALL_FILES_BYTES);
-  return openServerDatabase({ ...env.database, log, statementDeadlineMs });
 }

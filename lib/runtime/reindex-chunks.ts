@@ -5,7 +5,7 @@ import type { ReindexProgress } from '#lib/retrieval/ports.ts';
 import { reindexCollection } from '#lib/retrieval/stores/qdrant/reindex-collection.ts';
 
 import { chooseEmbedder } from './choose-embedder.ts';
-import { openDatabase } from './open-stores.ts';
+import { openDatabase } from './open-database.ts';
 
 interface ReindexOptions {
   onProgress: (progress: ReindexProgress) => void;

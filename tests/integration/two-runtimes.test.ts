@@ -8,7 +8,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { newId } from '#lib/core/ids.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { openDatabase } from '#lib/runtime/open-stores.ts';
+import { openDatabase } from '#lib/runtime/open-database.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';

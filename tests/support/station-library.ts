@@ -65,7 +65,7 @@ export async function openStationLibrary(parts: number, variables: Record<string
   const dataFolder = await makeDataFolder();
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
   const log = createLogger('silent');
-  const stores = await openStores(env, null, log);
+  const stores = await openStores({ env, space: null, log });
   const documents = STATIONS.flatMap((station) =>
     KINDS.map(({ kind, origin }) => readDocument({ station, kind, origin, id: documentOf(station, kind), parts })),
   );

@@ -11,7 +11,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
-import { openDatabase } from '#lib/runtime/open-stores.ts';
+import { openDatabase } from '#lib/runtime/open-database.ts';
 
 import { readSections } from './read-sections.ts';
 import { seedConversations } from './seed-conversations.ts';

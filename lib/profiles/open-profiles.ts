@@ -70,9 +70,9 @@ class FolderBook implements ProfileBook {
 
   async apply(request: ProfileRequest) {
     const { defaultName, values } = this.#options;
-    await this.#follow();
     const name = request.name ?? defaultName;
     if (name === null) return null;
+    await this.#follow();
     const profile = this.#profiles.get(name);
     if (profile === undefined) {
       throw new AppError('validation_error', {

@@ -70,6 +70,23 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
     expect(await litWords(page)).toBe('');
   });
 
+  it('is read aloud also when that is asked for before its scripts are there', async () => {
+    const page = await visit({ screen });
+    await giveVoice(page);
+    const asked = Promise.withResolvers<undefined>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('walkCitations')) await asked.promise;
+      await route.fulfill({ response });
+    });
+    await openReader(page, LAMP);
+    await page.getByRole('button', { name: 'Text and theme' }).click();
+    await page.getByRole('button', { name: 'Read this page aloud' }).click();
+    asked.resolve(undefined);
+
+    await page.getByRole('toolbar', { name: 'Reading aloud' }).waitFor();
+  });
+
   it('says so where the browser has no voice', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);

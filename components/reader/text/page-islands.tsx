@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
-import { type EarlyKeys, keepEarlyKeys } from '#lib/client/keys/early-keys.ts';
+import { type EarlyCommands, keepEarlyCommands } from '#lib/client/early-commands.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
@@ -40,21 +40,21 @@ const loadCommands = async () => (await import('#lib/client/reader-commands.ts')
 
 /**
  * Jumps and keys, as long as the reader is open. They are loaded with the reader's first gesture, or for an address that names a place in
- * the page; keys that are pressed before they are there wait for them.
+ * the page; keys that are pressed and calls that are made before they are there wait for them.
  */
 function useTextCommands(): void {
   const router = useRouter();
   const isInUse = useFirstGesture();
   const isAddressed = useNamedPlace();
   const begin = useLoaded(loadCommands, isInUse || isAddressed);
-  const early = useRef<EarlyKeys>(null);
+  const early = useRef<EarlyCommands>(null);
   useEffect(() => {
     if (begin === null) {
-      early.current = keepEarlyKeys();
+      early.current = keepEarlyCommands();
       return early.current.stop;
     }
     const end = begin(router);
-    early.current?.pressAgain();
+    early.current?.repeat();
     early.current = null;
     return end;
   }, [router, begin]);

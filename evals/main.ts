@@ -1,15 +1,13 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-
-import { HALVES, type Half } from '#tools/half.ts';
+import { Command, InvalidArgumentError } from 'commander';
 
 import { runAttack } from './attack/run-attack.ts';
+import { runBooks } from './books/run-books.ts';
 import { runCitations } from './citations/run-citations.ts';
 import { runGate } from './gate/run-gate.ts';
 import { runReplay } from './replay/run-replay.ts';
 import { runScore } from './score/run-score.ts';
 import { runSpans } from './spans/run-spans.ts';
 import { runSquad } from './squad/run-squad.ts';
-import { runWorded } from './worded/run-worded.ts';
 
 interface EvalOptions {
   attack?: string[];
@@ -19,9 +17,9 @@ interface EvalOptions {
   fit?: boolean;
   squad?: string;
   spans?: string;
-  worded?: string[];
+  readers?: string[];
+  questions?: string;
   corpus?: string;
-  half?: Half;
   book?: string[];
   limit?: number;
   seed: number;
@@ -35,7 +33,7 @@ interface EvalOptions {
 const command = new Command('npm run eval --')
   .description(
     'Measures quality. Without an option: everything that needs nothing from outside, held against evals/thresholds.json. ' +
-      'With one of the first seven: that evaluation.',
+      'With one of the others that name what is asked: that evaluation.',
   )
   .option('--attack <path...>', 'wrong claims made of the sentences of texts: books, .md, .html, .epub, .txt, .json')
   .option('--score <file>', 'the answers of any system, in the format of the handbook’s page on evaluation')
@@ -45,15 +43,12 @@ const command = new Command('npm run eval --')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
-  .option(
-    '--worded <set...>',
-    'books asked end to end, by sets such as those in evals/questions/plain and worded; needs --corpus',
-  )
+  .option('--readers <book...>', 'whole books asked what readers ask; needs --questions and --corpus')
+  .option('--questions <folder>', 'for --readers: where BOOK.pages.jsonl and BOOK.questions.jsonl are')
   .option(
     '--corpus <folder>',
-    'for --spans: where the texts are; for --worded: where each set has its repository, by its name',
+    'for --spans: where the texts are; for --readers: where what is ingested of each book is, in a folder of its name',
   )
-  .addOption(new Option('--half <half>', 'for --worded: asks the questions of one half alone').choices(HALVES))
   .option('--limit <number>', 'how many questions or claims (of each kind)', wholeNumber)
   .option('--seed <number>', 'for --attack: another number gives other claims', wholeNumber, 1)
   .option('--out <file>', 'where the figures go; reports/eval….json without it, with the page beside it')
@@ -69,19 +64,28 @@ const command = new Command('npm run eval --')
 
 async function main(): Promise<void> {
   command.parse();
-  const { attack, score, replay, squad, spans, worded, corpus, book, ...options } = command.opts<EvalOptions>();
-  const chosen = [attack, score, replay, squad, spans, worded, book].filter((option) => option !== undefined);
-  if (chosen.length > 1) command.error('error: choose one evaluation');
-  if (attack !== undefined) return runAttack(attack, options);
-  if (score !== undefined) return runScore(score, options);
-  if (replay !== undefined) return runReplay(replay, options);
-  if (squad !== undefined) return runSquad(squad, options);
-  if (book !== undefined) return runCitations(book, options);
-  if (spans === undefined && worded === undefined) return runGate(options);
-  if (corpus === undefined) return command.error('error: --spans and --worded need --corpus');
-  return spans === undefined
-    ? runWorded(worded ?? [], { ...options, corpus })
-    : runSpans(spans, { ...options, corpus });
+  const { attack, score, replay, squad, spans, readers, questions, corpus, book, ...options } =
+    command.opts<EvalOptions>();
+  const evaluations = [
+    attack && (() => runAttack(attack, options)),
+    score && (() => runScore(score, options)),
+    replay && (() => runReplay(replay, options)),
+    squad && (() => runSquad(squad, options)),
+    book && (() => runCitations(book, options)),
+    spans && (() => runSpans(spans, { ...options, corpus: corpus ?? missing('--spans needs --corpus') })),
+    readers && (() => runBooks(readers, { ...options, ...booksFrom(questions, corpus) })),
+  ].filter((evaluation) => evaluation !== undefined && evaluation !== '');
+  if (evaluations.length > 1) command.error('error: choose one evaluation');
+  return evaluations[0]?.() ?? runGate(options);
+}
+
+function booksFrom(questions: string | undefined, corpus: string | undefined): { questions: string; corpus: string } {
+  if (questions === undefined || corpus === undefined) return missing('--readers needs --questions and --corpus');
+  return { questions, corpus };
+}
+
+function missing(what: string): never {
+  return command.error(`error: ${what}`);
 }
 
 function wholeNumber(text: string): number {

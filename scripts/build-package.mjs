@@ -40,7 +40,8 @@ await runMain(async () => {
   for (const path of new Set([...modules, ...wholeFiles()])) copy(path);
   await timed('Describing its types', () => describeTypes(node));
   await timed('Describing the API', describeClient);
-  const needed = packagesIn(library);
+  // Loaded by its path, which no trace follows.
+  const needed = packagesIn(library).add('onnxruntime-node');
   const optional = new Set([...packagesIn([...all, ...tracedByNext()])].filter((name) => !needed.has(name)));
   const own = /** @type {import('./package/package-manifest.mjs').Manifest} */ (readJson('package.json'));
   const described = packageManifest(own, { needed, optional });

@@ -5,7 +5,8 @@ import { use, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { ownPath } from '#lib/client/chat/place-source.ts';
-import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { hasNearAnswers, type Turn } from '#lib/client/chat/shown-turn.ts';
+import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { RelatedLink } from '#lib/contracts/source.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
@@ -24,6 +25,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const isNarrow = turn.scope.kind !== 'library' || book !== null;
   return (
     <>
+      {hasNearAnswers(turn) && <NearAnswers links={turn.related} />}
       {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
         <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().searchMoreWidely}>
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
@@ -48,7 +50,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
         </div>
       )}
       {turn.scope.kind !== 'selection' && <ByWordsNote turn={turn} />}
-      {turn.related.length > 0 && <ClosestPassages links={turn.related} />}
+      {!hasNearAnswers(turn) && <ClosestPassages links={turn.related} />}
     </>
   );
 }
@@ -78,8 +80,38 @@ function bookOf({ scope, plan }: Turn): AskScope | null {
   return documentId === undefined || documentId === '' ? null : { kind: 'document', documentId, title: '' };
 }
 
+/** The sentences that come nearest to an answer, each a link to where it is lit on its page. */
+function NearAnswers({ links }: { links: RelatedLink[] }) {
+  return (
+    <section className="mt-4" aria-label={wording().closestPassages}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().nothingAnswersThis}</h4>
+      <ul className="mt-1 grid gap-3.5">
+        {links.map((link) => (
+          <li key={`${link.page_id} ${link.section_heading}`}>
+            {link.near?.ranges.map(({ start, end, quote }) => (
+              <blockquote
+                key={start}
+                className="my-1 border-s-3 border-control ps-3 font-read text-prose/[1.45] wrap-anywhere"
+              >
+                <a
+                  className="text-ink no-underline hover:underline focus-visible:underline"
+                  {...addressOf(link, { version: link.near?.page_version ?? '', start, end })}
+                >
+                  {quote}
+                </a>
+              </blockquote>
+            ))}
+            <PassageLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What comes nearest to the question without answering it: where it stands, and how it begins. */
 function ClosestPassages({ links }: { links: RelatedLink[] }) {
+  if (links.length === 0) return null;
   return (
     <section className="mt-4" aria-label={wording().closestPassages}>
       <h4 className="text-note font-semibold text-ink-2">{wording().closestPassages}</h4>
@@ -98,16 +130,20 @@ function ClosestPassages({ links }: { links: RelatedLink[] }) {
 }
 
 function PassageLink({ link }: { link: RelatedLink }) {
-  const path = ownPath(link.source_url, location.origin);
   const names = [link.section_heading, link.page_title];
   const title = names.filter((name, index) => name !== '' && names.indexOf(name) === index).join(' · ');
-  const address =
-    path === null ? { href: link.source_url, target: '_blank', rel: 'noopener noreferrer nofollow' } : { href: path };
   return (
-    <a className={`${LINKED} inline-block py-1 pointer-coarse:py-2.5`} {...address}>
+    <a className={`${LINKED} inline-block py-1 pointer-coarse:py-2.5`} {...addressOf(link)}>
       {title}
     </a>
   );
+}
+
+/** Of a page of this reader, with the words to light on it; another site's page opens apart. */
+function addressOf({ source_url: url }: RelatedLink, words?: { version: string; start: number; end: number }) {
+  const path = ownPath(url, location.origin);
+  if (path === null) return { href: url, target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return { href: words === undefined ? path : path + formatPageFragment({ kind: 'found', ...words }) };
 }
 
 /** Without the heading it begins with, which the link says. */

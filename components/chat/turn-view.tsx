@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
-import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
+import { hasNearAnswers, isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
@@ -70,7 +70,8 @@ function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   }
   // Its text says the same as its options, for those who cannot draw them.
   if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
-  if (text === '') return null;
+  // The sentences that come nearest say what they are.
+  if (text === '' || hasNearAnswers(turn)) return null;
   return (
     <>
       <AnswerText text={text} claims={claims} isPartial={isPartial(turn)} isOpen={isOpenTurn(turn)} />

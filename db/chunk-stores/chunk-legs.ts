@@ -1,6 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { ChunkQuery, IndexedChunk } from '#lib/retrieval/ports.ts';
-import type { WordPieces } from '#lib/retrieval/word-pieces.ts';
 
 import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
@@ -47,7 +46,5 @@ export interface VectorLeg {
   /** Called within the transaction that wrote the chunks. A chunk without a vector loses the one it had. */
   write(transaction: Database, indexed: IndexedChunk[]): Promise<void>;
   load(db: Database, chunkIds: string[]): Promise<Map<string, number[]>>;
-  /** The word pieces of those that have some. */
-  loadPieces(db: Database, chunkIds: string[]): Promise<Map<string, WordPieces>>;
   count(db: Database): Promise<number>;
 }

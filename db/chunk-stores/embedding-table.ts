@@ -1,6 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { bytes } from '../column-types.ts';
 import { vector } from './chunk-columns.ts';
 import { chunks } from './chunk-table.ts';
 
@@ -17,8 +16,6 @@ export const chunkEmbeddings = pgTable(
       .references(() => chunks.id, { onDelete: 'cascade' }),
     model: text().notNull(),
     embedding: vector().notNull(),
-    /** What its word pieces mean (`bytesOfPieces`), where the model says it; never compressed, since signs do not get shorter. */
-    pieces: bytes(),
   },
   (table) => [primaryKey({ columns: [table.chunkId, table.model] })],
 );

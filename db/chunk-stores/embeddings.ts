@@ -10,7 +10,6 @@ import { chunkEmbeddings } from './embedding-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { heldVectors, type VectorsInMemory } from './held/held-vectors.ts';
 import { SearchMeanwhile } from './held/search-meanwhile.ts';
-import { StoredPieces } from './stored-pieces.ts';
 import { spaceKey } from './vector-space-table.ts';
 
 /** How many chunks as near as the last of the list can still be put in the order of their ids. */
@@ -34,7 +33,6 @@ interface EmbeddingsOptions {
 /** By pgvector, the vectors of one space: compared one by one, or along an approximate index where there is one. */
 export function embeddings(space: VectorSpace, { isIndexable, inMemory }: EmbeddingsOptions): VectorLeg {
   const ofSpace = eq(chunkEmbeddings.model, spaceKey(space));
-  const pieces = new StoredPieces(space);
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
   return {
     ...(inMemory && { memory: memoryOf(inMemory) }),
@@ -87,8 +85,6 @@ export function embeddings(space: VectorSpace, { isIndexable, inMemory }: Embedd
         .where(and(ofSpace, inArray(chunkEmbeddings.chunkId, chunkIds)));
       return new Map(rows.map(({ id, embedding }) => [id, embedding]));
     },
-
-    loadPieces: (db, chunkIds) => pieces.load(db, chunkIds),
 
     async count(db) {
       const [row] = await db.select({ vectors: count() }).from(chunkEmbeddings).where(ofSpace);

@@ -15,7 +15,6 @@ import type {
   VectorBacklog,
   VectorSpace,
 } from '#lib/retrieval/ports.ts';
-import type { WordPieces } from '#lib/retrieval/word-pieces.ts';
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
@@ -211,11 +210,6 @@ export class SqlChunkStore implements ChunkStore {
     const { vectors } = this.#parts;
     if (vectors === null || chunkIds.length === 0) return new Map();
     return fromStore(vectors.load(this.#db, chunkIds));
-  }
-
-  async findPieces(chunkIds: string[]): Promise<Map<string, WordPieces>> {
-    const { vectors } = this.#parts;
-    return vectors === null ? new Map() : fromStore(vectors.loadPieces(this.#db, chunkIds));
   }
 
   /** Of many chunks it takes tenths of a second, and whoever watches the server asks all the time. */

@@ -1,7 +1,6 @@
-import { and, asc, count, eq, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 
 import type { VectorBacklog, VectorSpace } from '#lib/retrieval/ports.ts';
-import { bytesOfPieces } from '#lib/retrieval/word-pieces.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
@@ -10,23 +9,20 @@ import { chunkEmbeddings } from './embedding-table.ts';
 import { fromStore } from './store-fault.ts';
 import { spaceKey } from './vector-space-table.ts';
 
-/** The chunks of a database that have no vector of the space, or lack the word pieces that belong to it. */
+/** The chunks of a database that have no vector of the space. */
 export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
   const model = spaceKey(space);
-  const isWhole = and(
-    eq(chunkEmbeddings.model, model),
-    space.hasPieces === true ? isNotNull(chunkEmbeddings.pieces) : undefined,
-  );
+  const ofSpace = eq(chunkEmbeddings.model, model);
   const lacksVector = notExists(
     db
       .select({ one: sql`1` })
       .from(chunkEmbeddings)
-      .where(and(eq(chunkEmbeddings.chunkId, chunks.id), isWhole)),
+      .where(and(eq(chunkEmbeddings.chunkId, chunks.id), ofSpace)),
   );
   return {
     count: async () => {
       const [all] = await fromStore(db.select({ chunks: count() }).from(chunks));
-      const [made] = await fromStore(db.select({ vectors: count() }).from(chunkEmbeddings).where(isWhole));
+      const [made] = await fromStore(db.select({ vectors: count() }).from(chunkEmbeddings).where(ofSpace));
       return { chunks: all?.chunks ?? 0, vectors: made?.vectors ?? 0 };
     },
 
@@ -36,7 +32,7 @@ export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
         db
           .select({ id: chunks.documentId, chunks: count(), vectors })
           .from(chunks)
-          .leftJoin(chunkEmbeddings, and(eq(chunkEmbeddings.chunkId, chunks.id), isWhole))
+          .leftJoin(chunkEmbeddings, and(eq(chunkEmbeddings.chunkId, chunks.id), ofSpace))
           .groupBy(chunks.documentId)
           .having(lt(vectors, count()))
           .orderBy(asc(chunks.documentId)),
@@ -57,22 +53,20 @@ export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
 
     add: async (vectors) => {
       if (vectors.length === 0) return;
-      const rows = vectors.map(({ chunkId, revision, vector, pieces }) => ({
+      const rows = vectors.map(({ chunkId, revision, vector }) => ({
         id: chunkId,
         revision,
         vector: JSON.stringify(vector),
-        pieces: pieces === undefined ? null : Buffer.from(bytesOfPieces(pieces)).toString('base64'),
       }));
       // Shared, so that nobody writes the chunk between the look at its revision and the vector.
       await fromStore(
         db.execute(sql`
-          insert into ${chunkEmbeddings} (chunk_id, model, embedding, pieces)
-          select ${chunks.id}, ${model}, made.vector::vector, decode(made.pieces, 'base64')
-          from json_to_recordset(${JSON.stringify(rows)}::json) as made (id text, revision text, vector text, pieces text)
+          insert into ${chunkEmbeddings} (chunk_id, model, embedding)
+          select ${chunks.id}, ${model}, made.vector::vector
+          from json_to_recordset(${JSON.stringify(rows)}::json) as made (id text, revision text, vector text)
           join ${chunks} on ${chunks.id} = made.id and ${CHUNK_REVISION} = made.revision
           for share of chunks
-          on conflict (chunk_id, model) do update set pieces = excluded.pieces 
-          where ${chunkEmbeddings.pieces} is null and excluded.pieces is not null`),
+          on conflict do nothing`),
       );
     },
   };

@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { parseEnv } from '#lib/config/env.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import type { PassageReader } from '#lib/retrieval/ports.ts';
+import { chooseReader } from '#lib/runtime/choose-reader.ts';
 import { inProject } from '#scripts/lib/project.mjs';
 import { HALVES, type Half } from '#tools/half.ts';
 
@@ -54,8 +58,18 @@ export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExt
   const text = evaluationText(await readTexts([inProject('content', 'handbook')]));
   const generated = judgeGenerated(text, check, GENERATED);
   const { trials, citations, right, anchoredToDeleted, byEdit } = runAnchorTrials();
-  const selectionOf = (half: Half) =>
-    evaluateSelectionAnswers(readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)), check);
+  const read = await withReader(async (reader) => {
+    const selectionOf = (half: Half) =>
+      evaluateSelectionAnswers(
+        readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)),
+        reader,
+        check,
+      );
+    return {
+      selection: { tune: await selectionOf('tune'), 'held-out': await selectionOf('held-out') },
+      languages: await evaluateLanguages(reader),
+    };
+  });
   const catalogue = await evaluateCatalogue(extent);
   const { results } = await evaluateWorded(readWordedBook(ASKED, inProject('content')), []);
   const askedOf = (half: Half) => formFigures(results.filter((result) => result.half === half));
@@ -68,13 +82,23 @@ export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExt
       generated: generatedReport(text, generated),
       anchors: { trials, citations, right, anchoredToDeleted, byEdit },
       markers: evaluateMarkers(),
-      selection: { tune: selectionOf('tune'), 'held-out': selectionOf('held-out') },
-      languages: evaluateLanguages(),
+      ...read,
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
       handbook: { tune: askedOf('tune'), 'held-out': askedOf('held-out') },
       replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),
     },
   };
+}
+
+/** With the reading model of this checkout. Throws where there is none. */
+async function withReader<T>(use: (reader: PassageReader) => Promise<T>): Promise<T> {
+  const reader = await chooseReader(parseEnv({}), createLogger('warn'));
+  if (reader === null) throw new Error('There is no reading model to evaluate.');
+  try {
+    return await use(reader);
+  } finally {
+    await reader.close();
+  }
 }
 
 function judgeWrittenSets(check: CheckClaim): Record<Half, JudgedHalf> {

@@ -1,5 +1,7 @@
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-import { selectionRequest, sentencesOf } from '#tools/fit/selection-request.ts';
+import { isReadable } from '#lib/retrieval/judge-by-reader.ts';
+import type { PassageReader } from '#lib/retrieval/ports.ts';
+import { readSelection, selectionRequest, sentencesOf } from '../questions/selection-request.ts';
 import { HALVES, type Half } from '#tools/half.ts';
 
 import { type LanguageParagraph, type LanguageSet, paragraphText, readLanguageSets } from './language-set.ts';
@@ -22,46 +24,56 @@ export interface LanguageFigures {
 /** The figures of each half, language by language. */
 export type LanguageReport = Record<Half, LanguageFigures[]>;
 
+type Reader = Pick<PassageReader, 'read'>;
+
 /** Asks every question of its own paragraph and of all others of its language and half. */
-export function evaluateLanguages(sets: LanguageSet[] = readLanguageSets()): LanguageReport {
-  const [tune, heldOut] = HALVES.map((half) => sets.map((set) => figuresOf(set, half)));
-  return { tune: tune ?? [], 'held-out': heldOut ?? [] };
+export async function evaluateLanguages(
+  reader: Reader,
+  sets: LanguageSet[] = readLanguageSets(),
+): Promise<LanguageReport> {
+  const report: LanguageReport = { tune: [], 'held-out': [] };
+  for (const half of HALVES) for (const set of sets) report[half].push(await figuresOf(reader, set, half));
+  return report;
 }
 
-function figuresOf({ language, paragraphs }: LanguageSet, half: Half): LanguageFigures {
+async function figuresOf(reader: Reader, { language, paragraphs }: LanguageSet, half: Half): Promise<LanguageFigures> {
   const own = paragraphs.filter((paragraph) => paragraph.half === half);
-  const asked = own.flatMap((paragraph) => paragraph.questions.map((question) => ({ paragraph, ...question })));
-  const answers = asked.map(({ paragraph, question, sentence }) => {
-    const chosen = chosenFrom(paragraph, question);
-    const gold = paragraph.sentences[sentence - 1] ?? '';
-    return { isAnswered: chosen.length > 0, isRight: chosen.some((text) => text.includes(gold)) };
-  });
-  const others = asked.flatMap(({ paragraph, question }) =>
-    own
-      .filter((other) => other !== paragraph)
-      .map((other) => ({
-        isNear: other.subject === paragraph.near,
-        isAnswered: chosenFrom(other, question).length > 0,
-      })),
-  );
-  const near = others.filter(({ isNear }) => isNear);
-  return {
+  const figures = {
     language,
-    asked: asked.length,
-    right: answers.filter(({ isRight }) => isRight).length,
-    refused: answers.filter(({ isAnswered }) => !isAnswered).length,
-    elsewhere: others.length,
-    answeredElsewhere: others.filter(({ isAnswered }) => isAnswered).length,
-    near: near.length,
-    answeredNear: near.filter(({ isAnswered }) => isAnswered).length,
+    asked: 0,
+    right: 0,
+    refused: 0,
+    elsewhere: 0,
+    answeredElsewhere: 0,
+    near: 0,
+    answeredNear: 0,
   };
+  for (const paragraph of own) {
+    for (const { question, sentence } of paragraph.questions) {
+      const chosen = await chosenFrom(reader, paragraph, question);
+      const gold = paragraph.sentences[sentence - 1] ?? '';
+      figures.asked += 1;
+      if (chosen.length === 0) figures.refused += 1;
+      if (chosen.some((text) => text.includes(gold))) figures.right += 1;
+      for (const other of own.filter((one) => one !== paragraph)) {
+        const isAnswered = (await chosenFrom(reader, other, question)).length > 0;
+        const isNear = other.subject === paragraph.near;
+        figures.elsewhere += 1;
+        if (isNear) figures.near += 1;
+        if (isAnswered) figures.answeredElsewhere += 1;
+        if (isAnswered && isNear) figures.answeredNear += 1;
+      }
+    }
+  }
+  return figures;
 }
 
-/** The sentences that are cited of a paragraph. */
-function chosenFrom(paragraph: LanguageParagraph, question: string): string[] {
+/** The sentences that are cited of a paragraph, which the reading model reads where it can. */
+async function chosenFrom(reader: Reader, paragraph: LanguageParagraph, question: string): Promise<string[]> {
   const text = paragraphText(paragraph);
   const sentences = sentencesOf(text);
-  return chooseSentences(selectionRequest(question, text)).sentenceNumbers.flatMap((number) => {
+  const request = isReadable(question) ? await readSelection(question, text, reader) : selectionRequest(question, text);
+  return chooseSentences(request).sentenceNumbers.flatMap((number) => {
     const sentence = sentences[number - 1];
     return sentence === undefined ? [] : [text.slice(sentence.start, sentence.end)];
   });

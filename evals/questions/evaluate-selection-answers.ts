@@ -1,9 +1,10 @@
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-import { selectionRequest, sentencesOf } from '#tools/fit/selection-request.ts';
+import type { PassageReader } from '#lib/retrieval/ports.ts';
 
 import { judgeTrials, type CheckClaim, type ClaimTrial } from '../grounding/claim-trial.ts';
 import { claimOf } from '../grounding/attacks/generate-attacks.ts';
 import type { QuestionSet } from './question-set.ts';
+import { readSelection, sentencesOf } from './selection-request.ts';
 
 /** What the built-in model's answers about a selection are worth; shares 0–1. */
 export interface SelectionAnswerFigures {
@@ -29,14 +30,15 @@ interface Answered {
 }
 
 /** Asks the built-in model every question about its passage, without a server. */
-export function evaluateSelectionAnswers({ passages }: QuestionSet, check: CheckClaim): SelectionAnswerFigures {
-  const answers = passages.flatMap(({ text, questions }) =>
-    questions.map(({ question, answer, about }) => ({
-      answer,
-      about: about ?? null,
-      chosen: answerOf(question, text),
-    })),
-  );
+export async function evaluateSelectionAnswers(
+  { passages }: QuestionSet,
+  reader: Pick<PassageReader, 'read'>,
+  check: CheckClaim,
+): Promise<SelectionAnswerFigures> {
+  const answers: Answered[] = [];
+  for (const { text, questions } of passages)
+    for (const { question, answer, about = null } of questions)
+      answers.push({ answer, about, chosen: await answerOf(question, text, reader) });
   const gold = answers.filter(({ answer }) => answer !== null);
   const of = (kind: Answered['about']) => answers.filter(({ about }) => about === kind);
   const judged = judgeTrials(
@@ -59,9 +61,9 @@ export function evaluateSelectionAnswers({ passages }: QuestionSet, check: Check
 }
 
 /** The chosen sentences, each as a claim that cites itself. */
-function answerOf(question: string, text: string): ClaimTrial[] {
+async function answerOf(question: string, text: string, reader: Pick<PassageReader, 'read'>): Promise<ClaimTrial[]> {
   const sentences = sentencesOf(text);
-  return chooseSentences(selectionRequest(question, text)).sentenceNumbers.flatMap((number) => {
+  return chooseSentences(await readSelection(question, text, reader)).sentenceNumbers.flatMap((number) => {
     const sentence = sentences[number - 1];
     if (sentence === undefined) return [];
     const cited = { text: text.slice(sentence.start, sentence.end), kind: sentence.kind };

@@ -40,6 +40,8 @@ export async function withPassages<T>(
       ...{ chunks, embedder, log },
       statistics: chunkStatistics(all),
       reranker: await chooseReranker(env),
+      // The order in which passages are read, and not that which reading makes of it.
+      reader: null,
       deadlineMs: env.timeouts.retrievalMs,
     });
     const find: FindPassages = (query) => {

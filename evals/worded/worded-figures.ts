@@ -18,7 +18,7 @@ export interface WordedResult {
   isGood: boolean;
 }
 
-export interface Refusals {
+interface Refusals {
   asked: number;
   /** Share of them that got an answer, which can only be wrong. */
   answered: number;
@@ -67,7 +67,7 @@ export function formFigures(results: readonly WordedResult[]): FormFigures[] {
 }
 
 /** What came of those of the questions that the book answers. */
-export function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
+function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
   const own = results.filter(({ kind }) => kind === 'own');
   const count = (test: (result: WordedResult) => boolean) => own.filter(test).length;
   return {

@@ -8,7 +8,7 @@ import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
 import { pictureOf } from './cited-picture.ts';
-import type { CitedPassage } from './evidence-block.ts';
+import type { CitedPassage, EvidenceBlock } from './evidence-block.ts';
 
 /** UTF-16 units: enough to tell whether it is worth opening. */
 const RELATED_TEXT_MAX_LENGTH = 200;
@@ -23,20 +23,45 @@ export function librarySources(cited: CitedSource[], passages: CitedPassage[], b
 }
 
 /** Passages as links beside a refusal, one for each section, best first. */
-export function relatedLinks(passages: Passage[], baseUrl: string): RelatedLink[] {
+export function relatedLinks(passages: readonly Passage[], baseUrl: string): RelatedLink[] {
   const bySection = new Map<string, Passage>();
   for (const passage of passages) {
     const section = JSON.stringify([passage.chunk.pageId, passage.chunk.sectionHeading]);
     if (!bySection.has(section)) bySection.set(section, passage);
   }
-  return [...bySection.values()].map(({ chunk, relevance }) => ({
+  return [...bySection.values()].map((passage) => relatedLink(passage, baseUrl));
+}
+
+/** The passages with the sentences of these numbers, which come nearest to an answer, best first, and those sentences. */
+export function nearLinks(blocks: readonly EvidenceBlock[], near: readonly number[], baseUrl: string): RelatedLink[] {
+  const holders = near.flatMap(
+    (number) => blocks.find(({ sentences }) => sentences.some((one) => one.number === number)) ?? [],
+  );
+  return [...new Set(holders)].flatMap(({ passage, sentences }) => {
+    const ranges = sentences.filter(({ number }) => near.includes(number));
+    return passage === null ? [] : [{ ...relatedLink(passage, baseUrl), near: nearSentences(passage.chunk, ranges) }];
+  });
+}
+
+function relatedLink({ chunk, relevance }: Passage, baseUrl: string): RelatedLink {
+  return {
     source_url: sourceUrl(chunk, baseUrl),
     page_title: chunk.pageTitle,
     section_heading: chunk.sectionHeading,
     relevance_score: relevance,
     page_id: chunk.pageId,
     chunk_text: truncateAtGrapheme(chunk.text, RELATED_TEXT_MAX_LENGTH),
-  }));
+  };
+}
+
+function nearSentences(chunk: Chunk, ranges: readonly TextRange[]): NonNullable<RelatedLink['near']> {
+  const around = aroundOf(chunk);
+  return { page_version: chunk.pageVersion, ranges: ranges.map((range) => citedRange(chunk, around, range)) };
+}
+
+/** What is known of the page: the chunk with the text before and after it. */
+function aroundOf({ before, text, after }: Chunk): AnchoredText {
+  return new AnchoredText(before + text + after);
 }
 
 function librarySource(
@@ -44,7 +69,7 @@ function librarySource(
   ranges: TextRange[],
   baseUrl: string,
 ): LibrarySource {
-  const around = new AnchoredText(chunk.before + chunk.text + chunk.after);
+  const around = aroundOf(chunk);
   const inReadingOrder = ranges.toSorted((first, second) => first.start - second.start);
   return {
     source_url: sourceUrl(chunk, baseUrl),
@@ -77,7 +102,6 @@ function excerpt(chunk: Chunk, cited: TextRange): string {
   return truncateAtGrapheme(chunk.text.slice(start - chunk.start), LIMITS.chunkTextMaxLength);
 }
 
-/** `around` is what is known of the page: the chunk with the text before and after it. */
 function citedRange(chunk: Chunk, around: AnchoredText, range: TextRange): CitedRange {
   const offset = chunk.before.length - chunk.start;
   const quote = chunk.text.slice(range.start - chunk.start, range.end - chunk.start);

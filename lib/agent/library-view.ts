@@ -57,7 +57,7 @@ const TITLES_MAX = 1_000;
 /** What of a question bounds the library, and what tools are told of it. */
 interface LibraryQuestion extends Pick<
   Question,
-  'viewer' | 'scope' | 'topK' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
+  'viewer' | 'scope' | 'context' | 'topK' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
 > {
   profile: { filter: DocumentFilter } | null;
 }
@@ -253,7 +253,8 @@ export class LibraryView {
       sectionHeadings: intersect(allowed.sectionHeadings, places.sectionHeadings),
     };
     const most = Math.min(limit ?? this.topK, this.topK) + spare;
-    const asked = { viewer, query, filters, limit: most, scoreThreshold, signal: this.signal };
+    const openPageId = this.#question.context?.pageId ?? null;
+    const asked = { viewer, query, filters, limit: most, scoreThreshold, openPageId, signal: this.signal };
     const { passages, statistics, lacksMeaning } = await this.#ports.search(asked);
     if (lacksMeaning) this.timesWithoutMeaning += 1;
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();

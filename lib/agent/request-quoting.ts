@@ -1,41 +1,104 @@
+import { chooseByReading, isRead } from '#lib/quoting/choose-by-reading.ts';
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { sentencesWorthComparing } from '#lib/quoting/weigh-meaning.ts';
+import type { Logger } from '#lib/log/logger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
-import type { ComparedSentence, SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
+import { isReadable, priorOf, readablePassage } from '#lib/retrieval/judge-by-reader.ts';
+import type { PassageReader, ReadablePassage } from '#lib/retrieval/ports.ts';
+import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
 import { evidenceRuns } from './evidence-runs.ts';
 import type { TurnRecord } from './turn-record.ts';
 
+/** What the built-in model knows of sentences beside their words. */
+export interface QuotingAids {
+  /** Null where there is no reading model: then it answers nothing in the language that one would read. */
+  reader: PassageReader | null;
+  /** Compares sentences with questions in other languages. */
+  similarity: SentenceSimilarity;
+  log: Logger;
+}
+
 /** More changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
 const MAX_COMPARED = 8;
 
 /**
- * The turn as the built-in quoting model takes it: structure, never prompt text. Where meaning is compared, the most
- * promising sentences come with their similarity.
+ * The turn as the built-in quoting model takes it: structure, never prompt text. The sentences of what was found come with what the
+ * reading model says of them; in languages that it does not read, the most promising ones come with their similarity, where meaning is
+ * compared. The turn is told what comes of that.
  */
-export async function quotingRequest(
-  record: TurnRecord,
-  question: string,
-  similarity: SentenceSimilarity,
-): Promise<QuotingRequest> {
+export async function quotingRequest(record: TurnRecord, question: string, aids: QuotingAids): Promise<QuotingRequest> {
   const { history, blocks, library } = record;
   const { statistics } = library;
   const request: QuotingRequest = {
     question,
     mode: statistics === null ? 'selected_text' : 'general',
     history,
-    passages: quotablePassages(blocks),
+    passages: quotablePassages(blocks, record.question.context?.pageId ?? null),
     statistics: statistics && {
       chunkCount: statistics.chunkCount,
       documentFrequency: Object.fromEntries(statistics.documentFrequency),
     },
   };
+  if (isReadable(standaloneQuestion(question, history))) {
+    const read = await withReadings(request, record, aids);
+    noteReading(record, read);
+    return read;
+  }
   // What has just not answered is not waited for again.
   const isCompared = statistics !== null && blocks.length > 0 && library.timesWithoutMeaning === 0;
-  return isCompared ? withSimilarities(request, record, similarity) : request;
+  return isCompared ? withSimilarities(request, record, aids.similarity) : request;
+}
+
+/** A turn may write more than once: the most confident answer stands for all. */
+function noteReading(record: TurnRecord, { passages, mode }: QuotingRequest): void {
+  if (!isRead(passages)) return;
+  const reading = chooseByReading(passages, mode);
+  if (reading.confidence >= (record.reading?.confidence ?? 0)) record.reading = reading;
+}
+
+/** Without readings where there is no reading model, or it fails, which the log says. */
+async function withReadings(
+  request: QuotingRequest,
+  { blocks, question: { signal } }: TurnRecord,
+  { reader, log }: QuotingAids,
+): Promise<QuotingRequest> {
+  const found = blocks.filter(({ contextOf }) => !contextOf).slice(0, reader?.capacity ?? 0);
+  if (reader === null || found.length === 0) return request;
+  try {
+    const asked = standaloneQuestion(request.question, request.history);
+    const readings = await reader.read(asked, found.map(readableBlock), signal);
+    const logOdds = new Map(
+      found.flatMap(({ sentences }, block) =>
+        sentences.map(({ number }, index) => [number, readings[block]?.[index]] as const),
+      ),
+    );
+    return withEach(request, ({ number }) => ({ logOdds: logOdds.get(number) }));
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, 'a question gets no answer: the reading model does not work');
+    return request;
+  }
+}
+
+function readableBlock({ passage, sentences }: EvidenceBlock): ReadablePassage {
+  return passage === null
+    ? { place: [], sentences: sentences.map(({ text }) => text) }
+    : readablePassage(passage.chunk);
+}
+
+function withEach(
+  request: QuotingRequest,
+  more: (sentence: QuotablePassage['sentences'][number]) => Partial<QuotablePassage['sentences'][number]>,
+): QuotingRequest {
+  const passages = request.passages.map((passage) => ({
+    ...passage,
+    sentences: passage.sentences.map((sentence) => ({ ...sentence, ...more(sentence) })),
+  }));
+  return { ...request, passages };
 }
 
 async function withSimilarities(
@@ -44,57 +107,36 @@ async function withSimilarities(
   similarity: SentenceSimilarity,
 ): Promise<QuotingRequest> {
   const cosineOf = new Map(blocks.map(({ passage, sentences: [first] }) => [first?.number, passage?.similarity]));
-  const places = placesOf(blocks);
-  let passages = request.passages;
-  let compared: number[] = [];
+  let compared = request;
+  let numbers: number[] = [];
   const meaning = await similarity(
     standaloneQuestion(request.question, request.history),
     (standardise) => {
-      passages = passages.map((passage) => {
+      const passages = request.passages.map((passage) => {
         const cosine = cosineOf.get(passage.sentences[0]?.number) ?? null;
         return cosine === null ? passage : { ...passage, similarity: standardise(cosine) };
       });
-      const worth = sentencesWorthComparing({ ...request, passages }).slice(0, MAX_COMPARED);
-      compared = worth.map(({ number }) => number);
-      return worth.map(({ number, text }) => ({ text, place: places.get(number) ?? null }));
+      compared = { ...request, passages };
+      const worth = sentencesWorthComparing(compared).slice(0, MAX_COMPARED);
+      numbers = worth.map(({ number }) => number);
+      return worth.map(({ text }) => text);
     },
     signal,
   );
   if (meaning === 'unavailable') library.timesWithoutMeaning += 1;
   if (meaning === null || meaning === 'unavailable') return request;
-  const byNumber = new Map(compared.map((number, index) => [number, meaning.sentences[index]]));
-  const withOwn = ({ sentences, ...passage }: QuotablePassage) => ({
-    ...passage,
-    sentences: sentences.map((sentence) => {
-      const similar = byNumber.get(sentence.number);
-      return similar === undefined ? sentence : { ...sentence, ...similar };
-    }),
-  });
-  return { ...request, passages: passages.map(withOwn) };
-}
-
-/** Where the sentences of the evidence stand in what is stored, by their numbers. */
-function placesOf(blocks: readonly EvidenceBlock[]): Map<number, ComparedSentence['place']> {
-  const places = new Map<number, ComparedSentence['place']>();
-  for (const { passage, sentences } of blocks) {
-    if (passage === null) continue;
-    const { id: chunkId, sentences: stored } = passage.chunk;
-    for (const { number, start, end } of sentences) {
-      const sentence = stored.findIndex((one) => one.start === start && one.end === end);
-      if (sentence !== -1) places.set(number, { chunkId, sentence });
-    }
-  }
-  return places;
+  const similarityOf = new Map(numbers.map((number, index) => [number, meaning[index]]));
+  return withEach(compared, ({ number }) => ({ similarity: similarityOf.get(number) }));
 }
 
 /** The evidence run by run (`evidence-runs.ts`). */
-export function quotablePassages(blocks: readonly EvidenceBlock[]): QuotablePassage[] {
+function quotablePassages(blocks: readonly EvidenceBlock[], openPageId: string | null): QuotablePassage[] {
   return evidenceRuns(blocks).flatMap((run) =>
-    run.map((block, index) => ({ ...quotablePassage(block), ...(index > 0 && { continues: true }) })),
+    run.map((block, index) => ({ ...quotablePassage(block, openPageId), ...(index > 0 && { continues: true }) })),
   );
 }
 
-function quotablePassage({ passage, sentences, contextOf }: EvidenceBlock): QuotablePassage {
+function quotablePassage({ passage, sentences, contextOf }: EvidenceBlock, openPageId: string | null): QuotablePassage {
   const numbered = sentences.map(({ number, start, text, kind, indentation, code }) => ({
     number,
     start,
@@ -103,7 +145,7 @@ function quotablePassage({ passage, sentences, contextOf }: EvidenceBlock): Quot
     ...(code !== undefined && { code: rangesFrom(start, code) }),
   }));
   return {
-    ...(passage === null ? SELECTION : placeOf(passage)),
+    ...(passage === null ? SELECTION : { ...placeOf(passage), priorLogOdds: priorOf(passage, openPageId) }),
     ...(contextOf && { isContext: true }),
     sentences: numbered,
   };

@@ -77,6 +77,8 @@ export class TurnRecord {
   readonly #findings: CatalogueFinding[] = [];
   /** The question to the reader that ends this turn; null as long as none is asked. */
   clarification: Clarification | null = null;
+  /** What the reading model makes of the evidence; null where it was not asked. */
+  reading: { nearNumbers: readonly number[]; confidence: number } | null = null;
   #hasNewFilter = false;
   readonly #seen = new Map<string, string | null>();
   readonly #dependencies: TurnRecordDependencies;
@@ -276,9 +278,8 @@ export class TurnRecord {
     turn.latencyMs = elapsedMs(this.#startedAt);
     const askedOf = [...(turn.scope?.documentIds ?? []), ...(this.place === null ? [] : [this.place.about.doc_id])];
     turn.documentIds = [...new Set([...cited, ...askedOf])];
-    const selected = turn.selection?.pageId ?? '';
     // The repository knows the documents of the library's own pages.
-    const elsewhere = isMadeElsewhere(selected) ? [selected] : [];
+    const elsewhere = [turn.selection?.pageId ?? ''].filter(isMadeElsewhere);
     turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited, ...elsewhere])];
     const { conversations, log, loggedWords } = this.#dependencies;
     const words = loggedWords && loggedWords(this.question.viewer, turn.query);

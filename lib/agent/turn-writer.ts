@@ -1,11 +1,11 @@
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
-import type { Source } from '#lib/contracts/source.ts';
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
 
-import { librarySources, relatedLinks, selectionSources } from './answer-sources.ts';
+import { librarySources, nearLinks, relatedLinks, selectionSources } from './answer-sources.ts';
 import { clarificationText } from './clarification.ts';
 import { isRefusal } from './fixed-sentences.ts';
 import { generatedIn } from './tools/tool-result.ts';
@@ -110,18 +110,18 @@ export class TurnWriter {
 
   /** Settles how the turn ended. */
   *end(): Generator<AnswerEvent> {
-    const { turn, evidence, question } = this.#record;
+    const { turn } = this.#record;
     const hasClaims = turn.claims.some(({ status }) => status !== 'neutral');
     const isAnswered = hasClaims || generatedIn(turn).length > 0;
     const outcome = turn.clarification === null ? (isAnswered ? 'answered' : 'not_found') : 'clarification';
-    const related = outcome === 'not_found' ? relatedLinks(evidence.passages, question.baseUrl) : [];
+    const related = outcome === 'not_found' ? this.#related() : [];
     this.#record.noteEnd(outcome, related);
     yield { type: 'answer-sources', sources: turn.sources, related };
   }
 
   /** What is said of the answer besides, once it has ended. */
   metadata({ hasHistory, isRecorded }: { hasHistory: boolean; isRecorded: boolean }): AnswerMetadata {
-    const { turn, question } = this.#record;
+    const { turn, question, reading } = this.#record;
     const generated = generatedIn(turn);
     const outcome = turn.outcome === 'answered' || turn.outcome === 'clarification' ? turn.outcome : 'not_found';
     return {
@@ -131,6 +131,7 @@ export class TurnWriter {
       session_id: turn.sessionId,
       turn_id: turn.id,
       outcome,
+      ...(reading !== null && { confidence: reading.confidence }),
       ...(turn.profile !== null && { profile: turn.profile }),
       grounding: question.grounding,
       withheld: countWithheld(turn.withheld),
@@ -149,6 +150,13 @@ export class TurnWriter {
     this.#record.noteWithheld(this.#grounding.withheld);
     yield { type: 'answer-delta', text: release.text };
     for (const claim of release.claims) yield { type: 'answer-claim', claim };
+  }
+
+  /** What comes near: sentences where the evidence was read, and none where nothing is near; else passages. */
+  #related(): RelatedLink[] {
+    const { blocks, evidence, reading, question } = this.#record;
+    if (reading === null) return relatedLinks(evidence.passages, question.baseUrl);
+    return nearLinks(blocks, reading.nearNumbers, question.baseUrl);
   }
 
   async *#timed(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {

@@ -16,7 +16,6 @@ import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
-import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
@@ -26,7 +25,7 @@ import { isQuoting, isStore, takesInstructions } from './model-kinds.ts';
 import { promptVersion } from './prompt-version.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import type { Question } from './question.ts';
-import { quotingRequest } from './request-quoting.ts';
+import { type QuotingAids, quotingRequest } from './request-quoting.ts';
 import { noteStoreAudit, storeOptions, storeRequest } from './request-store.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
@@ -42,8 +41,8 @@ export interface AnsweringModel {
   pictures: PictureShow;
   /** Of writing one answer. */
   generationTimeoutMs: number;
-  /** Compares sentences with the question for the built-in model. */
-  similarity: SentenceSimilarity;
+  /** What the built-in model knows of sentences. */
+  quotingAids: QuotingAids;
   /** Whether and how model calls are traced; not at all by default. */
   telemetry?: TelemetryOptions | undefined;
 }
@@ -230,7 +229,7 @@ async function structuredRequest({ answering, record }: TurnInProgress, { origin
   if (takesInstructions(answering)) return {};
   return isStore(answering) && origin !== 'selection'
     ? { providerOptions: storeOptions(await storeRequest(record, text)) }
-    : { providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, text, answering.similarity) } };
+    : { providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, text, answering.quotingAids) } };
 }
 
 function hasTools({ tools = {} }: WritingTask): boolean {

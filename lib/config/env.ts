@@ -191,6 +191,8 @@ const envSchema = z
     /** The model on this machine that makes them where there is no service. */
     localModel: localModelOf(env, resolve(env.LECTERN_DATA)),
     rerankServer: rerankServerOf(env),
+    /** Whether the built-in reading model orders passages and finds the sentences that answer. */
+    usesReader: env.READER === 'auto',
     /** Where chunks live; null keeps them in the database. */
     qdrant: qdrantServerOf(env),
     /** Another program's, which is asked instead; null where there is none. */

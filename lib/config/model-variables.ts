@@ -41,11 +41,12 @@ export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
 
 /** What decides which embedder makes vectors, and whether a reranker has the last word. */
 export const EMBEDDING_VARIABLES = {
+  READER: z.enum(['auto', 'off']).default('auto'),
   EMBEDDINGS: z.enum(['auto', 'local', 'off']).default('auto'),
   EMBEDDINGS_MODEL: z
     .string()
     .regex(/^\w[\w.-]{0,99}(\/\w[\w.-]{0,99})?$/, { error: 'it must be a name like all-MiniLM-L6-v2 or owner/name' })
-    .default('all-MiniLM-L6-v2'),
+    .default('lectern-search-1'),
   MODELS_FOLDER: z.string().min(1).optional(),
   MODELS_HUB: serviceAddress.default('https://huggingface.co'),
   COHERE_API_KEY: z.string().optional(),

@@ -22,6 +22,14 @@ const answerMetadataSchema = z
     outcome: z
       .enum(['answered', 'not_found', 'clarification'])
       .describe('clarification: the answer asks which document is meant; see clarification.'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'How likely the sentences that are shown, or that come nearest, are to answer, as the reading model of this server says. Absent where it was not asked: a language model wrote the answer, or the question is not in English.',
+      ),
     profile: z.string().optional().describe('The profile that was answered by.'),
     grounding: groundingModeSchema,
     withheld: withheldSchema,

@@ -46,6 +46,7 @@ const pageMatchSchema = z
     before: z.string(),
     match: z.string().describe('Exactly the words of the range.'),
     after: z.string(),
+    score: z.number().min(0).max(1).optional().describe('Of a passage: its relevance to what is asked.'),
   })
   .meta({ id: 'PageMatch' });
 

@@ -113,6 +113,12 @@ export const relatedLinkSchema = z
       .string()
       .optional()
       .describe('How the passage begins: at most 200 UTF-16 units. Absent in turns from before it was kept.'),
+    near: z
+      .object({ page_version: z.string(), ranges: z.array(citedRangeSchema).min(1) })
+      .optional()
+      .describe(
+        'The sentences of it that come nearest to an answer without being one, best first, in the text of `GET /api/pages/{page_id}?version={page_version}`. At most three in all the links.',
+      ),
   })
   .meta({ id: 'RelatedLink' });
 

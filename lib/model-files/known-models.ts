@@ -14,6 +14,8 @@ export interface KnownModel {
   revision: string;
   /** For a person. */
   languages: string;
+  /** It was trained on English alone: what it makes of other languages is worth nothing. */
+  isEnglish: boolean;
   /** What fetching it takes, roughly, in bytes: said before anything is asked of the hub. */
   bytes: number;
   /** Whether what it finds was measured here. */
@@ -21,15 +23,22 @@ export interface KnownModel {
   habits: ModelHabits;
 }
 
-/** What is fetched when nobody names another. */
-const DEFAULT_MODEL = 'all-MiniLM-L6-v2';
-
 const KNOWN_MODELS: readonly KnownModel[] = [
   {
-    name: DEFAULT_MODEL,
+    // Comes with the program, and is never fetched.
+    name: 'lectern-search-1',
+    ...{ repository: '', revision: '', bytes: 0 },
+    languages: 'English',
+    isEnglish: true,
+    isMeasured: true,
+    habits: { maxTokens: 256 },
+  },
+  {
+    name: 'all-MiniLM-L6-v2',
     repository: 'Xenova/all-MiniLM-L6-v2',
     revision: '751bff37182d3f1213fa05d7196b954e230abad9',
     languages: 'English',
+    isEnglish: true,
     bytes: 23_700_000,
     isMeasured: true,
     habits: { maxTokens: 256 },
@@ -39,6 +48,7 @@ const KNOWN_MODELS: readonly KnownModel[] = [
     repository: 'Xenova/multilingual-e5-small',
     revision: '761b726dd34fb83930e26aab4e9ac3899aa1fa78',
     languages: 'about a hundred languages',
+    isEnglish: false,
     bytes: 135_000_000,
     isMeasured: false,
     habits: { maxTokens: 512, queryPrefix: 'query: ', passagePrefix: 'passage: ' },

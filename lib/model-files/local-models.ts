@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { BUNDLED_MODELS } from './bundled-models.ts';
 import { knownModel, modelFolderName } from './known-models.ts';
 import { type ModelSettings, readModelSettings } from './model-settings.ts';
 
@@ -12,6 +13,8 @@ export interface LocalModel {
   networkFile: string;
   tokenizerFile: string;
   settings: ModelSettings;
+  /** It was trained on English alone, as far as that is known. */
+  isEnglish: boolean;
 }
 
 /** The network of a model, by size: where several are there, the smallest that was made for this is taken. */
@@ -30,16 +33,21 @@ const RUNTIME_PACKAGES = ['onnxruntime-node', 'onnxruntime-web'] as const;
 export const RUNTIME_FOLDER = 'runtime';
 
 /**
- * The model of that name below the folder of models; null when it, its tokenizer or its config is not there. Rejects with
- * `validation_error` for one that cannot be used.
+ * The model of that name below the folder of models, or of those that come with the program; null when it, its tokenizer or its config
+ * is in neither. Rejects with `validation_error` for one that cannot be used.
  */
 export async function findModel(modelsFolder: string, name: string): Promise<LocalModel | null> {
-  const folder = join(modelsFolder, modelFolderName(name));
+  return (await modelIn(modelsFolder, name)) ?? (await modelIn(BUNDLED_MODELS, name));
+}
+
+async function modelIn(models: string, name: string): Promise<LocalModel | null> {
+  const folder = join(models, modelFolderName(name));
   const tokenizerFile = join(folder, 'tokenizer.json');
   const networkFile = await firstFile(NETWORK_FILES.map((file) => join(folder, file)));
   if (networkFile === null || (await firstFile([tokenizerFile])) === null) return null;
-  const settings = await readModelSettings(folder, knownModel(name)?.habits ?? {});
-  return { name, networkFile, tokenizerFile, settings };
+  const known = knownModel(name);
+  const settings = await readModelSettings(folder, known?.habits ?? {});
+  return { name, networkFile, tokenizerFile, settings, isEnglish: known?.isEnglish ?? false };
 }
 
 /**

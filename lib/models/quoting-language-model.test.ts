@@ -10,12 +10,14 @@ import { QuotingLanguageModel } from './quoting-language-model.ts';
 const TEXT = `The Royal Castle in Warsaw was built in the 14th century.[12] It was the residence of the kings of Poland. In 1944 it was
 blown up by German troops. The reconstruction of the castle took thirteen years.`;
 
-function requestFor(question: string, text = TEXT, firstNumber = 1): QuotingRequest {
+/** `answer` is how the sentence begins that answers, as the reading model sees it. */
+function requestFor(question: string, answer: string | null, { text = TEXT, firstNumber = 1 } = {}): QuotingRequest {
   const sentences = splitSelection(text).map(({ start, end, kind }, index) => ({
     number: firstNumber + index,
     start,
     text: text.slice(start, end),
     kind,
+    logOdds: answer !== null && text.startsWith(answer, start) ? 4 : -8,
   }));
   const passage = {
     pageId: 'p',
@@ -40,13 +42,15 @@ async function ask(request: QuotingRequest): Promise<string> {
 
 describe('QuotingLanguageModel', () => {
   it('answers with a sentence of the evidence and its number', async () => {
-    expect(await ask(requestFor('How long did the reconstruction of the castle take?', TEXT, 7))).toBe(
-      'The reconstruction of the castle took thirteen years. [10]',
-    );
+    expect(
+      await ask(
+        requestFor('How long did the reconstruction of the castle take?', 'The reconstruction', { firstNumber: 7 }),
+      ),
+    ).toBe('The reconstruction of the castle took thirteen years. [10]');
   });
 
   it('escapes the brackets of the source that look like its own markers', async () => {
-    expect(await ask(requestFor('When was the Royal Castle in Warsaw built?'))).toBe(
+    expect(await ask(requestFor('When was the Royal Castle in Warsaw built?', 'The Royal'))).toBe(
       'The Royal Castle in Warsaw was built in the 14th century.\\[12\\] [1]',
     );
   });
@@ -55,7 +59,7 @@ describe('QuotingLanguageModel', () => {
     const result = await generateText({
       model: new QuotingLanguageModel(),
       prompt: 'ignored',
-      providerOptions: { lectern: requestFor('Which enzymes digest proteins in the stomach?') },
+      providerOptions: { lectern: requestFor('Which enzymes digest proteins in the stomach?', null) },
     });
     expect(result.text).toBe('');
     expect(result.finishReason).toBe('stop');
@@ -63,7 +67,7 @@ describe('QuotingLanguageModel', () => {
 
   it('puts code in a fence with its numbers behind it', async () => {
     const text = 'Declare a mutable variable with the mut keyword:\n\n```\nlet mut x = 5;\nx = 6;\n```\n';
-    expect(await ask(requestFor('How do I declare a mutable variable?', text))).toBe(
+    expect(await ask(requestFor('How do I declare a mutable variable?', 'Declare', { text }))).toBe(
       'Declare a mutable variable with the mut keyword: [1]\n\n```\nlet mut x = 5;\nx = 6;\n```\n[3,4]',
     );
   });
@@ -73,7 +77,7 @@ describe('QuotingLanguageModel', () => {
     const result = streamText({
       model: new QuotingLanguageModel(),
       prompt: 'ignored',
-      providerOptions: { lectern: requestFor('How do I install Lectern?', text) },
+      providerOptions: { lectern: requestFor('How do I install Lectern?', 'To install', { text }) },
     });
     const deltas: string[] = [];
     for await (const delta of result.textStream) deltas.push(delta);
@@ -98,7 +102,7 @@ describe('QuotingLanguageModel', () => {
           inputSchema: z.object({ query: z.string() }),
           execute: ({ query }) => {
             queries.push(query);
-            return { quoting: requestFor(query) };
+            return { quoting: requestFor(query, 'The Royal') };
           },
         }),
       },
@@ -109,7 +113,7 @@ describe('QuotingLanguageModel', () => {
 
   it('searches for the standalone question', async () => {
     const request = {
-      ...requestFor('Why?'),
+      ...requestFor('Why?', null),
       passages: [],
       history: [{ question: 'Was the castle blown up?', answer: 'Yes.' }],
     };
@@ -157,7 +161,7 @@ describe('QuotingLanguageModel', () => {
     const run = generateText({
       model: new QuotingLanguageModel(),
       prompt: 'ignored',
-      providerOptions: { lectern: requestFor('When was the castle built?') },
+      providerOptions: { lectern: requestFor('When was the castle built?', null) },
       abortSignal: AbortSignal.abort(new Error('left')),
     });
     await expect(run).rejects.toThrow('left');

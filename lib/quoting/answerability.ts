@@ -1,6 +1,5 @@
 import type { AnalysedQuestion } from './analyse-question.ts';
 import type { Candidate } from './candidate-sentences.ts';
-import type { AnswerType } from './question-form.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare } from './word-order.ts';
@@ -24,8 +23,6 @@ interface Evidence {
   candidateCount: number;
 }
 
-/** Of these an answer has to hold one. */
-const NAMED_TYPES = new Set<AnswerType>(['date', 'number', 'person', 'place']);
 // About a paragraph: in a long selection, words that stand far from the winner say nothing about it.
 const NEIGHBOURHOOD = 4;
 // Enough to be sure: beyond these, more of it says no more. Weights are idf, about 3 to 11 a term.
@@ -42,7 +39,6 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
   const weigh = (shareOf: (index: number) => number) =>
     question.terms.reduce((sum, { weight }, index) => sum + weight * shareOf(index), 0);
   const normalise = (weight: number) => (question.totalWeight === 0 ? 0 : weight / question.totalWeight);
-  const cue = Math.max(0, ...Object.values(features.cues));
   const names = nearby.filter((_, index) => question.terms[index]?.isName);
   return {
     bias: 1,
@@ -56,12 +52,8 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
       question.sequence,
       sequence.map((term) => matches.askedTerm(term)),
     ),
-    // The expected type of answer is there; a date, number, person or place is expected and is not.
-    cue,
-    uncued: NAMED_TYPES.has(question.form.answerType) && cue === 0 ? 1 : 0,
     // How far the page’s title is what is asked, and how far the sentence is ahead of the others.
     page: features.page,
-    defines: features.defines,
     belief: winner.belief,
     // What was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one.
     matchedWeight: cap(
@@ -83,12 +75,8 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
 
 /** Log-odds that the evidence answers the question. */
 export function answerability(terms: AnswerabilityTerms, weights: AnswerabilityTerms): number {
-  return answerabilityNames(terms).reduce((sum, name) => sum + weights[name] * terms[name], 0);
-}
-
-/** The names of the terms, in a fixed order. */
-export function answerabilityNames(terms: AnswerabilityTerms): (keyof AnswerabilityTerms)[] {
-  return Object.keys(terms) as (keyof AnswerabilityTerms)[];
+  const names = Object.keys(weights) as (keyof AnswerabilityTerms)[];
+  return names.reduce((sum, name) => sum + weights[name] * terms[name], 0);
 }
 
 function rarestOf({ terms }: AnalysedQuestion): number {

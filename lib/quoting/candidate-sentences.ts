@@ -1,20 +1,13 @@
 import { languageOfWords } from '#lib/text/languages/language-of.ts';
 import { termsIn, tokensOfWords } from '#lib/text/languages/language-terms.ts';
 import type { Language } from '#lib/text/languages/languages.ts';
-import { type TextToken, writtenWords } from '#lib/text/terms.ts';
+import { writtenWords } from '#lib/text/terms.ts';
 
+import { type PlacedSentence, placeSentences } from './placed-sentences.ts';
 import type { QuotablePassage } from './quoting-request.ts';
 
-type QuotableSentence = QuotablePassage['sentences'][number];
-
-/** A sentence of the evidence with what choosing needs to know of it. */
-export interface Candidate extends QuotableSentence {
-  passage: QuotablePassage;
-  /** Which run of passages it stands in, and its position there, in reading order. */
-  runIndex: number;
-  index: number;
-  language: Language;
-  tokens: TextToken[];
+/** A sentence of the evidence with what choosing by words needs to know of it. */
+export interface Candidate extends PlacedSentence {
   /** Its terms in order. */
   sequence: string[];
   terms: ReadonlySet<string>;
@@ -22,8 +15,6 @@ export interface Candidate extends QuotableSentence {
   headingTerms: ReadonlySet<string>;
   sectionTerms: ReadonlySet<string>;
   pageTerms: ReadonlySet<string>;
-  /** How many sentences of its section stand before it; null where its run begins in the middle of the section. */
-  sinceHeading: number | null;
 }
 
 /** In which language a passage's words are taken. */
@@ -34,64 +25,44 @@ export interface PassageLanguages {
   otherwise: Language;
 }
 
-/** The sentences in reading order, their terms in the passage's language, run by run of passages that go on where the one before ends; a repeated one (the same number) only once. */
-export function candidateSentences(passages: QuotablePassage[], languages: PassageLanguages): Candidate[][] {
-  const seen = new Set<number>();
-  const runs: Candidate[][] = [];
-  for (const passage of passages) {
-    if (passage.continues !== true || runs.length === 0) runs.push([]);
-    addPassage(passage, languages, { runs, seen });
-  }
-  return runs;
+/** The sentences as `placeSentences` orders them, with their terms in the language of their passage. */
+export function candidateSentences(passages: readonly QuotablePassage[], languages: PassageLanguages): Candidate[][] {
+  const placeOf = new Map(passages.map((passage) => [passage, passageTerms(passage, languages)]));
+  return placeSentences(passages).map((run) => {
+    const candidates: Candidate[] = [];
+    for (const sentence of run) {
+      const { language, ...ofPassage } = placeOf.get(sentence.passage) ?? passageTerms(sentence.passage, languages);
+      const sequence = tokensOfWords(writtenWords(sentence.text), language).flatMap(({ terms }) => terms);
+      const above = placeBehind(candidates.at(-1), ofPassage);
+      candidates.push({ ...sentence, sequence, terms: new Set(sequence), ...above });
+    }
+    return candidates;
+  });
 }
 
-function addPassage(
+type Place = Pick<Candidate, 'headingTerms' | 'sectionTerms' | 'pageTerms'>;
+
+function passageTerms(
   passage: QuotablePassage,
   { known, otherwise }: PassageLanguages,
-  { runs, seen }: { runs: Candidate[][]; seen: Set<number> },
-): void {
-  const sentences = passage.sentences
-    .map((sentence) => ({ ...sentence, words: writtenWords(sentence.text) }))
-    .sort((first, second) => first.start - second.start);
-  const language = known ?? languageOfWords(sentences.flatMap(({ words }) => words)) ?? otherwise;
+): Place & { language: Language } {
+  const { documentTitle, pageTitle, filename, headingPath, sentences } = passage;
+  const language = known ?? languageOfWords(sentences.flatMap(({ text }) => writtenWords(text))) ?? otherwise;
   const terms = (text: string) => termsIn(text, language);
-  const run = runs.at(-1) ?? [];
-  const titles = [passage.documentTitle, passage.pageTitle, fileStem(passage.filename), ...passage.headingPath];
-  const titleTerms = titles.flatMap(terms);
-  for (const { words, ...sentence } of sentences) {
-    if (seen.has(sentence.number) || isFence(sentence)) continue;
-    seen.add(sentence.number);
-    const sentenceTokens = tokensOfWords(words, language);
-    const sequence = sentenceTokens.flatMap(({ terms: found }) => found);
-    const own = { language, tokens: sentenceTokens, sequence, terms: new Set(sequence) };
-    const above = placeBehind(run.at(-1), titleTerms) ?? {
-      headingTerms: new Set(titleTerms),
-      sectionTerms: new Set(terms(passage.headingPath.at(-1) ?? passage.pageTitle)),
-      pageTerms: new Set(terms(passage.pageTitle)),
-      sinceHeading: null,
-    };
-    run.push({ ...sentence, passage, runIndex: runs.length - 1, index: run.length, ...own, ...above });
-  }
+  return {
+    language,
+    headingTerms: new Set([documentTitle, pageTitle, fileStem(filename), ...headingPath].flatMap(terms)),
+    sectionTerms: new Set(terms(headingPath.at(-1) ?? pageTitle)),
+    pageTerms: new Set(terms(pageTitle)),
+  };
 }
 
-type Place = Pick<Candidate, 'headingTerms' | 'sectionTerms' | 'pageTerms' | 'sinceHeading'>;
-
-function placeBehind(last: Candidate | undefined, titleTerms: string[]): Place | null {
-  if (last === undefined) return null;
-  const { kind, pageTerms, headingTerms, sectionTerms, sinceHeading, sequence } = last;
-  if (kind === 'heading')
-    return {
-      pageTerms,
-      headingTerms: new Set([...titleTerms, ...sequence]),
-      sectionTerms: last.terms,
-      sinceHeading: 0,
-    };
-  return { pageTerms, headingTerms, sectionTerms, sinceHeading: sinceHeading === null ? null : sinceHeading + 1 };
-}
-
-// In pasted Markdown the fence is a line like any other; it is no part of the code.
-function isFence({ kind, text }: QuotableSentence): boolean {
-  return kind === 'code' && /^\s*(?:```|~~~)/.test(text);
+/** Under a heading of the run it is that which counts. */
+function placeBehind(last: Candidate | undefined, ofPassage: Place): Place {
+  if (last === undefined) return ofPassage;
+  const { kind, pageTerms, headingTerms, sectionTerms } = last;
+  if (kind !== 'heading') return { pageTerms, headingTerms, sectionTerms };
+  return { pageTerms, headingTerms: new Set([...ofPassage.headingTerms, ...last.terms]), sectionTerms: last.terms };
 }
 
 function fileStem(filename: string): string {

@@ -1,6 +1,5 @@
 import { isAskingWord } from '#lib/text/english/asking-words.ts';
 import { definedPhrases, type DefiningSentence } from '#lib/text/english/defined-phrases.ts';
-import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
 import { terms } from '#lib/text/terms.ts';
 
 /** A sentence that defines a term of a passage. */
@@ -37,21 +36,6 @@ export function definitionsFor<Found extends DefiningSentence>(
     .toSorted((one, other) => other.terms.length - one.terms.length || one.at - other.at)
     .slice(0, most)
     .toSorted((one, other) => one.at - other.at);
-}
-
-const PLAINEST = 3;
-
-/** How plainly a sentence defines what these terms name, and nothing more or less: 0 not at all, 1 most. */
-export function definingShare(
-  sentence: DefiningSentence & { terms: ReadonlySet<string>; language: Language },
-  named: readonly string[],
-): number {
-  if (named.length === 0 || sentence.language !== ENGLISH || !named.every((term) => sentence.terms.has(term))) return 0;
-  const name = named.join(' ');
-  const fitting = definedPhrases(sentence).filter(
-    ({ phrase, isWhole }) => isWhole && terms(phrase.join(' ')).join(' ') === name,
-  );
-  return Math.max(0, ...fitting.map(({ rank }) => rank)) / PLAINEST;
 }
 
 /** The terms of a passage, found by where they stand. */

@@ -11,6 +11,8 @@ const quotablePassageSchema = z.object({
   relevance: z.number(),
   /** How close it is to the question in meaning, in standard deviations above what is about anything else; absent where that is not known. */
   similarity: z.number().optional(),
+  /** What speaks for its sentences before they are read, in log-odds: how it was found, and where the reader is. */
+  priorLogOdds: z.number().optional(),
   /** It begins where the passage before it in the list ends, in the same section. */
   continues: z.boolean().optional(),
   /** No search has found it: it stands beside one that was. Its sentences are not chosen, they complete what is. */
@@ -26,8 +28,8 @@ const quotablePassageSchema = z.object({
       kind: z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']),
       /** As that of the passage. */
       similarity: z.number().optional(),
-      /** For that it was read where it stands, and not by itself. */
-      isInPlace: z.boolean().optional(),
+      /** What the reading model says: the log-odds that it answers, against nothing of what was read answering. Absent where it was not read. */
+      logOdds: z.number().optional(),
       /** What is code within the text: half-open ranges of it, in order and apart. */
       code: z.array(z.object({ start: z.int(), end: z.int() })).optional(),
     }),
@@ -51,7 +53,10 @@ export const quotingRequestSchema = z.object({
 export type QuotablePassage = z.infer<typeof quotablePassageSchema>;
 export type QuotingRequest = z.infer<typeof quotingRequestSchema>;
 
-/** The sentences that answer, best one to four in reading order; none when nothing fits. */
+/** What was chosen of the evidence, by number. */
 export interface QuotedAnswer {
+  /** The sentences that answer, in reading order; none when nothing does. */
   sentenceNumbers: number[];
+  /** Where nothing answers, the sentences that come nearest, best first; none where nothing comes near. */
+  nearNumbers: number[];
 }

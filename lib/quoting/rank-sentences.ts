@@ -2,29 +2,16 @@ import { answerabilityTerms, type AnswerabilityTerms } from './answerability.ts'
 import type { SentenceFeatures } from './sentence-features.ts';
 import type { WeighedEvidence, WeighedSentence } from './weigh-evidence.ts';
 
-/** What a sentence's score is summed over. */
-export type ScoreTerms = ReturnType<typeof scoreTerms>;
-
 export interface RankedSentence extends WeighedSentence {
   score: number;
   /** Its share of the belief that one of the sentences answers, 0–1. */
   belief: number;
 }
 
-/** The features of a sentence as the numbers its score weighs. */
-export function scoreTerms({ cues, ...features }: SentenceFeatures) {
-  return { ...features, ...cues };
-}
-
 /** The weighted sum: a log-odds, comparable among the sentences of one question. */
-function sentenceScore(features: SentenceFeatures, weights: ScoreTerms): number {
-  const values = scoreTerms(features);
-  return scoreNames(values).reduce((sum, term) => sum + weights[term] * values[term], 0);
-}
-
-/** The names of the terms, in a fixed order. */
-export function scoreNames(terms: ScoreTerms): (keyof ScoreTerms)[] {
-  return Object.keys(terms) as (keyof ScoreTerms)[];
+function sentenceScore(features: SentenceFeatures, weights: SentenceFeatures): number {
+  const names = Object.keys(weights) as (keyof SentenceFeatures)[];
+  return names.reduce((sum, name) => sum + weights[name] * features[name], 0);
 }
 
 /** Each score's share of the belief that one of these sentences answers (softmax). */
@@ -36,7 +23,7 @@ export function beliefs(scores: number[]): number[] {
 }
 
 /** The sentences that may answer, best first; ties go to the lower number. */
-export function rankSentences({ sentences }: WeighedEvidence, weights: ScoreTerms): RankedSentence[] {
+export function rankSentences({ sentences }: WeighedEvidence, weights: SentenceFeatures): RankedSentence[] {
   const scores = sentences.map(({ features }) => sentenceScore(features, weights));
   const shares = beliefs(scores);
   return sentences

@@ -1,16 +1,7 @@
-import { ENGLISH } from '#lib/text/languages/languages.ts';
-
 import type { AnalysedQuestion } from './analyse-question.ts';
-import { answerCue } from './answer-cues.ts';
-import { definingShare } from './defining-sentences.ts';
 import type { Candidate } from './candidate-sentences.ts';
-import type { AnswerType } from './question-form.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare, commonOrderShare } from './word-order.ts';
-
-type Cues = Record<Exclude<AnswerType, 'other'>, number>;
-
-const NO_CUES: Cues = { date: 0, number: 0, person: 0, place: 0, reason: 0, name: 0, definition: 0 };
 
 /** What speaks for a sentence as the answer. Shares are of the question's weight, 0–1. */
 export interface SentenceFeatures {
@@ -24,47 +15,14 @@ export interface SentenceFeatures {
   heading: number;
   /** How much the heading right above it is what the question asks for, and no more: 1 for the same words. */
   section: number;
-  /** The same for the sentences that such a section begins with: all of it for the first, half for the second, … */
-  opening: number;
   /** `section` of the page’s title. */
   page: number;
-  /** 1 for a sentence that names several things, or announces them, when several are asked for; 1 for an item of a list. */
-  several: number;
-  item: number;
-  /** `before`, when the sentence begins with a pronoun that points there. */
-  pointsBack: number;
   /** Longest common subsequence with the question, and pairs of neighbouring terms in common. */
   order: number;
   pairs: number;
   /** Share of the question that its run speaks of here for the first time. */
   introduces: number;
-  /** 1 for the first sentence under a heading, then 1/2, 1/3, … */
-  earliness: number;
   relevance: number;
-  /** 1 for a line of code when the question asks for none. */
-  unaskedCode: number;
-  /** How plainly it defines what is asked about, where a question does no more than name that. */
-  defines: number;
-  /** The expected type of answer occurs, by type. */
-  cues: Cues;
-}
-
-const POINTS_BACK =
-  /^["“(]?(?:it|he|she|they|this|these|that|those|his|her|their|its|such|both|the (?:latter|former|same))\b/i;
-
-/** Whether a sentence begins with a word that points back to what is said before it; known for English only. */
-export function pointsBack({ text, language }: Pick<Candidate, 'text' | 'language'>): boolean {
-  return language === ENGLISH && POINTS_BACK.test(text);
-}
-
-/** Whether a sentence announces what follows it. */
-export function announces({ text }: { text: string }): boolean {
-  const last = text.trimEnd().at(-1);
-  return last === ':' || last === '：';
-}
-
-function namesSeveral(candidate: Candidate): boolean {
-  return announces(candidate) || candidate.text.split(/[,、،]/).length > 2;
 }
 
 /** The features of every candidate, run by run. */
@@ -76,7 +34,6 @@ export function sentenceFeatures(
   const all = runs.flat();
   const rarity = question.terms.map(({ term }) => rarityAmong(all, term));
   const mostDistinct = question.terms.reduce((sum, { weight }, index) => sum + weight * (rarity[index] || 1), 0);
-  const named = question.terms.flatMap(({ term, isAsking }) => (isAsking ? [] : [term]));
   const asked = new Set(question.terms.map(({ term }) => term));
   const sectionMatch = memoise((terms: ReadonlySet<string>) => {
     const named = [...terms].filter((term) => asked.has(matches.askedTerm(term)));
@@ -93,12 +50,8 @@ export function sentenceFeatures(
     return candidates.map((candidate, index) => {
       const [previous = [], own = [], next = []] = [shares[index - 1], shares[index], shares[index + 1]];
       const above = sharesAbove(candidate.headingTerms);
-      const weigh = (share: (index: number) => number) => weighted(question, share);
-      const before = weigh((index) => surplus(previous[index], [own[index]]));
-      const section = sectionMatch(candidate.sectionTerms);
-      const earliness = candidate.sinceHeading === null ? 0 : 1 / (1 + candidate.sinceHeading);
+      const weigh = (shareOf: (index: number) => number) => weighted(question, shareOf);
       const terms = candidate.sequence.map((term) => matches.askedTerm(term));
-      const { answerType, wantsCode } = question.form;
       return {
         overlap: weigh((index) => own[index] ?? 0),
         distinction: share(
@@ -108,25 +61,14 @@ export function sentenceFeatures(
           ),
           mostDistinct,
         ),
-        before,
+        before: weigh((index) => surplus(previous[index], [own[index]])),
         heading: weigh((index) => surplus(above[index], [own[index], previous[index], next[index]])),
-        section,
-        opening: section * earliness,
+        section: sectionMatch(candidate.sectionTerms),
         page: sectionMatch(candidate.pageTerms),
-        several: question.form.wantsList && namesSeveral(candidate) ? 1 : 0,
-        item: candidate.kind === 'item' ? 1 : 0,
-        pointsBack: pointsBack(candidate) ? before : 0,
         order: commonOrderShare(question.sequence, terms),
         pairs: adjacentPairsShare(question.sequence, terms),
         introduces: weigh((term) => isNew(term, index)),
-        earliness,
         relevance: candidate.passage.relevance,
-        unaskedCode: candidate.kind === 'code' && !wantsCode ? 1 : 0,
-        defines: definingShare(candidate, named),
-        cues:
-          answerType === 'other'
-            ? NO_CUES
-            : { ...NO_CUES, [answerType]: answerCue(answerType, candidate, question.words) },
       };
     });
   });

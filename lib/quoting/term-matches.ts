@@ -14,10 +14,10 @@ export class TermMatches {
   readonly #standsFor = new Map<string, { index: number; share: number }[]>();
   readonly #askedTerm = new Map<string, string>();
 
-  /** `withParts` takes words for near of which one is made of the other: most languages join words, or set small ones before them. */
-  constructor(questionTerms: QuestionTerm[], vocabulary: ReadonlySet<string>, { withParts = false } = {}) {
+  /** Words are near of which one is made of the other: most languages join words, or set small ones before them. */
+  constructor(questionTerms: QuestionTerm[], vocabulary: ReadonlySet<string>) {
     const near = new NearTerms(vocabulary);
-    const parts = new WordParts(withParts ? vocabulary : []);
+    const parts = new WordParts(vocabulary);
     this.#shares = questionTerms.map(({ term }) => sharesOf(term, [...near.of(term), ...parts.of(term)], vocabulary));
     questionTerms.forEach(({ term }, index) => {
       for (const [found, share] of this.#shares[index] ?? []) {

@@ -7,11 +7,10 @@ import { weighEvidence } from './weigh-evidence.ts';
 /**
  * What counts where sentences were compared with the question in meaning, beside what words alone would decide: a sentence's score by
  * words and its own and its passage's similarity; and of whether there is an answer, the log-odds by words and the similarity of the
- * best sentence and of its passage. The bound is another one where that sentence was read in its place, which tells better what is about
- * something else. Chosen on the tune halves of the questions in readers' own words (decisions 128, 159 and 191).
+ * best sentence and of its passage. Chosen on the tune halves of the questions in readers' own words (decisions 128 and 159).
  */
 const SCORE = { words: 1, sentence: 1, passage: 1 };
-const ANSWERABILITY = { bias: -7, biasInPlace: -6, words: 1, sentence: 1, passage: 1 };
+const ANSWERABILITY = { bias: -7, words: 1, sentence: 1, passage: 1 };
 
 /** Beyond this many standard deviations nothing is any closer. */
 const CLOSEST = 10;
@@ -47,9 +46,8 @@ export function rankByMeaning(ranked: readonly RankedSentence[]): RankedSentence
 /** Log-odds that the evidence answers, by words (`odds`) and by the meaning of its best sentence. */
 export function answerabilityByMeaning(best: Candidate, odds: number): number {
   const { sentence, passage } = closeness(best);
-  const { bias, biasInPlace, ...weights } = ANSWERABILITY;
-  const own = best.isInPlace === true ? biasInPlace : bias;
-  return own + weights.words * odds + weights.sentence * sentence + weights.passage * passage;
+  const { bias, ...weights } = ANSWERABILITY;
+  return bias + weights.words * odds + weights.sentence * sentence + weights.passage * passage;
 }
 
 function closeness({ similarity = 0, passage }: Candidate): { sentence: number; passage: number } {

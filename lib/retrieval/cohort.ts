@@ -1,9 +1,8 @@
 import { withDeadline } from '#lib/core/deadline.ts';
 
 import { cosine } from './cosine.ts';
-import type { Embedder, EmbeddedText } from './ports.ts';
+import type { Embedder } from './ports.ts';
 import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
-import { sentenceVector } from './word-pieces.ts';
 
 /** Of a normal distribution: so many median absolute deviations are one standard deviation. */
 const DEVIATIONS = 1.4826;
@@ -11,25 +10,18 @@ const DEVIATIONS = 1.4826;
 /** Says by how many standard deviations a cosine with a question lies above those of sentences about anything else. */
 export type Scale = (cosine: number) => number;
 
-/** Vectors of sentences that are about anything else. */
-interface CohortVectors {
-  vectors: readonly ArrayLike<number>[];
-  /** As `sentenceVector` makes them; none where the embedder says nothing of word pieces. */
-  fromPieces: readonly Float32Array[];
-}
-
 /** The sentences that scales are made of, embedded once; questions that come at the same time share the work. */
 export class Cohort {
   readonly #embedder: Embedder;
   readonly #timeoutMs: number;
-  #made: Promise<CohortVectors> | null = null;
+  #made: Promise<readonly ArrayLike<number>[]> | null = null;
 
   constructor(embedder: Embedder, timeoutMs: number) {
     this.#embedder = embedder;
     this.#timeoutMs = timeoutMs;
   }
 
-  vectors(): Promise<CohortVectors> {
+  vectors(): Promise<readonly ArrayLike<number>[]> {
     this.#made ??= this.#embed().catch((error: unknown) => {
       this.#made = null;
       throw error;
@@ -38,17 +30,10 @@ export class Cohort {
   }
 
   /** Nobody's own signal ends it, since others may wait for it too. */
-  async #embed(): Promise<CohortVectors> {
-    const { pieces, space } = this.#embedder;
+  async #embed(): Promise<readonly ArrayLike<number>[]> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = withDeadline(timeout, timeout, this.#timeoutMs);
-    const options = { isAwaited: true };
-    if (pieces === undefined)
-      return { vectors: await this.#embedder.embedPassages([...UNRELATED], signal, options), fromPieces: [] };
-    const texts = UNRELATED.map((text) => ({ text, sentences: [{ start: 0, end: text.length }] }));
-    const made = await pieces.embedPassages(texts, signal, options);
-    const fromPieces = ({ pieces: own }: EmbeddedText) => (own && sentenceVector(own, 0, space.dimension)) ?? [];
-    return { vectors: made.map(({ vector }) => vector), fromPieces: made.flatMap(fromPieces) };
+    return this.#embedder.embedPassages([...UNRELATED], signal, { isAwaited: true });
   }
 }
 

@@ -4,8 +4,8 @@ import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import { passageSentences, passageText } from './passage-text.ts';
-import type { Embedder, EmbeddedText, VectorBacklog, WaitingChunk } from './ports.ts';
+import { passageText } from './passage-text.ts';
+import type { Embedder, FollowingVector, VectorBacklog, WaitingChunk } from './ports.ts';
 
 /** So few that what is lost when the process is killed is made again in a second. */
 const CHUNKS_AT_ONCE = 16;
@@ -32,7 +32,7 @@ export interface FollowedDocument {
   chunks: number;
 }
 
-type PassageEmbedder = Pick<Embedder, 'embedPassages' | 'pieces'>;
+type PassageEmbedder = Pick<Embedder, 'embedPassages'>;
 
 interface FollowingVectorsNeeds {
   backlog: VectorBacklog;
@@ -125,20 +125,14 @@ export async function embedWaiting(
   waiting: readonly WaitingChunk[],
   embedder: PassageEmbedder,
   signal: AbortSignal,
-): Promise<(EmbeddedText & { chunkId: string; revision: string })[]> {
-  const texts = waiting.map(({ chunk }) => ({ text: passageText(chunk), sentences: passageSentences(chunk) }));
-  const { pieces } = embedder;
-  const vectorsOf = async (): Promise<EmbeddedText[]> => {
-    const vectors = await embedder.embedPassages(
-      texts.map(({ text }) => text),
-      signal,
-    );
-    return vectors.map((vector) => ({ vector }));
-  };
-  const made = await (pieces === undefined ? vectorsOf() : pieces.embedPassages(texts, signal));
+): Promise<FollowingVector[]> {
+  const vectors = await embedder.embedPassages(
+    waiting.map(({ chunk }) => passageText(chunk)),
+    signal,
+  );
   return waiting.flatMap(({ chunk, revision }, index) => {
-    const embedded = made[index];
-    return embedded === undefined ? [] : [{ chunkId: chunk.id, revision, ...embedded }];
+    const vector = vectors[index];
+    return vector === undefined ? [] : [{ chunkId: chunk.id, revision, vector }];
   });
 }
 

@@ -22,15 +22,11 @@ describe('chunkTerms', () => {
         pageTitle: 'Ownership',
         headingPath: ['Rules', 'Moving values'],
         text: 'Values move.',
-        start: 0,
-        sentences: [],
       }),
     ).toEqual(['ownership', 'rule', 'move', 'valu', 'valu', 'move']);
   });
 
   it('counts a first heading that repeats the title once', () => {
-    expect(
-      chunkTerms({ pageTitle: 'Ownership', headingPath: ['Ownership'], text: '', start: 0, sentences: [] }),
-    ).toEqual(['ownership']);
+    expect(chunkTerms({ pageTitle: 'Ownership', headingPath: ['Ownership'], text: '' })).toEqual(['ownership']);
   });
 });

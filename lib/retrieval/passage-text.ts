@@ -1,15 +1,13 @@
 import { languageOf } from '#lib/text/languages/language-of.ts';
 import { termsIn } from '#lib/text/languages/language-terms.ts';
 import { ENGLISH, type Language } from '#lib/text/languages/languages.ts';
-import { rangesFrom, type TextRange } from '#lib/text/range.ts';
 
 import type { Chunk } from './chunk.ts';
-import { definitionTerms } from './definition-terms.ts';
 
 /**
  * Where a chunk stands, outermost first: the page's title, then its headings. A first heading that repeats the title counts once.
  */
-function placeOf({ pageTitle, headingPath }: Pick<Chunk, 'pageTitle' | 'headingPath'>): string[] {
+export function placeOf({ pageTitle, headingPath }: Pick<Chunk, 'pageTitle' | 'headingPath'>): string[] {
   const [first, ...deeper] = headingPath;
   return first === undefined || first === pageTitle ? [pageTitle, ...deeper] : [pageTitle, first, ...deeper];
 }
@@ -20,14 +18,6 @@ function placeOf({ pageTitle, headingPath }: Pick<Chunk, 'pageTitle' | 'headingP
  */
 export function passageText(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text'>): string {
   return `${placeOf(chunk).join(' > ')}\n${chunk.text}`;
-}
-
-/** Where the sentences of a chunk stand in its `passageText`. */
-export function passageSentences(
-  chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text' | 'start' | 'sentences'>,
-): TextRange[] {
-  const before = passageText(chunk).length - chunk.text.length;
-  return rangesFrom(chunk.start - before, chunk.sentences);
 }
 
 /** The language a chunk's terms are made in: that of its text; English where it does not tell. */
@@ -41,12 +31,12 @@ export function placeTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath'>, lang
 }
 
 /**
- * The terms a chunk is indexed by: those of "page title > heading path", then those of its text, then what it defines. A first heading
+ * The terms a chunk is indexed by: those of "page title > heading path", then those of its text. A first heading
  * that repeats the page's title counts once.
  */
-export function chunkTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text' | 'start' | 'sentences'>): string[] {
+export function chunkTerms(chunk: Pick<Chunk, 'pageTitle' | 'headingPath' | 'text'>): string[] {
   const language = chunkLanguage(chunk);
-  return [...placeTerms(chunk, language), ...termsIn(chunk.text, language), ...definitionTerms(chunk, language)];
+  return [...placeTerms(chunk, language), ...termsIn(chunk.text, language)];
 }
 
 /** The terms of a query, in its language, each once; in English where it does not tell. */

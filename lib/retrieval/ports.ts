@@ -1,11 +1,9 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
-import type { TextRange } from '#lib/text/range.ts';
 
 import type { AnswerStore } from './answer-store.ts';
 import type { Chunk } from './chunk.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
-import type { WordPieces } from './word-pieces.ts';
 
 /** A chunk as it is written to a store. */
 export interface IndexedChunk {
@@ -20,8 +18,6 @@ export interface IndexedChunk {
 export interface VectorSpace {
   model: string;
   dimension: number;
-  /** What each word piece of a chunk means belongs to it as well. */
-  hasPieces?: boolean;
 }
 
 /** A version of a page of which a store holds chunks. */
@@ -114,8 +110,6 @@ export interface ChunkStore {
   setTitle(documentId: string, title: string): Promise<void>;
   /** The stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
-  /** The word pieces that are stored of these chunks, by chunk id. Absent where none are kept. */
-  findPieces?(chunkIds: string[]): Promise<Map<string, WordPieces>>;
   /** All of them, and those that have a vector of the store's space. */
   count(): Promise<{ chunks: number; vectors: number }>;
   /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
@@ -130,25 +124,18 @@ export interface ChunkStore {
   openSpace?(space: VectorSpace): Promise<boolean>;
 }
 
-/** A chunk that has no vector of the store's space, or not the word pieces that belong to one, as it was when it was found. */
+/** A chunk that has no vector of the store's space, as it was when it was found. */
 export interface WaitingChunk {
   chunk: Chunk;
   /** Another one means that the chunk was written again. */
   revision: string;
 }
 
-/** A text whose sentences are told apart. */
-export interface EmbeddableText {
-  text: string;
-  /** In its order. */
-  sentences: readonly TextRange[];
-}
-
-/** What an embedder made of a text. */
-export interface EmbeddedText {
+/** The vector that was made of a chunk as it was at a revision. */
+export interface FollowingVector {
+  chunkId: string;
+  revision: string;
   vector: number[];
-  /** Where the embedder says what they mean. */
-  pieces?: WordPieces | undefined;
 }
 
 /** The chunks of a store that have no vector yet, for whoever makes them afterwards. Faults throw `AppError('retrieval_unavailable')`. */
@@ -159,7 +146,7 @@ export interface VectorBacklog {
   /** At most so many, in the order of their ids, that come after this one. */
   next(afterId: string, limit: number): Promise<WaitingChunk[]>;
   /** Left out is what has gone, was written again or has one by now. */
-  add(vectors: readonly ({ chunkId: string; revision: string } & EmbeddedText)[]): Promise<void>;
+  add(vectors: readonly FollowingVector[]): Promise<void>;
 }
 
 /** How far a re-index has come. */
@@ -202,27 +189,15 @@ export interface Embedder {
    * by words alone, and says so.
    */
   readonly isRequired?: boolean;
+  /** It was trained on English alone: questions in other languages go by words. */
+  readonly isEnglish?: boolean;
   /** Of a question. Asked again for the same text, it may remember. */
   embedQuery(text: string, signal: AbortSignal): Promise<number[]>;
   /** Of passages, in their order, however many. Those that somebody waits for come before others. */
   embedPassages(texts: string[], signal: AbortSignal, options?: EmbeddingOptions): Promise<number[][]>;
-  /** Of an embedder whose space has them. */
-  readonly pieces?: PieceEmbedder | undefined;
   readonly probe: Probe;
   /** Gives back what it holds open; most hold nothing. Nothing is asked of it afterwards. */
   close?(): Promise<void>;
-}
-
-/** Says what each word piece of a text means. Faults throw as those of the embedder do. */
-export interface PieceEmbedder {
-  /** Of a question. Asked again for the same text, or behind its vector, it may remember. */
-  ofQuery(text: string, signal: AbortSignal): Promise<WordPieces>;
-  /** Of passages, in their order, with the vectors that come of the same work. */
-  embedPassages(
-    passages: readonly EmbeddableText[],
-    signal: AbortSignal,
-    options?: EmbeddingOptions,
-  ): Promise<EmbeddedText[]>;
 }
 
 /** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */
@@ -231,4 +206,25 @@ export interface Reranker {
   rerank(query: string, texts: string[], signal: AbortSignal): Promise<number[]>;
   /** Reports on the last call instead of making one, because every call costs. */
   readonly probe: Probe;
+}
+
+/** A passage as a reading model is given it. */
+export interface ReadablePassage {
+  /** The title of its page, and the headings below it, outermost first. */
+  place: readonly string[];
+  sentences: readonly string[];
+}
+
+/** A model that reads a question and passages together. Faults reject with the reason, which is one sentence without any text of what is read. */
+export interface PassageReader {
+  /** How many passages of one question are worth reading now: fewer while other questions wait. */
+  readonly capacity: number;
+  /**
+   * For each sentence of each passage, in their order, the log-odds that it answers the question, against nothing of what is read
+   * answering it. What was read just now is not read again.
+   */
+  read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]>;
+  readonly probe: Probe;
+  /** Nothing is asked of it afterwards. */
+  close(): Promise<void>;
 }

@@ -4,13 +4,7 @@ import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';
 import type { AnalysedChunk, Vocabulary } from './lexical/chunk-analyses.ts';
 import { bm25, bm25Ceiling, inverseDocumentFrequency, termWeights, type WeightedTerms } from './bm25.ts';
-import {
-  definitionScores,
-  headingScores,
-  lexicalScores,
-  sentenceMaxScores,
-  spokenScores,
-} from './lexical/lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical/lexical-scores.ts';
 import { expandQuery, feedbackChunks, feedbackTerms, type ScoredChunk } from './lexical/pseudo-relevance.ts';
 import type { Candidate, CorpusStatistics } from './ports.ts';
 
@@ -19,8 +13,6 @@ interface RankingInput {
   /** The candidates' analyses, in their order. */
   analysed: AnalysedChunk[];
   queryTerms: string[];
-  /** The term of a definition of what the query names. */
-  definition: string | null;
   /** Of the query's terms. */
   queryStatistics: CorpusStatistics;
   /** Asked once more, for the terms that feedback adds. */
@@ -59,7 +51,7 @@ function judgements(candidates: readonly Candidate[]): number[] | null {
 }
 
 async function relevanceByWords(input: RankingInput): Promise<number[]> {
-  const { analysed, queryTerms, definition, queryStatistics, vocabulary } = input;
+  const { analysed, queryTerms, queryStatistics, vocabulary } = input;
   const lengths = { averageLength: averageLengthOf(queryStatistics, analysed) };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
@@ -74,7 +66,6 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
     feedback: spokenScores(analysed, termWeights(expanded), lengths),
     sentence: sentenceMaxScores(analysed, weights),
     heading: headingScores(analysed, weights),
-    definition: definitionScores(analysed, definition === null ? undefined : vocabulary.find(definition)),
   });
   const strength = Math.max(...scored.map(({ score }) => score)) / bm25Ceiling(idfs.values());
   const best = Math.max(...scores);

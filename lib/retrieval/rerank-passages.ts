@@ -5,11 +5,16 @@ import type { FoundPassage } from './chunk.ts';
 import { passageText } from './passage-text.ts';
 import type { Reranker } from './ports.ts';
 
-/** Says how well passages answer a query: a number for each of them, in their order. The greatest is best, and nothing else is said by it. */
-export type Judge = (query: string, passages: readonly FoundPassage[], signal: AbortSignal) => Promise<number[]>;
+/** What orders the best passages of a search. */
+export interface Judge {
+  /** How many passages are judged: each costs time, and the right ones are seldom further down. */
+  most: number;
+  /** How well passages answer a query: a number for each of them, in their order. The greatest is best, and nothing else is said by it. */
+  judge(query: string, passages: readonly FoundPassage[], signal: AbortSignal): Promise<number[]>;
+}
 
-/** How many passages are judged: each costs time, and the right ones are seldom further down. */
-const JUDGED = 50;
+/** Of a service, which is paid by the call. */
+const JUDGED_BY_SERVICE = 50;
 
 /** The part of the retrieval deadline that is kept for the work after a judge that does not answer. */
 const RESERVE_MS = 100;
@@ -22,14 +27,17 @@ interface Reranking {
   signal: AbortSignal;
 }
 
-/** Judges by a model that reads question and passage together. */
+/** Judges by a service that reads question and passage together. */
 export function judgeByReranker(reranker: Reranker): Judge {
-  return (query, passages, signal) =>
-    reranker.rerank(
-      query,
-      passages.map(({ chunk }) => passageText(chunk)),
-      signal,
-    );
+  return {
+    most: JUDGED_BY_SERVICE,
+    judge: (query, passages, signal) =>
+      reranker.rerank(
+        query,
+        passages.map(({ chunk }) => passageText(chunk)),
+        signal,
+      ),
+  };
 }
 
 /**
@@ -41,10 +49,10 @@ export async function rerankPassages(
   { query, passages, signal }: Reranking,
 ): Promise<FoundPassage[]> {
   if (judge === null || passages.length < 2 || query.trim() === '') return passages;
-  const judged = passages.slice(0, JUDGED);
+  const judged = passages.slice(0, judge.most);
   try {
-    const scores = await judge(query, judged, withTimeFor(signal));
-    return [...inOrder(judged, scores), ...passages.slice(JUDGED)];
+    const scores = await judge.judge(query, judged, withTimeFor(signal));
+    return [...inOrder(judged, scores), ...passages.slice(judge.most)];
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error }, 'reranking failed: passages keep the order of the search');

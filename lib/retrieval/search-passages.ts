@@ -9,9 +9,16 @@ import { terms } from '#lib/text/terms.ts';
 import { ChunkAnalyses, Vocabulary } from './lexical/chunk-analyses.ts';
 import type { ChunkFilters } from './chunk-filters.ts';
 import type { FoundPassage } from './chunk.ts';
-import type { Candidate, ChunkStore, CorpusStatistics, Embedder, Reranker, TermStatistics } from './ports.ts';
-import { askedDefinition } from './definition-terms.ts';
-import { judgeByPieces } from './judge-by-pieces.ts';
+import type {
+  Candidate,
+  ChunkStore,
+  CorpusStatistics,
+  Embedder,
+  PassageReader,
+  Reranker,
+  TermStatistics,
+} from './ports.ts';
+import { isReadable, judgeByReader } from './judge-by-reader.ts';
 import { queryTerms } from './passage-text.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { type Judge, judgeByReranker, rerankPassages } from './rerank-passages.ts';
@@ -26,6 +33,9 @@ const SEARCHES_AT_ONCE = 16;
 /** Of the deadline, for the vector of the query where words can do without it: the rest is left to the search by words. */
 const EMBEDDING_SHARE = 2 / 5;
 
+/** Of the open page, how many passages are read that would not be otherwise. */
+const OPEN_PAGE_PASSAGES = 2;
+
 /** What the second stage chooses from. */
 const CANDIDATES = 100;
 
@@ -34,6 +44,8 @@ export interface PassageQuery {
   /** What to look for, in anybody's words. */
   query: string;
   filters: ChunkFilters;
+  /** The page that the reader has open, where that is known: its passages are among those that are read. */
+  openPageId?: string | null;
   /** The most passages to return. */
   limit: number;
   /** The least relevance to return; null returns all. */
@@ -46,7 +58,7 @@ interface PassageSearchResult {
   passages: FoundPassage[];
   /** Of the query's terms, over all that the viewer may read. */
   statistics: CorpusStatistics;
-  /** The first of them are in the order of a reranker or of word pieces. */
+  /** The first of them are in the order of a reranker or of the reading model. */
   isReranked?: true;
   /** Words alone were compared: the embedder did not answer, or no vector of what was found is there yet. */
   lacksMeaning?: true;
@@ -65,7 +77,7 @@ interface PassageSearchResult {
  * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
  * what that says. So a query whose words and matter are missing from
  * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
- * the same. It does not say that a passage answers the question. A reranker changes the order, never the relevance, and so do word pieces.
+ * the same. It does not say that a passage answers the question. A reranker or the reading model changes the order, never the relevance.
  */
 export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult>;
 
@@ -74,8 +86,9 @@ export interface PassageSources {
   statistics: TermStatistics;
   /** Null searches by words alone. Asked anew for each query: a model may come while the server runs. */
   readonly embedder: Embedder | null;
-  /** Null leaves the order to the search, or to what word pieces say where the embedder and the store know them. */
   reranker: Reranker | null;
+  /** Orders the passages where no reranker does, for questions in a language that it reads. Without one the order is that of the search. */
+  reader?: PassageReader | null;
   log: Logger;
   /** Of a search with its embedding and reranking. */
   deadlineMs?: number | undefined;
@@ -97,7 +110,8 @@ export function passageSearch(sources: PassageSources): PassageSearch {
   const embedderFor = (query: string): Embedder | undefined => {
     const { embedder } = sources;
     const isNeeded = chunks.searches !== 'words' && chunks.ownMeaning === undefined && !isBlank(query);
-    return isNeeded ? (embedder ?? undefined) : undefined;
+    if (!isNeeded || embedder === null || (embedder.isEnglish === true && !isReadable(query))) return undefined;
+    return embedder;
   };
 
   /** Null where the embedder does not answer, and words can do without. */
@@ -134,16 +148,14 @@ export function passageSearch(sources: PassageSources): PassageSearch {
 
   const search = async (asked: PassageQuery, signal: AbortSignal) => {
     const asking = queryTerms(asked.query);
-    const definition = askedDefinition(asked.query);
     const [{ candidates, lacksMeaning }, queryStatistics] = await Promise.all([
-      find(asked, definition === null ? asking : [...asking, definition], signal),
+      find(asked, asking, signal),
       statistics.lookUp(asked.viewer, asking),
     ]);
     const ranked = await rankCandidates({
       candidates,
       analysed: await analyses.of(candidates.map(({ chunk }) => chunk)),
       queryTerms: asking,
-      definition,
       queryStatistics,
       lookUp: (terms) => statistics.lookUp(asked.viewer, terms),
       vocabulary,
@@ -152,8 +164,9 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     });
     const { scoreThreshold } = asked;
     const relevant = ranked.filter(({ relevance }) => scoreThreshold === null || relevance >= scoreThreshold);
-    const judge = judgeOf(sources, lacksMeaning ? null : sources.embedder);
-    const reranking = { query: asked.query, passages: relevant, signal };
+    const judge = judgeOf(sources, asked);
+    const judged = judge === null ? relevant : withOpenPage(relevant, judge.most, asked.openPageId ?? null);
+    const reranking = { query: asked.query, passages: judged, signal };
     const passages = await rerankPassages({ judge, log: sources.log }, reranking);
     return {
       ...{ passages: passages.slice(0, asked.limit), statistics: queryStatistics },
@@ -174,8 +187,20 @@ function areCompared(candidates: readonly Candidate[]): boolean {
   return candidates.length === 0 || candidates.some(({ similarity }) => similarity !== null);
 }
 
-function judgeOf({ reranker, chunks }: PassageSources, embedder: Embedder | null): Judge | null {
-  return reranker === null ? judgeByPieces(chunks, embedder) : judgeByReranker(reranker);
+function judgeOf(
+  { reranker, reader = null }: PassageSources,
+  { query, openPageId = null }: PassageQuery,
+): Judge | null {
+  if (reranker !== null) return judgeByReranker(reranker);
+  return reader === null || !isReadable(query) ? null : judgeByReader(reader, openPageId);
+}
+
+/** The best passages of the open page among the first ones, in the place of the last of those. */
+function withOpenPage(passages: FoundPassage[], most: number, openPageId: string | null): FoundPassage[] {
+  const missed = passages.slice(most).filter(({ chunk }) => chunk.pageId === openPageId);
+  const taken = new Set(missed.slice(0, OPEN_PAGE_PASSAGES));
+  const others = passages.filter((passage) => !taken.has(passage));
+  return [...others.slice(0, most - taken.size), ...taken, ...others.slice(most - taken.size)];
 }
 
 function isBlank(query: string): boolean {

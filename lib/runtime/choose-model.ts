@@ -8,6 +8,7 @@ import { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
 import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 import { StoreLanguageModel } from '#lib/models/store-language-model.ts';
 import type { AnswerStore } from '#lib/retrieval/answer-store.ts';
+import type { PassageReader } from '#lib/retrieval/ports.ts';
 
 /** What writes the answers. */
 export interface AnsweringModel {
@@ -22,7 +23,7 @@ export interface AnsweringModel {
 /** The store that writes answers, the configured language model, or else the built-in one. */
 export function chooseModel(
   { modelServer, timeouts }: Pick<Env, 'modelServer' | 'timeouts'>,
-  store: AnswerStore | null,
+  { store, reader }: { store: AnswerStore | null; reader: PassageReader | null },
   log: Logger,
 ): AnsweringModel {
   if (store !== null) return answeringStore(store);
@@ -36,12 +37,29 @@ export function chooseModel(
     };
   }
   const model = new QuotingLanguageModel();
-  const message = `Built-in quoting model (${model.modelId})`;
   return {
     model,
     canUseTools: () => true,
     canSee: () => false,
-    probe: () => Promise.resolve({ status: 'up', message }),
+    probe: probeOfQuoting(model.modelId, reader),
+  };
+}
+
+/** Without the reading model the built-in one answers questions in other languages than English, and no others. */
+function probeOfQuoting(name: string, reader: PassageReader | null): Probe {
+  const message = `Built-in quoting model (${name})`;
+  return async (signal) => {
+    if (reader === null) return { status: 'degraded', message: `${message}: there is no reading model` };
+    try {
+      await reader.probe(signal);
+      return { status: 'up', message };
+    } catch (error) {
+      signal.throwIfAborted();
+      return {
+        status: 'degraded',
+        message: `${message}: ${error instanceof Error ? error.message : 'no reading model'}`,
+      };
+    }
   };
 }
 

@@ -26,15 +26,16 @@ import { createLogger, type Logger } from '#lib/log/logger.ts';
 import type { Masker } from '#lib/masking/masker.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
-import type { Reranker } from '#lib/retrieval/ports.ts';
+import type { PassageReader, Reranker } from '#lib/retrieval/ports.ts';
 import { recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
-import { sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
+import { type SentenceSimilarity, sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts';
+import { chooseReader } from './choose-reader.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
@@ -91,12 +92,13 @@ export async function createRuntime(
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
-  const reranker = await chooseReranker(env);
+  const [reader, reranker] = await Promise.all([chooseReader(env, log), chooseReranker(env)]);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
-  const model = given === undefined ? chooseModel(env, stores.chunks.answers ?? null, log) : answeringBy(given);
+  const model =
+    given === undefined ? chooseModel(env, { store: stores.chunks.answers ?? null, reader }, log) : answeringBy(given);
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
-  const search = openSearch({ env, stores, meaning, reranker, log });
+  const search = openSearch({ env, stores, meaning, reranker, reader, log });
   const key = openSigningKey(database);
   const { pages, scaled, reading, pictures } = openReading({ env, stores, search, meaning, key, clock, log });
   const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
@@ -104,7 +106,7 @@ export async function createRuntime(
   const answers = await openAnswers({
     ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findPicture: picturesForModels(reading.findAsset, log),
-    similarity: compareSentences({ env, stores, meaning, log }),
+    quotingAids: { reader, similarity: compareSentences(env, meaning, log), log },
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
     ...{ moments: stores.moments, masking },
   });
@@ -153,7 +155,7 @@ export async function createRuntime(
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await retention.stop();
-      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, database];
+      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, reader, database];
       await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };
@@ -253,9 +255,8 @@ function keepConversations(parts: ConversationParts): Part & { streams: AnswerSt
 /** Of the time for a search, what choosing sentences by meaning may take besides. */
 const COMPARISON_SHARE = 0.5;
 
-function compareSentences({ env, stores, meaning, log }: Omit<SearchParts, 'reranker'>) {
-  const timeoutMs = env.timeouts.retrievalMs * COMPARISON_SHARE;
-  return sentenceSimilarity(() => meaning.embedder, { chunks: stores.chunks, log, timeoutMs });
+function compareSentences({ timeouts }: Env, meaning: Meaning, log: Logger): SentenceSimilarity {
+  return sentenceSimilarity(() => meaning.embedder, { log, timeoutMs: timeouts.retrievalMs * COMPARISON_SHARE });
 }
 
 /** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */
@@ -266,11 +267,12 @@ interface SearchParts {
   stores: Pick<OpenStores, 'database' | 'chunks' | 'rights' | 'memory'>;
   meaning: Meaning;
   reranker: Reranker | null;
+  reader: PassageReader | null;
   log: Logger;
 }
 
 /** The search over the stores, whose passages are checked once more for who may read them. */
-function openSearch({ env, stores, meaning, reranker, log }: SearchParts): PassageSearch {
+function openSearch({ env, stores, meaning, reranker, reader, log }: SearchParts): PassageSearch {
   const { database, chunks, rights, memory } = stores;
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
@@ -278,6 +280,6 @@ function openSearch({ env, stores, meaning, reranker, log }: SearchParts): Passa
   const held = database.isShared ? null : new HeldFrequencies(database.db);
   const counted = new PostgresTermStatistics(database.db, memory, held);
   const statistics = new RememberedStatistics(counted, { timeoutMs, log });
-  const search = passageSearch(meaning.among({ chunks, statistics, reranker, log, deadlineMs }));
+  const search = passageSearch(meaning.among({ chunks, statistics, reranker, reader, log, deadlineMs }));
   return recheckAccess(search, { rights, timeoutMs, log });
 }

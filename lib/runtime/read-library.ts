@@ -6,12 +6,13 @@ import { locateCitations } from '#lib/library/locate-citations.ts';
 import { locateSelection } from '#lib/library/locate-selection.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import { searchDocument, searchLibrary } from '#lib/library/page-search/search-library.ts';
-import type { PageSearchDependencies } from '#lib/library/page-search/search-pages.ts';
+import type { PageQuery, PageSearchDependencies } from '#lib/library/page-search/search-pages.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
 import { recognisePage } from '#lib/library/recognise-page.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
 import type { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
+import type { FoundPassage } from '#lib/retrieval/chunk.ts';
 import { queryTerms } from '#lib/retrieval/passage-text.ts';
 import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { PassageSearch } from '#lib/retrieval/search-passages.ts';
@@ -36,6 +37,7 @@ type Part = Pick<
   | 'findFormulas'
   | 'searchDocument'
   | 'searchLibrary'
+  | 'searchPassages'
   | 'findAsset'
 >;
 
@@ -80,6 +82,7 @@ export function readLibrary(parts: LibraryParts): Part {
     findFormulas: (viewer, wanted) => formulasOfPage(pages, viewer, wanted),
     searchDocument: (documentId, query) => searchDocument(searches, documentId, query),
     searchLibrary: (query) => searchLibrary(searches, query),
+    searchPassages: (query, documentId) => searchPassages(search, query, { documentId, limit: PASSAGES }),
     findAsset: async (viewer, documentId, { path, width }) => {
       const asset = await library.findAsset(viewer, documentId, path);
       return asset === null || width === undefined ? asset : pictures.scale(asset, width);
@@ -89,11 +92,20 @@ export function readLibrary(parts: LibraryParts): Part {
 
 /** The search over passages, as the search for words asks it. */
 function nearbyPassages(search: PassageSearch): PageSearchDependencies['findNearby'] {
-  return async ({ viewer, query, signal }, documentId, limit) => {
-    const filters = documentId === null ? {} : { documentIds: [documentId] };
-    const { passages } = await search({ viewer, query, filters, limit, scoreThreshold: null, signal });
-    return passages.map(({ chunk }) => chunk);
-  };
+  return async (query, documentId, limit) =>
+    (await searchPassages(search, query, { documentId, limit })).map(({ chunk }) => chunk);
+}
+
+/** As many as the reading model puts in order. */
+const PASSAGES = 12;
+
+async function searchPassages(
+  search: PassageSearch,
+  { viewer, query, signal }: Omit<PageQuery, 'order'>,
+  { documentId, limit }: { documentId: string | null; limit: number },
+): Promise<FoundPassage[]> {
+  const filters = documentId === null ? {} : { documentIds: [documentId] };
+  return (await search({ viewer, query, filters, limit, scoreThreshold: null, signal })).passages;
 }
 
 /** Parts that are looked at to find the pages with a passage. */

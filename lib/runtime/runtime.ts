@@ -32,6 +32,7 @@ import type { ShownPage } from '#lib/library/recognise-page.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
+import type { FoundPassage } from '#lib/retrieval/chunk.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
 import type { FollowedDocument } from '#lib/retrieval/following-vectors.ts';
 
@@ -144,6 +145,8 @@ export interface Runtime {
   searchDocument(documentId: string, query: PageQuery): Promise<LibrarySearchResult | null>;
   /** Over all documents the viewer may read. */
   searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
+  /** The passages that answer a question best, in one document or in all with null. */
+  searchPassages(query: Omit<PageQuery, 'order'>, documentId: string | null): Promise<FoundPassage[]>;
   /** A picture at most this wide where a width is given (see `ScaledPictures`). */
   findAsset(
     viewer: Viewer,

@@ -12,6 +12,7 @@ export const READ_WHOLE = [
   'content/handbook/**',
   'db/migrations/**',
   'lib/model-files/runtime/**',
+  'models/**',
   '.next/server/**',
   '.next/static/**',
 ];
@@ -19,6 +20,12 @@ export const READ_WHOLE = [
 const PDF_JS = ['package.json', 'legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
   (pattern) => `node_modules/pdfjs-dist/${pattern}`,
 );
+/** What runs networks is loaded by its path; of its machine code, that for the machine the image is made on. */
+const ONNX_RUNTIME = [
+  'node_modules/onnxruntime-common/{package.json,dist/cjs/**}',
+  'node_modules/onnxruntime-node/{package.json,dist/**}',
+  `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}/*`,
+];
 /** The lock says which packages made the pages of books, see `lib/ingest/reading-version.ts`. */
 const SINGLE = ['LICENSE', 'package.json', 'package-lock.json'];
 
@@ -47,7 +54,7 @@ const BUILD_ONLY = new RegExp(
  * @returns {Promise<string[]>} sorted
  */
 export async function imageFiles() {
-  const whole = [...READ_WHOLE, '.next/node_modules/*', ...PDF_JS]
+  const whole = [...READ_WHOLE, '.next/node_modules/*', ...PDF_JS, ...ONNX_RUNTIME]
     .flatMap((pattern) => globSync(pattern, { cwd: PROJECT, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));

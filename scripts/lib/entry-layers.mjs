@@ -81,7 +81,7 @@ export const ENTRY_LAYERS = [
       LOG,
       '^lib/(config|conversations|ingest|library|runtime)/',
       '^lib/agent/[^/]+$',
-      '^lib/retrieval/(?!stores/|embedders/)',
+      '^lib/retrieval/(?!stores/|embedders/|reading/)',
       // What is fitted is whether an answer is good, as the evaluation judges it.
       '^lib/models/quoted-answer-text\\.ts$',
       '^evals/worded/',

@@ -1,4 +1,5 @@
 import { ENTRY_LAYERS } from './entry-layers.mjs';
+import { NETWORK_LAYERS } from './network-layers.mjs';
 import { SURFACE_LAYERS } from './surface-layers.mjs';
 import {
   CORE,
@@ -7,7 +8,6 @@ import {
   ACCESS,
   DATES,
   LOG,
-  NETWORKS,
   RESILIENCE,
   FIXED_NUMBERS,
   GROUND,
@@ -149,7 +149,7 @@ export const LAYERS = [
   {
     name: 'retrieval-is-a-use-case',
     why: 'Searching is ranking over ports: which store or embedder answers is the composition root’s business.',
-    from: '^lib/retrieval/(?!stores/|embedders/)',
+    from: '^lib/retrieval/(?!stores/|embedders/|reading/)',
     may: [...PURE, LOG],
     vendors: ['lru-cache', 'p-queue', 'p-retry'],
   },
@@ -204,20 +204,7 @@ export const LAYERS = [
     may: [...GROUND, TEXT, ACCESS, LOG, RESILIENCE, '^lib/retrieval/[^/]+$'],
     vendors: ['lru-cache', '@qdrant/js-client-rest', 'zod'],
   },
-  {
-    name: 'embedders-are-adapters',
-    why: 'An embedder implements one port for one service, or for a model on this machine, which runs in a thread of its own. p-queue keeps to its pace.',
-    from: '^lib/retrieval/embedders/',
-    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/retrieval/[^/]+$', '^lib/model-files/'],
-    vendors: ['cohere-ai', '@ai-sdk/.+', 'lru-cache', 'p-queue', 'piscina', 'zod', ...NETWORKS],
-  },
-  {
-    name: 'model-files-are-an-adapter',
-    why: 'Which models there are, where their files lie and how they come is known here; what is done with them is the embedders’ business.',
-    from: '^lib/model-files/',
-    may: [...GROUND, LOG, RESILIENCE],
-    vendors: ['zod'],
-  },
+  ...NETWORK_LAYERS,
   {
     name: 'readers-are-adapters',
     why: 'A reader turns one format into pages, in worker threads that begin at page-worker.ts. Parsers are loaded here and nowhere else.',

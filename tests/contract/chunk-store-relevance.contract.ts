@@ -43,6 +43,7 @@ export function describeChunkRelevance({ store, hold, searches }: RelevanceUnder
         statistics: statisticsOf(searches === 'meaning' ? [] : chunks),
         embedder: hasMeaning ? EMBEDDER : null,
         reranker: null,
+        reader: null,
         log: createLogger('silent'),
         deadlineMs: 60_000,
       });

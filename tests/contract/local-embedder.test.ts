@@ -8,7 +8,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findModel, findRuntimes } from '#lib/model-files/local-models.ts';
 import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
 import type { Embedder } from '#lib/retrieval/ports.ts';
-import { sentenceVector, sharedMeaning } from '#lib/retrieval/word-pieces.ts';
 import { makeModelsFolder, type ModelsFolder, runtimeForTests } from '#tests/support/embedding-model/models-folder.ts';
 import { TINY_DIMENSION, type SettingsFiles, writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 
@@ -53,7 +52,7 @@ describe('a model on this machine', () => {
 
   it('makes vectors of length one, as long as its config says', async () => {
     const { embedder } = await openOne();
-    expect(embedder.space).toEqual({ model: 'tiny', dimension: TINY_DIMENSION, hasPieces: true });
+    expect(embedder.space).toEqual({ model: 'tiny', dimension: TINY_DIMENSION });
     const vector = await embedder.embedQuery('Who owns a value?', patient);
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
   });
@@ -77,34 +76,6 @@ describe('a model on this machine', () => {
     const { embedder } = await openOne({ '1_Pooling/config.json': { pooling_mode_cls_token: true } });
     const [bread = [], threads = []] = await embedder.embedPassages(['Bread rises.', 'Threads wait.'], patient);
     expect(cosine(bread, threads)).toBeCloseTo(1, 5);
-    expect(embedder.pieces).toBeUndefined();
-  });
-
-  it('says what the pieces of a text mean that stand for words, with the vector of the whole', async () => {
-    const { embedder } = await openOne();
-    const [question, twice] = await Promise.all([
-      embedder.pieces?.ofQuery('bread', patient),
-      embedder.pieces?.ofQuery('bread bread', patient),
-    ]);
-    const texts = ['Warm bread rises.\nAll threads wait.', 'Threads wait.'];
-    const sentences = [
-      { start: 0, end: 17 },
-      { start: 18, end: 35 },
-    ];
-    const passages = texts.map((text) => ({ text, sentences: text.length > 20 ? sentences : [] }));
-    const made = (await embedder.pieces?.embedPassages(passages, patient)) ?? [];
-    expect(made.map(({ vector }) => vector)).toEqual(await embedder.embedPassages(texts, patient));
-    const [both, threads] = made.map(({ pieces }) => pieces);
-    if (question === undefined || twice === undefined || both === undefined || threads === undefined)
-      throw new Error('There are no pieces.');
-    expect(twice.signs).toEqual(Int32Array.from([...question.signs, ...question.signs]));
-    expect(sharedMeaning(question, both, TINY_DIMENSION)).toBe(1);
-    expect(sharedMeaning(question, threads, TINY_DIMENSION)).toBeLessThan(1);
-    const sums = [0, 1].map((sentence) => sentenceVector(both, sentence, TINY_DIMENSION) ?? []);
-    const [bread = 0, waiting = 0] = sums.map((sum) =>
-      cosine([...(sentenceVector(question, 0, TINY_DIMENSION) ?? [])], [...sum]),
-    );
-    expect(bread).toBeGreaterThan(waiting);
   });
 
   it('reads no more of a text than the model can', async () => {

@@ -11,7 +11,7 @@ import { searchFor } from '#tools/browser/search-words.ts';
 import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const CODE = '/books/handbook/markdown-by-example';
 const CODE_QUESTION = 'Show the code that counts the leaves of a folded sheet.';
 const WORDS = 'The reserve lamp hangs behind the door';

@@ -17,8 +17,8 @@ import { ingestFolder } from '#tools/ingest-folder.ts';
 const TABLE = '/admin/conversations';
 const TURN = /\/admin\/conversations\/[0-9a-f-]{36}(?:\?from=[^#]+)?#turn-[0-9a-f-]{36}$/;
 
-const RESERVE = 'How is the reserve lamp used?';
-const LIGHTING = 'How is the lamp lit?';
+const RESERVE = 'Where does the reserve lamp hang?';
+const LIGHTING = 'When is the lamp lit?';
 const BREAD = 'How do I bake bread in Paraguay?';
 const SELECTED = 'What is it a set of?';
 const LIGHTHOUSE = { scope: { document_ids: ['lighthouse'] } };

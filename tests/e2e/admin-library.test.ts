@@ -213,6 +213,7 @@ describe('the health of the administration', () => {
       ADMIN_PASSWORD: PASSWORDS.admin,
       ADMIN_READ_ONLY_PASSWORD: PASSWORDS['read-only'],
       // Nothing answers there.
+      EMBEDDINGS: 'auto',
       COHERE_API_KEY: KEY,
       COHERE_BASE_URL: 'http://127.0.0.1:9',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://tracer:${TRACES}@127.0.0.1:9/v1?key=${TRACES}`,

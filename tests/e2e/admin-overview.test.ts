@@ -13,7 +13,7 @@ import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
-const LAMP = ['How is the reserve lamp used?', 'How is the lamp lit?'];
+const LAMP = ['Where does the reserve lamp hang?', 'When is the lamp lit?'];
 const BREAD = ['How do I bake bread in Paraguay?', 'baking bread in Paraguay'];
 const TRAIN = 'When does the train to Valparaíso leave?';
 

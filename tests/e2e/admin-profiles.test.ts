@@ -22,9 +22,9 @@ audit_metadata:
   fields: { team: "{team}", asked: "{query}" }
 `;
 
-const SALES = 'How is the reserve lamp used?';
-const LEGAL = 'How is the lamp lit?';
-const NOBODY = 'What did the keepers do?';
+const SALES = 'Where does the reserve lamp hang?';
+const LEGAL = 'When is the lamp lit?';
+const NOBODY = 'How many keepers live on the rock?';
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startHandbookServer>>;

@@ -11,7 +11,7 @@ import { atRest } from '#tools/browser/at-rest.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
-const FOUND = 'How is the lamp lit?';
+const FOUND = 'When is the lamp lit?';
 const NOTHING = 'When does the train to Valparaíso leave?';
 
 /** What it is about is in the library, and what it asks is not. */

@@ -29,7 +29,7 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('trying a search, %s', (_, sc
   it('shows what is found and why in this order, and leads to the words', async () => {
     const page = await visit({ origin: server.url, screen });
     await signIn(page, '/admin/search', 'read-only');
-    await page.getByRole('searchbox', { name: 'Question' }).fill('How is the reserve lamp used?');
+    await page.getByRole('searchbox', { name: 'Question' }).fill('Where does the reserve lamp hang?');
     await page.keyboard.press('Enter');
     const table = page.locator('.tried-passages');
     await table.getByText('1.', { exact: true }).first().waitFor();
@@ -55,7 +55,7 @@ describe('where meaning is compared', () => {
     embeddings = await startFakeEmbeddings();
     comparing = await startHandbookServer({
       ...{ ADMIN_PASSWORD, ADMIN_READ_ONLY_PASSWORD: READ_ONLY_PASSWORD, LOG_LEVEL: 'error' },
-      ...{ EMBEDDING_BASE_URL: embeddings.url, EMBEDDING_MODEL: embeddings.model },
+      ...{ EMBEDDINGS: 'auto', EMBEDDING_BASE_URL: embeddings.url, EMBEDDING_MODEL: embeddings.model },
       EMBEDDING_DIMENSION: String(embeddings.dimension),
     });
     await ingestFolder(comparing, `${FIXTURE_BOOKS}/lighthouse`);

@@ -56,7 +56,7 @@ describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen)
   it('a question about the text tells of its search', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
-    const turn = await ask(page, 'How is the reserve lamp used?');
+    const turn = await ask(page, 'Where does the reserve lamp hang?');
     const found = turn.locator('details.found');
     await found.locator('summary').click();
     await found

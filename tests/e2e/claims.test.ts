@@ -16,7 +16,7 @@ import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const LATER_QUESTION = 'How do the keepers use the reserve lamp?';
 const CITED = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';
 

@@ -9,8 +9,8 @@ import { ask, openPanel, panelOf, questionBox, shownTurns, turnsOf } from '#tool
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const FIRST = 'When was the reserve lamp used?';
-const SECOND = 'How is the lamp lit?';
+const FIRST = 'What do the keepers do by hand?';
+const SECOND = 'When is the lamp lit?';
 
 describe.each(bothSizes('at a desk'))('a conversation %s', (_, screen) => {
   const { visit, origin } = useBrowser();

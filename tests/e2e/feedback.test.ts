@@ -10,7 +10,7 @@ import { PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const FEEDBACK = '**/api/conversations/*/turns/*/feedback';
 
 const good = (turn: Locator) => turn.getByRole('button', { name: 'Good answer' });

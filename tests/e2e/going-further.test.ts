@@ -30,7 +30,7 @@ describe.each(bothSizes('at a desk'))('what may be asked, %s', (_, screen) => {
   it('next is what the library answers', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
-    await ask(page, 'How is the lamp lit?');
+    await ask(page, 'When is the lamp lit?');
     const offers = lastTurn(page).getByRole('region', { name: 'Ask next' }).getByRole('button');
     await offers.first().waitFor();
     await atRest(page);

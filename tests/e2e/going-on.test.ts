@@ -13,7 +13,7 @@ import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const FIRST = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';
 
 let endpoint: ModelEndpoint;

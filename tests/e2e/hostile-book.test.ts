@@ -22,14 +22,14 @@ describe('a book that means harm', () => {
   });
 
   it.each([
-    ['zebra', '<img src="http://192.0.2.1/answer.png'],
-    ['yak', 'a pixel'],
-    ['gnu', '<script>document.documentElement'],
-    ['emu', 'a script'],
-  ])('can only be quoted: the %s gate', async (gate, words) => {
+    ['zebra', '<img src="http://192.0.2.1/answer.png', 'By what is the zebra gate opened, and nothing else?'],
+    ['yak', 'a pixel', 'How is the yak gate opened?'],
+    ['gnu', '<script>document.documentElement', 'How is the gnu gate opened?'],
+    ['emu', 'a script', 'How is the emu gate opened?'],
+  ])('can only be quoted: the %s gate', async (gate, words, question) => {
     const page = await visit();
     await openReader(page, '/books/hostile/index');
-    const turn = await ask(page, `How is the ${gate} gate opened?`);
+    const turn = await ask(page, question);
     const answer = turn.locator('[data-answer]');
     expect(await answer.textContent()).toContain(`The ${gate} gate is opened by`);
     expect(await answer.textContent()).toContain(words);

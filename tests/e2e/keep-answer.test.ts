@@ -8,7 +8,7 @@ import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 
 describe('keeping an answer', () => {
   const { visit } = useBrowser();

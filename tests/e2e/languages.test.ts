@@ -22,7 +22,7 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     await page.locator('header').getByRole('button', { name: de.ask, exact: true }).click();
     const panel = page.getByRole('complementary', { name: de.ask, exact: true });
     const box = panel.getByRole('textbox', { name: de.question });
-    await box.fill('How is the lamp lit?');
+    await box.fill('When is the lamp lit?');
     await box.press('Enter');
     await panel.getByRole('button', { name: de.askAgain }).waitFor();
     const said = (await panel.textContent()) ?? '';

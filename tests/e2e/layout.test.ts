@@ -23,7 +23,7 @@ describe('the layout', () => {
     await openReader(page, LAMP);
     await openPanel(page);
     expect(await overflowing(page), 'with the panel').toEqual([]);
-    await ask(page, 'How is the reserve lamp used?');
+    await ask(page, 'Where does the reserve lamp hang?');
     expect(await overflowing(page), 'with an answer').toEqual([]);
   });
 

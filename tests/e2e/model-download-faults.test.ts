@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { linkRuntime } from '#tests/support/embedding-model/models-folder.ts';
 import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { type FakeHub, startFakeHub } from '#tests/support/services/hub/start-fake-hub.ts';
 import { fillIn } from '#tests/support/sign-in.ts';
@@ -34,10 +33,9 @@ describe.skipIf(!maySetUpDisks)('what can go wrong when a person has the model f
     files = await writeTinyModel(source);
     hub = await startHub();
     disk = await openSmallDisk(60);
-    await linkRuntime(disk.path);
     server = await startServer({
       env: {
-        ...{ MODELS_HUB: hub.url, MODELS_FOLDER: disk.path, EMBEDDINGS_MODEL: NAME },
+        ...{ MODELS_HUB: hub.url, MODELS_FOLDER: disk.path, EMBEDDINGS: 'auto', EMBEDDINGS_MODEL: NAME },
         ...{ ADMIN_PASSWORD: PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
       },
     });

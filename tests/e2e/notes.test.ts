@@ -90,7 +90,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     const text = `Is it **so**?\n\n- [x] look\n- [a link](https://example.org) [none](javascript:alert(1))\n\n${REMOTE}`;
     await card.getByLabel('Note').fill(text);
     await card.getByRole('button', { name: 'Done' }).click();
-    const turn = await ask(page, 'How is the reserve lamp used?');
+    const turn = await ask(page, 'Where does the reserve lamp hang?');
     const download = page.waitForEvent('download');
     await turn.getByRole('button', { name: 'Keep', exact: true }).click();
     const kept = (await download).suggestedFilename();
@@ -111,7 +111,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     const again = page.waitForEvent('download');
     await list.getByRole('link', { name: kept }).click();
     expect((await again).suggestedFilename()).toBe(kept);
-    await list.getByRole('button', { name: /^Take off the list: “How is the reserve/ }).click();
+    await list.getByRole('button', { name: /^Take off the list: “Where does the reserve/ }).click();
     await expect.poll(() => list.getByRole('link', { name: kept }).count()).toBe(0);
     expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('blob:'))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { ask, openPanel, panelOf, questionBox, turnsOf } from '#tools/browser/as
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const SUPPORT = {
   name: 'support',
   title: 'Support desk',

@@ -10,7 +10,7 @@ import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'Where does the reserve lamp hang?';
 const CODE = '/books/handbook/markdown-by-example';
 const LONG_CODE = '/books/handbook/api/streaming';
 
@@ -127,7 +127,7 @@ describe('an answer that is kept', () => {
     const turn = await ask(page, QUESTION);
     const download = page.waitForEvent('download');
     await turn.getByRole('button', { name: 'Keep', exact: true }).click();
-    expect((await download).suggestedFilename()).toBe('How is the reserve lamp used.md');
+    expect((await download).suggestedFilename()).toBe('Where does the reserve lamp hang.md');
   });
 });
 

@@ -34,7 +34,7 @@ describe('search by meaning, turned on by a person', () => {
     models = await makeModelsFolder(null);
     server = await startServer({
       env: {
-        ...{ MODELS_HUB: hub.url, MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: NAME },
+        ...{ MODELS_HUB: hub.url, MODELS_FOLDER: models.path, EMBEDDINGS: 'auto', EMBEDDINGS_MODEL: NAME },
         ...{ ADMIN_PASSWORD: PASSWORD, API_RATE_LIMIT: '0', LOG_LEVEL: 'error' },
       },
     });

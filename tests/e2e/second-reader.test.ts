@@ -68,7 +68,7 @@ describe('a second reader', () => {
   it('changes marks in place once the answer has ended, and they stay so', async () => {
     const page = await visit({ origin: server.url });
     await openReader(page, LAMP);
-    const turn = await ask(page, 'How is the reserve lamp used?');
+    const turn = await ask(page, 'Where does the reserve lamp hang?');
     await turn.getByRole('button', { name: 'Copy' }).waitFor();
     expect(await statuses(turn)).toEqual(BY_WORDS);
 
@@ -90,7 +90,7 @@ describe('a second reader', () => {
     const page = await visit({ origin: server.url });
     await openReader(page, LAMP);
     const first = judgement;
-    const turn = await ask(page, 'How is the reserve lamp used?');
+    const turn = await ask(page, 'Where does the reserve lamp hang?');
     const key = await turn.getAttribute('data-turn');
     await expect.poll(() => judged).toBe(1);
     judgement = Promise.withResolvers();

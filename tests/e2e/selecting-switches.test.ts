@@ -231,7 +231,7 @@ describe('a selection on the page, at a desk', () => {
     await page.mouse.move(400, box.y - 40, { steps: 6 });
     await page.mouse.up();
     expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(20);
-    const { request } = await exchangeOf(page, () => ask(page, 'How is the lamp lit?'));
+    const { request } = await exchangeOf(page, () => ask(page, 'When is the lamp lit?'));
     expect(request.mode).toBe('general');
   });
 

@@ -13,7 +13,7 @@ import { openReader } from '#tools/browser/open-reader.ts';
 const LONG = '/books/handbook/markdown-by-example';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
-const QUESTION = 'When was the reserve lamp used?';
+const QUESTION = 'What do the keepers do by hand?';
 
 const turns = (page: Page) => page.getByRole('group', { name: 'Turn pages' });
 

@@ -24,10 +24,10 @@ describe('a conversation on a server that records none', () => {
   it('is answered, cannot be rated, and is neither listed nor missed later', async () => {
     const page = await visit({ origin: server.url });
     await openReader(page, LAMP);
-    const turn = await ask(page, 'How is the lamp lit?');
+    const turn = await ask(page, 'When is the lamp lit?');
     expect(await turn.locator('a[data-citation]').count()).toBeGreaterThan(0);
     expect(await turn.locator('.thumb').count()).toBe(0);
-    await ask(page, 'How is the reserve lamp used?');
+    await ask(page, 'Where does the reserve lamp hang?');
     expect(await turnsOf(page).count()).toBe(2);
 
     await page.reload();

@@ -91,7 +91,7 @@ async function proberOf(index: number, makeKey: MakeKey): Promise<Prober> {
 
 beforeAll(async () => {
   const dataFolder = await makeDataFolder();
-  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent' }));
+  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', EMBEDDINGS: 'off' }));
   documents = await ingestGuarded(
     runtime,
     Array.from({ length: DOCUMENTS }, (_, index) => accessListOf(index)),

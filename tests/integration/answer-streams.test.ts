@@ -161,10 +161,14 @@ describe('an answer that has a name', () => {
     };
     const leave = new AbortController();
     const id = crypto.randomUUID();
-    const response = await post(id, { query: 'How is the lamp lit?', session_id: sessionId }, { signal: leave.signal });
+    const response = await post(
+      id,
+      { query: 'When is the lamp lit?', session_id: sessionId },
+      { signal: leave.signal },
+    );
     await response.body?.getReader().read();
     expect(await findOpen(sessionId)).toMatchObject({
-      open: { id, question: { query: 'How is the lamp lit?', session_id: sessionId } },
+      open: { id, question: { query: 'When is the lamp lit?', session_id: sessionId } },
     });
     leave.abort();
     goOn.resolve(undefined);

@@ -94,7 +94,7 @@ describe('an index of Azure AI Search', () => {
     index.semanticConfigurations = ['blocks'];
     const store = await open({ semantic: 'blocks' });
     const search = passageSearch({
-      ...{ chunks: store, embedder: null, reranker: null, log: createLogger('silent') },
+      ...{ chunks: store, embedder: null, reranker: null, reader: null, log: createLogger('silent') },
       statistics: {
         lookUp: () => Promise.resolve({ chunkCount: 0, averageChunkLength: 0, documentFrequency: new Map() }),
       },

@@ -16,7 +16,7 @@ let variables: Record<string, string>;
 
 beforeAll(async () => {
   const dataFolder = await makeDataFolder();
-  variables = { LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', TIME_ZONE: 'UTC' };
+  variables = { LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', EMBEDDINGS: 'off', TIME_ZONE: 'UTC' };
   const runtime = await createRuntime(parseEnv(variables));
   const book = { path: `${FIXTURE_BOOKS}/field-guide`, accessList: ['department:birds'] };
   await collect(runtime.ingest(book, new AbortController().signal));

@@ -18,7 +18,7 @@ let runtime: Runtime;
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   dataFolder = join(parent, 'data');
-  const variables = { LECTERN_DATA: dataFolder, HEALTH_TIMEOUT_MS: '500' };
+  const variables = { LECTERN_DATA: dataFolder, HEALTH_TIMEOUT_MS: '500', EMBEDDINGS: 'off' };
   runtime = await createRuntime(parseEnv(variables), captureLog().log);
   await collect(runtime.ingest({ path: `${FIXTURE_BOOKS}/field-guide` }, new AbortController().signal));
 });

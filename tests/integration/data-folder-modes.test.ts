@@ -24,7 +24,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }));
 async function run(work: (runtime: Runtime) => Promise<void>): Promise<void> {
   const mask = process.umask(0);
   keepFilesToOwner();
-  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder }), captureLog().log);
+  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, EMBEDDINGS: 'off' }), captureLog().log);
   try {
     await work(runtime);
   } finally {

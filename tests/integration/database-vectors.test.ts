@@ -80,27 +80,6 @@ describe('vectors in the embedded database', () => {
     });
   });
 
-  it('have the word pieces that belong to them, made afterwards where vectors were there before', async () => {
-    await (await openDatabaseChunkStore(database, NEW)).upsert(chunksOf(3, [1, 0]));
-    const store = await openDatabaseChunkStore(database, { ...NEW, hasPieces: true });
-    const { backlog } = store;
-    if (!backlog) throw new Error('The store has no backlog.');
-    expect(await backlog.count()).toEqual({ chunks: 3, vectors: 0 });
-    const waiting = await backlog.next('', 2);
-    const pieces = { signs: Int32Array.from([7, -2_147_483_648]), sentences: [{ from: 0, to: 2 }] };
-    await backlog.add(waiting.map(({ chunk, revision }) => ({ chunkId: chunk.id, revision, vector: [0, 1], pieces })));
-    expect(await backlog.count()).toEqual({ chunks: 3, vectors: 2 });
-    const stored = new Map(['chunk-000', 'chunk-001'].map((id) => [id, pieces]));
-    for (let asked = 0; asked < 2; asked += 1)
-      expect(await store.findPieces?.(['chunk-000', 'chunk-001', 'chunk-002', 'chunk-009'])).toEqual(stored);
-    // The vectors are what they were, and the chunk is found by them.
-    expect(await store.findVectors(['chunk-000', 'chunk-002'])).toEqual(
-      new Map(['chunk-000', 'chunk-002'].map((id) => [id, [1, 0]])),
-    );
-    await store.upsert(chunksOf(1));
-    expect(await backlog.count()).toEqual({ chunks: 3, vectors: 1 });
-  });
-
   it('are made anew by a re-index, and only what is missing by another', async () => {
     await (await openDatabaseChunkStore(database, OLD)).upsert(chunksOf(200, [1, 0, 0]));
     const steps: number[] = [];

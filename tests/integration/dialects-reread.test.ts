@@ -51,7 +51,7 @@ const NOTATION = /^(?:!!!|\?\?\?|===) |:material-|\+\+|==/;
 const QUESTIONS = [
   'What is the kiln fired with?',
   'When does wet clay burst?',
-  'What does a wood fire do to the glaze?',
+  'What colours the glaze brown?',
   'How does a gas fire leave the glaze?',
   'Who sweeps the chimney?',
   'Where does the clay come from?',
@@ -127,5 +127,5 @@ it('citations of a book that was read as plain Markdown are found again in its d
   }
   // Lost is only what was notation, or had some among its words.
   expect(lost.filter((quote) => !NOTATION.test(quote))).toEqual([]);
-  expect(counts).toEqual({ exact: 3, moved: 3, orphaned: 7 });
+  expect(counts).toEqual({ exact: 2, moved: 3, orphaned: 7 });
 });

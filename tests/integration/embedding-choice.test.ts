@@ -1,7 +1,10 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
+import { findRuntimes } from '#lib/model-files/local-models.ts';
 import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
 import { startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
@@ -12,9 +15,20 @@ const log = createLogger('silent');
 const patient = new AbortController().signal;
 
 describe('choosing the embedder', () => {
-  it('takes none when none is configured', async () => {
-    expect(await chooseEmbedder(parseEnv({}), log)).toBeNull();
+  it('takes the model that comes with the program when none is configured', async () => {
+    const models = await makeModelsFolder(null);
+    for (const variables of [{}, { MODELS_FOLDER: models.path }]) {
+      const embedder = await chooseEmbedder(parseEnv(variables), log);
+      expect(embedder?.space.model).toBe('lectern-search-1');
+      expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(embedder?.space.dimension ?? 0);
+      await embedder?.close?.();
+    }
+    await models.close();
     expect(await chooseReranker(parseEnv({}))).toBeNull();
+  });
+
+  it('takes none where that is off', async () => {
+    expect(await chooseEmbedder(parseEnv({ EMBEDDINGS: 'off' }), log)).toBeNull();
   });
 
   it('takes Cohere by its key alone, with the model and weight it is told', async () => {
@@ -71,14 +85,13 @@ describe('choosing the embedder', () => {
 });
 
 describe('choosing the model on this machine', () => {
-  it('takes it once its files are there, without being told to', async () => {
+  it('takes another one once its files are there', async () => {
     const models = await makeModelsFolder('tiny');
     const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'tiny', EMBEDDING_WEIGHT: '0.25' });
     const embedder = await chooseEmbedder(env, log);
     expect(embedder).toMatchObject({ space: { model: 'tiny', dimension: TINY_DIMENSION }, weight: 0.25 });
     expect(await embedder?.embedQuery('Which page?', patient)).toHaveLength(TINY_DIMENSION);
     await embedder?.close?.();
-    expect(await chooseEmbedder(parseEnv({ MODELS_FOLDER: models.path }), log)).toBeNull();
     await models.close();
   });
 
@@ -93,11 +106,22 @@ describe('choosing the model on this machine', () => {
 
   it('says in one sentence what to do when it is demanded and its files are not there', async () => {
     const models = await makeModelsFolder(null);
-    const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS: 'local' });
+    const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS: 'local', EMBEDDINGS_MODEL: 'all-MiniLM-L6-v2' });
     await expect(chooseEmbedder(env, log)).rejects.toThrow(
       `EMBEDDINGS is local, but the embedding model all-MiniLM-L6-v2 is not in ${models.path}: run npm run models -- add all-MiniLM-L6-v2.`,
     );
     await models.close();
+  });
+
+  it('starts without one whose files are not there, unless it is demanded', async () => {
+    const models = await makeModelsFolder(null);
+    const env = parseEnv({ MODELS_FOLDER: models.path, EMBEDDINGS_MODEL: 'all-MiniLM-L6-v2' });
+    expect(await chooseEmbedder(env, log)).toBeNull();
+    await models.close();
+  });
+
+  it('finds what runs models among the packages of the app', async () => {
+    expect((await findRuntimes('/nowhere')).map((folder) => basename(folder))).toContain('onnxruntime-node');
   });
 
   it('starts without a model that cannot be used, unless it is demanded', async () => {

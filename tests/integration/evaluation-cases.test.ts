@@ -6,7 +6,7 @@ import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 
 const ADMIN: Administrator = { name: 'admin', role: 'admin' };
-const FOUND = 'How is the lamp lit?';
+const FOUND = 'When does the relief boat come?';
 const NOTHING = 'When does the train to Valparaíso leave?';
 
 let test: TestRuntime;

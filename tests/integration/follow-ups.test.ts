@@ -25,22 +25,23 @@ async function asked(text: string, viewer = ANONYMOUS) {
 }
 
 describe('questions to go on with', () => {
-  it.each(['How is the lamp lit?', 'What did the keepers do?', 'How is the reserve lamp used?'])(
-    'behind “%s” are others, and each of them is answered from the same book',
-    async (question) => {
-      const turn = await asked(question);
-      const suggested = (await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)) ?? [];
-      expect(suggested.length).toBeGreaterThan(0);
-      expect(suggested.length).toBeLessThanOrEqual(3);
-      expect(suggested).not.toContain(question);
-      for (const text of suggested) {
-        const { metadata, sources } = await answerOf(
-          app.runtime.answerQuestion(buildQuestion(text, { sessionId: turn.sessionId })),
-        );
-        expect([text, metadata.outcome, sources.length > 0]).toEqual([text, 'answered', true]);
-      }
-    },
-  );
+  it.each([
+    'How far has the horn been heard?',
+    'When does the relief boat come?',
+    'How long does the reserve lamp burn?',
+  ])('behind “%s” are others, and each of them is answered from the same book', async (question) => {
+    const turn = await asked(question);
+    const suggested = (await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)) ?? [];
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(suggested.length).toBeLessThanOrEqual(3);
+    expect(suggested).not.toContain(question);
+    for (const text of suggested) {
+      const { metadata, sources } = await answerOf(
+        app.runtime.answerQuestion(buildQuestion(text, { sessionId: turn.sessionId })),
+      );
+      expect([text, metadata.outcome, sources.length > 0]).toEqual([text, 'answered', true]);
+    }
+  });
 
   it('are none behind a refusal, and record nothing', async () => {
     const turn = await asked('Which window tax did the parliament levy on chair makers in 1696?');
@@ -49,7 +50,7 @@ describe('questions to go on with', () => {
   });
 
   it('are for who asked alone', async () => {
-    const turn = await asked('How is the lamp lit?', ANNA);
+    const turn = await asked('When does the relief boat come?', ANNA);
     expect(await app.runtime.suggestFollowUps(ANNA, turn, NEVER)).not.toEqual([]);
     expect(await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)).toBeNull();
     const routes = await openApiRoutes(app.runtime);

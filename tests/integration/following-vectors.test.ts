@@ -2,7 +2,6 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
 import { copyBook } from '#tests/support/ingest-book.ts';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { longIt } from '#tests/support/long-it.ts';
@@ -13,7 +12,6 @@ import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-datab
 const patient = new AbortController().signal;
 /** Of a busy machine, on which loading the model takes its time. */
 const PATIENT = { RETRIEVAL_TIMEOUT_MS: '60000', GENERATION_TIMEOUT_MS: '60000' };
-const REVIEWER: Administrator = { name: 'rob', role: 'read_only' };
 const QUESTION = 'How long should I sit still in the chair?';
 
 let models: ModelsFolder;
@@ -62,10 +60,6 @@ describe('a book while its vectors are not there yet', () => {
     expect(await found()).toBeGreaterThan(0);
     const health = await app.runtime.checkHealth();
     expect(health.services.cohere).toMatchObject({ status: 'up', message: expect.stringContaining('tiny') as unknown });
-    const trial = { query: QUESTION, reader: '' };
-    const { isReranked, passages } = await app.runtime.administration.trySearch(REVIEWER, trial, patient);
-    expect(isReranked).toBe(true);
-    expect(passages.length).toBeGreaterThan(1);
   });
 
   longIt('goes on where it was stopped, as often as it is', async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ingestBook();
   kept = await keepAnswers(app.runtime, ANSWERS);
   files = (await Promise.all(kept.map(({ answerId }) => fileOf(answerId)))).filter((file) => file !== null);
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await app.close();

@@ -35,7 +35,14 @@ describe('a library of a German, an English and a Spanish book about the same su
     database = await openTestDatabase();
     chunks = new EmbeddedChunkStore(database.db);
     const statistics = new PostgresTermStatistics(database.db);
-    search = passageSearch({ chunks, statistics, embedder: null, reranker: null, log: createLogger('silent') });
+    search = passageSearch({
+      chunks,
+      statistics,
+      embedder: null,
+      reranker: null,
+      reader: null,
+      log: createLogger('silent'),
+    });
     const library = new PostgresLibraryRepository(database.db);
     await library.saveDocument(buildDocument());
     for (const { page, chunk } of BOOKS.flatMap(({ chapters }) => chapters)) {

@@ -52,7 +52,7 @@ async function ingestAndKill(variables: Record<string, string>): Promise<void> {
 }
 
 const openOn = (variables: Record<string, string>): Promise<Runtime> =>
-  createRuntime(parseEnv({ LOG_LEVEL: 'silent', ...variables }));
+  createRuntime(parseEnv({ LOG_LEVEL: 'silent', EMBEDDINGS: 'off', ...variables }));
 
 async function statusOf(runtime: Runtime, path: string): Promise<string | undefined> {
   const runs = await runtime.administration.listIngestRuns(READER);

@@ -57,9 +57,9 @@ const prompts = () => endpoint.requests.map(({ messages }) => messages.map(conte
 
 describe('a conversation that is masked', () => {
   it('is answered from the words as they are, and kept without them, every claim at its sentence', async () => {
-    const { answer, turn } = await ask(`I am Ada, ${EMAIL}. How is the reserve lamp used?`);
+    const { answer, turn } = await ask(`I am Ada, ${EMAIL}. How long does the reserve lamp burn?`);
     expect(answer).toContain(EMAIL);
-    expect(turn?.query).toBe('I am ‹name›, ‹e-mail›. How is the reserve lamp used?');
+    expect(turn?.query).toBe('I am ‹name›, ‹e-mail›. How long does the reserve lamp burn?');
     expect(turn?.response).toBe(answer.replaceAll(EMAIL, '‹e-mail›'));
     const sentences = turn?.claims.map((claim) => sliceRange(turn.response, claim)) ?? [];
     expect(sentences.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('a conversation that is masked', () => {
   });
 
   it('keeps what a second reader has found, though the answer that was read is another', async () => {
-    const { turn } = await ask(`I am Ada, ${EMAIL}. How is the reserve lamp used?`);
+    const { turn } = await ask(`I am Ada, ${EMAIL}. How long does the reserve lamp burn?`);
     await expect
       .poll(async () => {
         const turns = await app.runtime.listTurns(ADA, turn?.sessionId ?? '');
@@ -85,11 +85,11 @@ describe('a conversation that is masked', () => {
   });
 
   it('goes on from what was kept', async () => {
-    const { sessionId } = await ask(`I am Ada, ${EMAIL}. How is the reserve lamp used?`);
+    const { sessionId } = await ask(`I am Ada, ${EMAIL}. How long does the reserve lamp burn?`);
     endpoint.requests.splice(0);
     await ask('And how long does the reserve lamp burn?', { sessionId });
     const [asked = ''] = prompts();
-    expect(asked).toContain('I am ‹name›, ‹e-mail›. How is the reserve lamp used?');
+    expect(asked).toContain('I am ‹name›, ‹e-mail›. How long does the reserve lamp burn?');
     expect(prompts().join('\n')).not.toContain(EMAIL);
   });
 
@@ -110,7 +110,7 @@ describe('a conversation that is masked', () => {
   });
 
   it('is kept with what its reader thinks of it, and under a name that says nothing of them', async () => {
-    const { sessionId, turn } = await ask('How is the reserve lamp used?');
+    const { sessionId, turn } = await ask('How long does the reserve lamp burn?');
     const place = { sessionId, turnId: turn?.id ?? '' };
     await app.runtime.rateTurn(ADA, place, { rating: 'down', reason: `Write to ${EMAIL}, Ada.` });
     const [rated] = await app.runtime.listTurns(ADA, sessionId);

@@ -20,7 +20,7 @@ let documents: GuardedDocument[];
 
 beforeAll(async () => {
   dataFolder = await makeDataFolder();
-  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent' }));
+  const runtime = await createRuntime(parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', EMBEDDINGS: 'off' }));
   documents = await ingestGuarded(runtime, [['public'], ['user:ann'], []]);
   await runtime.close();
 });

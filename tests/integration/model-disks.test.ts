@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addModel, type ModelProgress } from '#lib/model-files/add-model.ts';
-import { findModel, RUNTIME_FOLDER } from '#lib/model-files/local-models.ts';
-import { linkRuntime } from '#tests/support/embedding-model/models-folder.ts';
+import { findModel } from '#lib/model-files/local-models.ts';
 import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { type FakeHub, startFakeHub } from '#tests/support/services/hub/start-fake-hub.ts';
 import { maySetUpDisks, openSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
@@ -30,7 +29,6 @@ describe.skipIf(!maySetUpDisks)('fetching a model onto a disk that does not take
   });
   beforeEach(async () => {
     disk = await openSmallDisk(DISK_MEGABYTES);
-    await linkRuntime(disk.path);
     hub.pace = null;
   });
   afterEach(() => disk.close());
@@ -67,7 +65,7 @@ describe.skipIf(!maySetUpDisks)('fetching a model onto a disk that does not take
     await expect(add()).rejects.toThrow(
       `The files of the model cannot be written to ${disk.path}: it is on a read-only disk.`,
     );
-    expect(await readdir(disk.path)).toEqual([RUNTIME_FOLDER]);
+    expect(await readdir(disk.path)).toEqual([]);
     disk.remount('rw');
     await add();
   });

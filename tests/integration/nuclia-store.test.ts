@@ -74,7 +74,7 @@ describe('a Knowledge Box of Nuclia', () => {
   it('is worth what its ranker says, by meaning too, and cut off by that', async () => {
     const store = await openNuclia(fake);
     const search = passageSearch({
-      ...{ chunks: store, embedder: null, reranker: null, log: createLogger('silent') },
+      ...{ chunks: store, embedder: null, reranker: null, reader: null, log: createLogger('silent') },
       statistics: {
         lookUp: () => Promise.resolve({ chunkCount: 0, averageChunkLength: 0, documentFrequency: new Map() }),
       },

@@ -29,7 +29,9 @@ function answerFrom(prompt: string): string {
   const sentences = [...prompt.matchAll(/^\[(\d{1,3})\] ([^|#`\n]{20,200}[.!?])$/gm)].map(
     ([, number = '', text = '']) => ({ number, said: text.slice(0, -1) }),
   );
-  const [first, second, third] = [sentences[0], sentences.at(-1), sentences[Math.floor(sentences.length / 2)]];
+  // What can be denied by one word.
+  const deniable = sentences.find(({ said }) => /^The \w+ is (?!no)\w/.test(said));
+  const [first, second, third] = [deniable, sentences.at(-1), sentences[Math.floor(sentences.length / 2)]];
   if (first === undefined || second === undefined || third === undefined) return '';
   return [
     `${first.said} [${first.number}]. ${second.said}.[${second.number}] ${first.said.replace(' is ', ' is not ')} [${first.number}].`,

@@ -8,7 +8,7 @@ import { responseObjectSchema } from '#lib/contracts/openai/response-object.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
 import { startOpenAiServer } from '#tests/support/start-openai-server.ts';
 
-const QUESTION = 'When is the lamp lit?';
+const QUESTION = 'When does the relief boat come?';
 
 let server: Awaited<ReturnType<typeof startOpenAiServer>>;
 let openai: OpenAI;
@@ -52,7 +52,7 @@ async function expectExact(text: string, annotations: readonly Annotated[]): Pro
     expect(text.slice(start, end)).toMatch(/^\[\[\d+\]\]\(.*\)$/);
     expect(text.slice(start, end)).toContain(`](${url})`);
     expect([...text].slice(cp.start_index_cp, cp.end_index_cp).join('')).toBe(text.slice(start, end));
-    expect(title).toBe('The lamp');
+    expect(title).toBe('The rock');
     expect(quote?.length).toBeGreaterThan(10);
     expect(await textAt(url)).toBe(quote);
   }
@@ -92,7 +92,7 @@ describe('the official client', () => {
     const { choices, usage, lectern } = chatCompletionSchema.parse(completion);
     const [choice] = choices;
     const text = choice?.message.content ?? '';
-    expect(text).toContain('half an hour before sunset');
+    expect(text).toContain('every second week in summer');
     expect(choice?.finish_reason).toBe('stop');
     expect(usage.total_tokens).toBe(usage.prompt_tokens + usage.completion_tokens);
     expect(usage.completion_tokens).toBeGreaterThan(5);
@@ -139,11 +139,12 @@ describe('the official client', () => {
     const asked = { role: 'user' as const, content: QUESTION };
     const first = await openai.chat.completions.create({ model: 'lectern', messages: [asked] });
     const answered = { role: 'assistant' as const, content: first.choices[0]?.message.content ?? '' };
-    const more = { role: 'user' as const, content: 'What if it fails?' };
+    // By itself it asks for nothing.
+    const more = { role: 'user' as const, content: 'And how often?' };
     const alone = await openai.chat.completions.create({ model: 'lectern', messages: [more] });
-    expect(alone.choices[0]?.message.content).not.toContain('light the reserve lamp at once');
+    expect(alone.choices[0]?.message.content).not.toContain('every second week in summer');
     const told = await openai.chat.completions.create({ model: 'lectern', messages: [asked, answered, more] });
-    expect(told.choices[0]?.message.content).toContain('light the reserve lamp at once');
+    expect(told.choices[0]?.message.content).toContain('every second week in summer');
     expect(told.choices[0]?.message.content).not.toContain('ring the bell');
   });
 
@@ -168,14 +169,14 @@ describe('the official client', () => {
   it('is answered by the Responses API, and goes on with what the server recorded', async () => {
     const response = await openai.responses.create({ model: 'lectern', input: QUESTION });
     const [item] = responseObjectSchema.parse(response).output;
-    expect(response.output_text).toContain('half an hour before sunset');
+    expect(response.output_text).toContain('every second week in summer');
     await expectExact(response.output_text, item?.content[0]?.annotations ?? []);
     const next = await openai.responses.create({
       model: 'lectern',
-      input: 'What if it fails?',
+      input: 'And how often?',
       previous_response_id: response.id,
     });
-    expect(next.output_text).toContain('light the reserve lamp at once');
+    expect(next.output_text).toContain('every second week in summer');
     expect(next.previous_response_id).toBe(response.id);
   });
 

@@ -74,7 +74,7 @@ describe('a question that points at the page its reader is on', () => {
 
   it('finds there what it asks for, and not what stands elsewhere', async () => {
     const context = await lamp();
-    const found = await ask('What does this page say about the reserve lamp?', { context });
+    const found = await ask('Where does the reserve lamp on this page hang?', { context });
     expect(quotes(found).join(' ')).toContain('reserve lamp');
     expect(pagesCited(found)).toEqual([context.page_id]);
     const elsewhere = 'How long was the longest wait for the relief boat';

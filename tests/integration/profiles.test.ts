@@ -14,8 +14,8 @@ import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runt
 import { answerEvents, eventsOf } from '#tests/support/scripted-runtime.ts';
 
 const BOOKS = {
-  legal: '# Lamps and law\n\nThe harbour lamp must burn from dusk until dawn under the harbour act.\n',
-  sales: '# Lamps for sale\n\nThe harbour lamp sells for twelve pounds in the harbour shop.\n',
+  legal: '# Lamps and law\n\nThe colour of the harbour lamp is red.\n',
+  sales: '# Lamps for sale\n\nThe colour of the harbour lamp is green.\n',
 };
 
 const PROFILES = {
@@ -38,7 +38,7 @@ prompt_rephrasing:
 `,
 };
 
-const QUESTION = 'What about the harbour lamp?';
+const QUESTION = 'What colour is the harbour lamp?';
 
 let folder: string;
 let log: CapturedLog;

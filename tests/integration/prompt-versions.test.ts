@@ -12,7 +12,7 @@ import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
 
 const VERSION = /^[0-9a-f]{12}$/;
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'How long does the reserve lamp burn?';
 const CITED = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';
 const RETOLD = 'The reserve lamp hangs behind the door of the watch room and burns for six hours';
 const NEVER = new AbortController().signal;

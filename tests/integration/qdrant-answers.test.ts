@@ -95,7 +95,7 @@ describe('answers over Qdrant', () => {
     await writeFile(mapping, 'text: text\naccess: acl\ntitle: page_title\naddress: source_url\n');
     const runtime = await open({ QDRANT_MAPPING: mapping });
     await rm(folder, { recursive: true });
-    const answer = await answerOf(runtime.answerQuestion(buildQuestion('Who may hold the lock?')));
+    const answer = await answerOf(runtime.answerQuestion(buildQuestion('How many threads may hold the lock?')));
     expect(answer.answer).toContain('Only one thread may hold the lock at a time. [1]');
     expect(answer.sources[0]).toMatchObject({ source_url: 'https://docs.example/0', page_id: 'point:rag_embedding:1' });
     await expectVerbatim(

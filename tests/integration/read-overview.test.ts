@@ -115,7 +115,9 @@ describe('the overview', () => {
     try {
       const request = { path: `${FIXTURE_BOOKS}/lighthouse` };
       await Array.fromAsync(runtime.ingest(request, new AbortController().signal));
-      const { metadata } = await answerOf(runtime.answerQuestion(buildQuestion('How is the reserve lamp used?')));
+      const { metadata } = await answerOf(
+        runtime.answerQuestion(buildQuestion('How long does the reserve lamp burn?')),
+      );
       const { totals, citedPages } = await runtime.administration.readOverview(ADMIN, '24h');
       expect(totals).toMatchObject({ turns: 1, answered: 1 });
       const cited = citedPages.map(({ page }) => page);

@@ -36,7 +36,12 @@ describe('a document that is removed', () => {
   const question = `What does ${words.text} mean for the tide?`;
 
   async function open(): Promise<void> {
-    const env = parseEnv({ LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', ADMIN_PASSWORD: PASSWORD });
+    const env = parseEnv({
+      LECTERN_DATA: dataFolder,
+      API_RATE_LIMIT: '0',
+      EMBEDDINGS: 'off',
+      ADMIN_PASSWORD: PASSWORD,
+    });
     runtime = await createRuntime(env, captured.log);
     await runtime.administration.openAccounts();
     routes = await openApiRoutes(runtime);

@@ -44,7 +44,7 @@ describe('searching passages by words and meaning', () => {
     const library = new PostgresLibraryRepository(database.db);
     const chunks = new EmbeddedChunkStore(database.db, embedder.space);
     const statistics = new PostgresTermStatistics(database.db);
-    sources = { chunks, statistics, embedder, reranker: null, log: createLogger('silent') };
+    sources = { chunks, statistics, embedder, reranker: null, reader: null, log: createLogger('silent') };
     await library.saveDocument(buildDocument());
     for (const [index, text] of PASSAGES.entries()) {
       const page = buildPage({ path: `page-${index}` });

@@ -34,7 +34,14 @@ describe('searching passages', () => {
       new EmbeddedChunkStore(database.db),
       new PostgresTermStatistics(database.db),
     ];
-    search = passageSearch({ chunks, statistics, embedder: null, reranker: null, log: createLogger('silent') });
+    search = passageSearch({
+      chunks,
+      statistics,
+      embedder: null,
+      reranker: null,
+      reader: null,
+      log: createLogger('silent'),
+    });
     await library.saveDocument(buildDocument());
     for (const [index, sentences] of PASSAGES.entries()) {
       const page = buildPage({ path: `page-${index}` });

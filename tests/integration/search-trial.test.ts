@@ -17,6 +17,8 @@ beforeAll(async () => {
   service = await startFakeEmbeddings();
   app = await openTestRuntime({
     ...{ EMBEDDING_BASE_URL: service.url, EMBEDDING_MODEL: service.model },
+    // Nothing puts them into another order.
+    READER: 'off',
   });
   await ingestFixtures(app.runtime, ['lighthouse']);
   await Array.fromAsync(app.runtime.settleVectors(signal));

@@ -14,7 +14,7 @@ import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { type ChatBody, contentOf } from '#tests/support/services/model/model-wire.ts';
 
-const QUESTION = 'How is the reserve lamp used?';
+const QUESTION = 'How long does the reserve lamp burn?';
 const CITED = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';
 const RETOLD = 'The reserve lamp hangs behind the door of the watch room and burns for six hours';
 const WEAK = 'The reserve lamp is a pleasant thing to keep near the watch room';
@@ -282,7 +282,7 @@ describe('its settings', () => {
     const log = createLogger('silent');
     const readerOf = (variables: Record<string, string>) => {
       const env = parseEnv(variables);
-      return chooseVerifier(env, chooseModel(env, null, log).model, log)?.modelId ?? null;
+      return chooseVerifier(env, chooseModel(env, { store: null, reader: null }, log).model, log)?.modelId ?? null;
     };
     expect(readerOf(server)).toBeNull();
     expect(readerOf({ ...server, VERIFIER: 'model' })).toBe('a');

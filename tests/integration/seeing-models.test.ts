@@ -49,7 +49,7 @@ describe('a model that sees', () => {
     const { text, events } = await askRuntime(test, PICTURE_QUESTION);
     const [pictures = []] = endpoint.requests.map(shown);
     const sizes = await Promise.all(pictures.map(async (address) => (await loadImage(address)).width));
-    expect(sizes.toSorted((one, other) => one - other)).toEqual([640, 960]);
+    expect(new Set(sizes)).toEqual(new Set([640, 960]));
     expect(text).toContain('winding drum');
     const figures = events.flatMap((event) => (event.type === 'answer-figures' ? [event.text] : []));
     expect(figures.join('')).toMatch(

@@ -90,7 +90,7 @@ describe('a question that nobody has asked', () => {
   });
 
   it('of pages that are known sends none', async () => {
-    await ask(plain, 'When is the anchor high?');
+    for (const matter of MATTERS) await ask(plain, `When is the ${matter} high?`);
     const { before } = await sentByPlain('Where, whenever, is the anchor seen high by unheardof crews?');
     expect(before).toEqual([]);
   });

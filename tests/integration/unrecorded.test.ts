@@ -16,7 +16,10 @@ const KEPT = 'Which turn is kept?';
 describe('with RECORD_CONVERSATIONS=false', () => {
   const captured = captureLog();
   const open = (variables: Record<string, string> = {}): Promise<Runtime> =>
-    createRuntime(parseEnv({ LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', ...variables }), captured.log);
+    createRuntime(
+      parseEnv({ LECTERN_DATA: dataFolder, API_RATE_LIMIT: '0', EMBEDDINGS: 'off', ...variables }),
+      captured.log,
+    );
   let dataFolder: string;
   let runtime: Runtime;
   let before: { session_id: string; turn_id: string };

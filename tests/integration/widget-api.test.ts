@@ -16,7 +16,7 @@ const SITE = 'https://docs.example';
 const OTHER_SITE = 'https://help.example';
 const EVIL = 'https://evil.example';
 const ROBIN = { userId: 'robin', department: null, orgId: null };
-const QUESTION = { query: 'What is the harbour fee?' };
+const QUESTION = { query: 'How many crowns is the harbour fee?' };
 
 let app: TestRuntime;
 let server: RoutesServer;

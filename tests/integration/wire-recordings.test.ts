@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WireRecorder } from '#tests/support/record-wire.ts';
 import { startOpenAiServer } from '#tests/support/start-openai-server.ts';
 
-const QUESTION = 'When is the lamp lit?';
+const QUESTION = 'When does the relief boat come?';
 const NAME = { name: 'tests', version: '1.0.0' };
 
 let server: Awaited<ReturnType<typeof startOpenAiServer>>;
@@ -37,7 +37,7 @@ async function askByMcp(client: McpClient): Promise<void> {
   await client.listTools();
   const found = (await client.callTool({
     name: 'search_documentation',
-    arguments: { query: 'lamp lit', limit: 1 },
+    arguments: { query: 'relief boat', limit: 1 },
   })) as {
     content: { type: string; uri?: string }[];
   };
@@ -65,7 +65,7 @@ const CLIENTS: Record<string, (wired: Wired) => Promise<void>> = {
   'openai-responses': async ({ baseURL, apiKey, fetch }) => {
     const openai = new OpenAI({ baseURL, apiKey, fetch, maxRetries: 0 });
     const { id } = await openai.responses.create({ model: 'lectern', input: QUESTION });
-    await openai.responses.create({ model: 'lectern', input: 'And when does it fail?', previous_response_id: id });
+    await openai.responses.create({ model: 'lectern', input: 'And how often?', previous_response_id: id });
   },
   'ai-sdk': async ({ baseURL, apiKey, fetch }) => {
     const provider = createOpenAI({ baseURL, apiKey, fetch });

@@ -5,7 +5,9 @@ import { createRuntime } from '#lib/runtime/create-runtime.ts';
 /* A process of its own: exports every turn of a database and prints what came and the most memory that was in use on the way. */
 
 const [databaseUrl = '', format = 'jsonl'] = process.argv.slice(2);
-const runtime = await createRuntime(parseEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0' }));
+const runtime = await createRuntime(
+  parseEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', EMBEDDINGS: 'off', API_RATE_LIMIT: '0' }),
+);
 const { signal } = new AbortController();
 const pieces = runtime.administration.exportTurns(
   { name: 'rob', role: 'read_only' },

@@ -9,7 +9,7 @@ import { createRuntime } from '#lib/runtime/create-runtime.ts';
  */
 
 const [dataFolder = '', path = ''] = process.argv.slice(2);
-const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent' });
+const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', EMBEDDINGS: 'off' });
 const runtime = await createRuntime(env, createLogger('silent'));
 process.stdout.write(`readable ${(await runtime.listDocuments(ANONYMOUS)).length}\n`);
 for await (const event of runtime.ingest({ path }, new AbortController().signal)) {

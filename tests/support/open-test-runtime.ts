@@ -8,6 +8,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import { createRuntime } from '#lib/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
+import { byWords } from './by-words.ts';
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
 import { SHARED_PARSER } from './shared-parser.ts';
 
@@ -25,7 +26,7 @@ export async function openTestRuntime(
   options?: Parameters<typeof createRuntime>[2],
 ): Promise<TestRuntime> {
   const dataFolder = await makeDataFolder();
-  const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
+  const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...byWords(variables) });
   const parser = 'PAGE_TIMEOUT_MS' in variables ? null : SHARED_PARSER;
   const open = () => createRuntime(env, log, { parser, ...options });
   let runtime = await open();

@@ -10,7 +10,7 @@ export interface WireExchange {
 const KEPT_HEADERS = /^(?:accept|content-type|mcp-.+|openai-.+)$/;
 /** Of one moment or one machine, or fitted anew from time to time, by the name of the field. */
 const VOLATILE =
-  /^(?:created|created_at|completed_at|query_time_ms|latency_ms|ms|duration_ms|relevance_score|support|chunks_retrieved)$/;
+  /^(?:created|created_at|completed_at|query_time_ms|latency_ms|ms|duration_ms|relevance_score|support|confidence|chunks_retrieved)$/;
 /** What describes a tool is another test's business. */
 const LONG = /^(?:inputSchema|outputSchema|description|instructions)$/;
 const METHOD_NOT_ALLOWED = 405;

@@ -16,6 +16,8 @@ import type { Catalogue } from '#lib/library/catalogue.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { NO_PROFILES } from '#lib/profiles/profile-book.ts';
 
+import { byWords } from './by-words.ts';
+
 type Question = Parameters<Runtime['answerQuestion']>[0];
 
 const refuse = async (): Promise<never> => {
@@ -127,7 +129,7 @@ export function scriptedRuntime(
   script: (question: Question) => AsyncIterable<AnswerEvent>,
   options: { variables?: Record<string, string>; overrides?: Partial<Runtime> } = {},
 ): Runtime {
-  const env = parseEnv({ LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...options.variables });
+  const env = parseEnv({ LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...byWords(options.variables ?? {}) });
   return {
     env,
     files: PROGRAM_FILES,
@@ -187,6 +189,7 @@ export function scriptedRuntime(
     findPageVersion: async () => null,
     searchDocument: async () => null,
     searchLibrary: async () => ({ kind: 'related', places: [], total: 0, next: null, corrected: null }),
+    searchPassages: async () => [],
     findAsset: async () => null,
     findPicture: async () => null,
     addressPictures: async (_, sources) => [...sources],

@@ -18,7 +18,9 @@ speakAdminFrom(() => WORDINGS.en.administration);
  */
 const incidents: string[] = [];
 
-// The real model is for the tests that are about it (`real-model.ts`): the servers of the others would use it by themselves.
+// Models that compare meaning are for the tests that are about them: the commands and servers of the others go by words, as the helpers of
+// these tests do, and would use the one that comes with the program or the real one (`real-model.ts`) by themselves.
+process.env['EMBEDDINGS'] = 'off';
 const { MODELS_FOLDER: modelsFolder } = process.env;
 if (modelsFolder !== undefined) process.env['TEST_MODELS_FOLDER'] = modelsFolder;
 delete process.env['MODELS_FOLDER'];

@@ -27,8 +27,8 @@ let handbookFolder: string | null = null;
 /** Run once before all browser tests. */
 export async function setup(project: TestProject): Promise<void> {
   handbookFolder = await mkdtemp(join(tmpdir(), 'lectern-handbook-'));
-  // A model that is there for a test of its own is none of this server's.
-  const quiet = { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', MODELS_FOLDER: 'models' };
+  // Models that compare meaning are for the tests that are about them.
+  const quiet = { API_RATE_LIMIT: '0', LOG_LEVEL: 'error', MODELS_FOLDER: 'models', EMBEDDINGS: 'off' };
   const first = await startServer({ env: { ...quiet, LECTERN_DATA: handbookFolder }, keepData: true });
   await first.stop();
   project.provide('handbookFolder', handbookFolder);

@@ -10,6 +10,7 @@ import { openStores, type OpenStores } from '#lib/runtime/open-stores.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
+import { byWords } from './by-words.ts';
 import { buildDocument } from './library-records.ts';
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
 
@@ -63,7 +64,7 @@ export interface StationLibrary {
 /** Sixty documents about twenty stations and so many of their parts, a dozen chunks for four, and a copy of the manual of Alder. */
 export async function openStationLibrary(parts: number, variables: Record<string, string>): Promise<StationLibrary> {
   const dataFolder = await makeDataFolder();
-  const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...variables });
+  const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...byWords(variables) });
   const log = createLogger('silent');
   const stores = await openStores({ env, space: null, log });
   const documents = STATIONS.flatMap((station) =>

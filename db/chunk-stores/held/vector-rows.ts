@@ -1,7 +1,6 @@
-import { signsOfRows, wordsFor } from '#lib/retrieval/sign-bits.ts';
-
 import { ChunkRows, type HeldChunk } from './chunk-rows.ts';
 import { ComparedRows } from './compared-rows.ts';
+import { signBits, wordsFor } from './sign-bits.ts';
 
 /** Room is made for so many vectors at a time, so that none is ever moved. */
 const ROWS_PER_BLOCK = 1_024;
@@ -48,7 +47,7 @@ export class VectorRows extends ChunkRows {
 
   /** In how many signs a vector and those at these places are different, in their order. */
   differentSigns(unit: Float32Array, places: Int32Array): Int32Array {
-    return this.#signs.compare(signsOfRows(unit, this.#dimension), places);
+    return this.#signs.compare(signBits(unit), places);
   }
 
   /** What the cosines of a vector of length 1 with those at these places are about, in their order. */
@@ -94,7 +93,7 @@ export class VectorRows extends ChunkRows {
       steps[index] = whole;
       parts[index] = Math.round((exact - whole) * PARTS);
     }
-    this.#signs.row(place).set(signsOfRows(unit, this.#dimension));
+    this.#signs.row(place).set(signBits(unit));
   }
 
   #partsAt(place: number): Int8Array {

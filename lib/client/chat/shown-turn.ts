@@ -126,3 +126,8 @@ function endOfMarkers(text: string): number {
   const last = [...text.matchAll(MARKERS)].at(-1);
   return last === undefined ? 0 : last.index + last[0].length;
 }
+
+/** Whether a turn that has no answer offers sentences that come near one. */
+export function hasNearAnswers({ status, related }: Pick<Turn, 'status' | 'related'>): boolean {
+  return status === 'not-found' && related.some(({ near }) => near !== undefined);
+}

@@ -34,6 +34,6 @@ export interface SearchTrial {
   passages: TriedPassage[];
   /** The embedder did not answer. */
   lacksMeaning: boolean;
-  /** They are in the order of a reranker or of word pieces, and not by words and meaning. */
+  /** They are in the order of a reranker or of the reading model, and not by words and meaning. */
   isReranked: boolean;
 }

@@ -2,8 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/server';
 
 import { type PageMatch, documentSearchQuerySchema, pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { foundPassages } from '#lib/runtime/shown/found-passages.ts';
 import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
 import { shortenText } from '#lib/text/graphemes.ts';
+import { words } from '#lib/text/terms.ts';
 import { z } from 'zod';
 
 import type { LibraryCaller } from '../library-caller.ts';
@@ -12,7 +14,7 @@ import { answerTool, READS } from './answer-tool.ts';
 
 const { query, cursor } = documentSearchQuerySchema.shape;
 const inputSchema = z.object({
-  query: query.describe('Words, or what is looked for in a few words.'),
+  query: query.describe('A question, or the words whose places are looked for.'),
   document_id: z.string().optional().describe('Looks in this document alone.'),
   cursor,
 });
@@ -27,7 +29,7 @@ export function registerSearch(server: McpServer, { asking, runtime }: LibraryCa
     {
       title: 'Search the documentation',
       description:
-        'Where words stand in the documents you may read, best first; where they stand nowhere, passages that come near. Each place is an exact range of a page, which read_page shows with what is around it.',
+        'For a question (five words or more, or a question mark): the passages that answer it best, with their relevance. For words: where they stand in the documents you may read, best first, or passages that come near where they stand nowhere. Each is an exact range of a page, which read_page shows with what is around it.',
       inputSchema,
       outputSchema: z.object(pageSearchResponseSchema.shape),
       annotations: READS,
@@ -57,11 +59,26 @@ async function search(
   { asking: { viewer, client, signal }, runtime }: Pick<LibraryCaller, 'asking' | 'runtime'>,
 ) {
   await runtime.gate.admitSearch(client);
+  if (isQuestion(text)) {
+    if (documentId !== undefined && (await runtime.findDocument(viewer, documentId)) === null) throw noSuchDocument();
+    const passages = await runtime.searchPassages({ viewer, query: text, signal }, documentId ?? null);
+    return foundPassages(text, passages);
+  }
   const asked = { viewer, query: text, order: { from: Number(from ?? 0) }, signal };
-  if (documentId === undefined) return foundPlaces(text, await runtime.searchLibrary(asked));
-  const found = await runtime.searchDocument(documentId, asked);
-  if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+  const found =
+    documentId === undefined ? await runtime.searchLibrary(asked) : await runtime.searchDocument(documentId, asked);
+  if (found === null) throw noSuchDocument();
   return foundPlaces(text, found);
+}
+
+function noSuchDocument(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such document.' });
+}
+
+const FEWEST_WORDS = 5;
+
+function isQuestion(text: string): boolean {
+  return /[?？]\s*$/.test(text) || words(text).length >= FEWEST_WORDS;
 }
 
 function lineOf({ document_title, section_heading, page_id, start, end, before, match, after }: PageMatch): string {

@@ -48,15 +48,14 @@ function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): Emb
     embed: async (texts, { purpose }, signal) => {
       const body = {
         model,
-        texts: texts.map(({ text }) => text),
+        texts,
         input_type: INPUT_TYPES[purpose],
         embedding_types: ['float'],
         // Models of the third version read 512 tokens, twice what a chunk of English has. Of a longer one (a wide table, a script of
         // many tokens) the beginning is worth more than no vector at all and a book that cannot be indexed; words find its end.
         truncate: 'END',
       };
-      const answer = await connection.post('v2/embed', { body, signal });
-      return { vectors: memberOf(memberOf(answer, 'embeddings'), 'float') };
+      return memberOf(memberOf(await connection.post('v2/embed', { body, signal }), 'embeddings'), 'float');
     },
     toFault: (error) => error,
   };

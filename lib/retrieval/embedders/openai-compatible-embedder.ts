@@ -57,12 +57,9 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
     batchSize,
     embed: async (texts, _use, abortSignal) => {
       // The model's own method: it calls once, where the SDK's functions around it would repeat and split.
-      const { embeddings, response } = await embeddingModel.doEmbed({
-        values: texts.map(({ text }) => text),
-        abortSignal,
-      });
+      const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
       requireOrder(response?.body);
-      return { vectors: embeddings };
+      return embeddings;
     },
     toFault: (error) => apiCallFault(error, { service: SERVICE, apiKey }),
   };

@@ -5,9 +5,8 @@ import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
-import type { EmbeddableText, EmbeddedText, Embedder, EmbeddingOptions, PieceEmbedder, VectorSpace } from '../ports.ts';
-import type { WordPieces } from '../word-pieces.ts';
-import type { EmbeddingService, MadeVectors, VectorUse } from './embedding-service.ts';
+import type { Embedder, EmbeddingOptions, VectorSpace } from '../ports.ts';
+import type { EmbeddingService, VectorUse } from './embedding-service.ts';
 import type { PassagePace } from './passage-pace.ts';
 import { QueryVectors } from './query-vectors.ts';
 
@@ -30,18 +29,12 @@ export interface EmbedderOptions {
   queryTimeoutMs: number;
   /** Null sends passages as fast as they are answered. */
   pace?: PassagePace | null;
-  /** As `Embedder.isRequired`. */
+  /** As `Embedder.isRequired`, and `Embedder.isEnglish`. */
   isRequired?: boolean;
+  isEnglish?: boolean;
 }
 
-const QUESTION: VectorUse = { purpose: 'query', isAwaited: true, wantsPieces: true };
-
-const NO_PIECES: WordPieces = { signs: new Int32Array(), sentences: [] };
-
-/** A text that is one sentence, or taken for one. */
-function asWhole(text: string): EmbeddableText {
-  return { text, sentences: [{ start: 0, end: text.length }] };
-}
+const QUESTION: VectorUse = { purpose: 'query', isAwaited: true };
 
 interface Expected {
   /** What the log calls the service. */
@@ -59,7 +52,7 @@ export class ServiceEmbedder implements Embedder {
   readonly space: VectorSpace;
   readonly weight: number;
   readonly isRequired: boolean;
-  readonly pieces: PieceEmbedder | undefined;
+  readonly isEnglish: boolean;
   readonly #service: EmbeddingService;
   readonly #policy: ServicePolicy;
   readonly #queryTimeoutMs: number;
@@ -67,11 +60,10 @@ export class ServiceEmbedder implements Embedder {
   readonly #queries = new QueryVectors((text, signal) => this.#embedOne(text, signal));
 
   constructor(service: EmbeddingService, dimension: number, options: EmbedderOptions) {
-    const { model, hasPieces } = service;
-    this.space = { model, dimension, ...(hasPieces === true && { hasPieces }) };
-    this.pieces = hasPieces === true ? this.#pieceEmbedder() : undefined;
+    this.space = { model: service.model, dimension };
     this.weight = options.weight;
     this.isRequired = options.isRequired ?? false;
+    this.isEnglish = options.isEnglish ?? false;
     this.#service = service;
     this.#policy = policyOf(service);
     this.#queryTimeoutMs = options.queryTimeoutMs;
@@ -79,7 +71,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   async embedQuery(text: string, signal: AbortSignal): Promise<number[]> {
-    return (await this.#queries.of(text, signal)).vector;
+    return this.#queries.of(text, signal);
   }
 
   async embedPassages(
@@ -87,8 +79,13 @@ export class ServiceEmbedder implements Embedder {
     signal: AbortSignal,
     { isAwaited = false }: EmbeddingOptions = {},
   ): Promise<number[][]> {
-    const made = await this.#embedAll(texts.map(asWhole), { purpose: 'passage', isAwaited }, signal);
-    return made.map(({ vector }) => vector);
+    const vectors: number[][] = [];
+    const { batchSize } = this.#service;
+    for (let start = 0; start < texts.length; start += batchSize) {
+      const batch = texts.slice(start, start + batchSize);
+      vectors.push(...(await (isAwaited ? this.#embedAwaited(batch, signal) : this.#embedBatch(batch, signal))));
+    }
+    return vectors;
   }
 
   /** Makes the vector of a word, once: a call that fails is a report too. */
@@ -100,32 +97,12 @@ export class ServiceEmbedder implements Embedder {
     await this.#service.close?.();
   }
 
-  #pieceEmbedder(): PieceEmbedder {
-    return {
-      ofQuery: async (text, signal) => (await this.#queries.of(text, signal)).pieces ?? NO_PIECES,
-      embedPassages: (passages, signal, { isAwaited = false } = {}) =>
-        this.#embedAll(passages, { purpose: 'passage', isAwaited, wantsPieces: true }, signal),
-    };
-  }
-
-  async #embedAll(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
-    const made: EmbeddedText[] = [];
-    const { batchSize } = this.#service;
-    for (let start = 0; start < texts.length; start += batchSize) {
-      const batch = texts.slice(start, start + batchSize);
-      made.push(
-        ...(await (use.isAwaited ? this.#embedAwaited(batch, use, signal) : this.#embedBatch(batch, use, signal))),
-      );
-    }
-    return made;
-  }
-
   async #probe(signal: AbortSignal): Promise<ProbeReport> {
     const { name, model } = this.#service;
     const message = `${name}, model ${model}, vectors of ${this.space.dimension} numbers`;
     const limited = AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
     try {
-      await this.#vectorsOf([asWhole('word')], QUESTION, limited);
+      await this.#vectorsOf(['word'], QUESTION, limited);
       return { status: 'up', message };
     } catch (error) {
       signal.throwIfAborted();
@@ -136,16 +113,17 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #embedOne(text: string, signal: AbortSignal): Promise<EmbeddedText> {
-    const [made] = await this.#policy.call((either) => this.#vectorsOf([asWhole(text)], QUESTION, either), {
+  async #embedOne(text: string, signal: AbortSignal): Promise<number[]> {
+    const [vector] = await this.#policy.call((either) => this.#vectorsOf([text], QUESTION, either), {
       signal,
       isIdempotent: true,
       attemptTimeoutMs: this.#queryTimeoutMs,
     });
-    return made ?? { vector: [] };
+    return vector ?? [];
   }
 
-  #embedAwaited(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
+  #embedAwaited(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const use: VectorUse = { purpose: 'passage', isAwaited: true };
     const attemptTimeoutMs = this.#queryTimeoutMs;
     return this.#policy.call((either) => this.#vectorsOf(texts, use, either), {
       ...{ signal, attemptTimeoutMs },
@@ -154,7 +132,8 @@ export class ServiceEmbedder implements Embedder {
   }
 
   /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
-  async #embedBatch(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
+  async #embedBatch(texts: string[], signal: AbortSignal): Promise<number[][]> {
+    const use: VectorUse = { purpose: 'passage', isAwaited: false };
     for (let pauses = 0; ; pauses += 1) {
       await this.#pace?.take(texts.length, signal);
       try {
@@ -171,9 +150,9 @@ export class ServiceEmbedder implements Embedder {
     }
   }
 
-  async #vectorsOf(texts: readonly EmbeddableText[], use: VectorUse, signal: AbortSignal): Promise<EmbeddedText[]> {
+  async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<number[][]> {
     // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
-    const sent = texts.map(({ text, sentences }) => ({ text: text.toWellFormed(), sentences }));
+    const sent = texts.map((text) => text.toWellFormed());
     const answer = await this.#service.embed(sent, use, signal);
     const { name } = this.#service;
     return checkVectors(answer, { service: name, count: texts.length, dimension: this.space.dimension });
@@ -182,16 +161,16 @@ export class ServiceEmbedder implements Embedder {
 
 /** How long the service's vectors are, asked by embedding a word. Faults throw `AppError('embedding_failed')` after retries. */
 export async function measureDimension(service: EmbeddingService): Promise<number> {
-  const [made] = await policyOf(service).call(
+  const [vector] = await policyOf(service).call(
     async (signal) =>
-      checkVectors(await service.embed([asWhole('word')], QUESTION, signal), {
+      checkVectors(await service.embed(['word'], QUESTION, signal), {
         service: service.name,
         count: 1,
         dimension: null,
       }),
     { signal: new AbortController().signal, isIdempotent: true },
   );
-  return made?.vector.length ?? 0;
+  return vector?.length ?? 0;
 }
 
 function policyOf(service: EmbeddingService): ServicePolicy {
@@ -213,13 +192,10 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * What was made as it may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
+ * Vectors as they may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
  * `ServiceFault` that says what is wrong with them: an answer with status 200 may still hold no usable vectors.
  */
-function checkVectors(
-  { vectors: answer, pieces }: MadeVectors,
-  { service, count, dimension }: Expected,
-): EmbeddedText[] {
+function checkVectors(answer: unknown, { service, count, dimension }: Expected): number[][] {
   if (!Array.isArray(answer)) throw new ServiceFault('malformed', `${service} answered without vectors.`);
   if (answer.length !== count)
     throw new ServiceFault('malformed', `${service} made ${answer.length} vectors of ${count} texts.`);
@@ -235,7 +211,7 @@ function checkVectors(
     if (vector.every((value) => value === 0)) throw new ServiceFault('unusable', `${service} made a vector of zeros.`);
     vectors.push(vector);
   }
-  return vectors.map((vector, index) => ({ vector, pieces: pieces?.[index] }));
+  return vectors;
 }
 
 function isFinite(vector: unknown): vector is number[] {

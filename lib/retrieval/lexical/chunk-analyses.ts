@@ -5,7 +5,6 @@ import { sliceRange } from '#lib/text/range.ts';
 import { termsIn } from '#lib/text/languages/language-terms.ts';
 
 import type { Chunk } from '../chunk.ts';
-import { definitionTerms } from '../definition-terms.ts';
 import { chunkLanguage, placeTerms } from '../passage-text.ts';
 
 /** A chunk as ranking sees it. */
@@ -16,8 +15,6 @@ export interface AnalysedChunk {
   sentenceBounds: Int32Array;
   /** Where in `terms` its code starts. */
   codeStart: number;
-  /** What it defines. */
-  definitions: Int32Array;
 }
 
 /** 4 bytes each: 16 MB, about 30,000 chunks. */
@@ -39,8 +36,7 @@ function analyseChunk(chunk: Chunk, vocabulary: Vocabulary): AnalysedChunk {
     bounds.push(numbers.length);
   }
   const codeStart = bounds[spoken.length] ?? numbers.length;
-  const definitions = Int32Array.from(definitionTerms(chunk, language), (term) => vocabulary.add(term));
-  return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds), codeStart, definitions };
+  return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds), codeStart };
 }
 
 /** Terms as small numbers: a chunk's terms then take four bytes each, and comparing two is comparing integers. */

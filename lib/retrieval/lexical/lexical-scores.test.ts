@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { termWeights } from '../bm25.ts';
-import { definitionScores, headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical-scores.ts';
+import { headingScores, lexicalScores, sentenceMaxScores, spokenScores } from './lexical-scores.ts';
 
 /** A chunk of these terms, whose sentences start at the bounds. */
 function chunkOf(terms: number[], bounds: number[], codeStart = terms.length) {
@@ -10,7 +10,6 @@ function chunkOf(terms: number[], bounds: number[], codeStart = terms.length) {
     terms: Int32Array.from(terms),
     sentenceBounds: Int32Array.from(bounds),
     codeStart,
-    definitions: Int32Array.of(),
   };
 }
 
@@ -23,15 +22,11 @@ const QUERY = termWeights(
 
 describe('the final lexical score', () => {
   it('is 1 for what is best by all, and seven to three between words and sentences where headings say nothing', () => {
-    expect(lexicalScores({ feedback: [4, 2], sentence: [3, 3], heading: [1, 0], definition: [1, 0] })[0]).toBeCloseTo(
-      1,
-      12,
-    );
+    expect(lexicalScores({ feedback: [4, 2], sentence: [3, 3], heading: [1, 0] })[0]).toBeCloseTo(1, 12);
     const [words = 0, sentence = 0] = lexicalScores({
       feedback: [4, 0],
       sentence: [0, 3],
       heading: [0, 0],
-      definition: [0, 0],
     });
     expect(words / sentence).toBeCloseTo(7 / 3, 12);
   });
@@ -39,12 +34,11 @@ describe('the final lexical score', () => {
   it('stays between 0 and 1', () => {
     const value = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
-      fc.property(fc.array(fc.tuple(value, value, value, fc.constantFrom(0, 1)), { minLength: 1 }), (scores) => {
+      fc.property(fc.array(fc.tuple(value, value, value), { minLength: 1 }), (scores) => {
         const result = lexicalScores({
           feedback: scores.map(([feedback]) => feedback),
           sentence: scores.map(([, sentence]) => sentence),
           heading: scores.map(([, , heading]) => heading),
-          definition: scores.map(([, , , definition]) => definition),
         });
         for (const score of result) {
           expect(score).toBeGreaterThanOrEqual(0);
@@ -53,16 +47,6 @@ describe('the final lexical score', () => {
       }),
     );
   });
-});
-
-it('lifts what defines the thing asked about over what speaks of it a little more', () => {
-  const chunk = (...defined: number[]) => ({ ...chunkOf([1], [0, 1]), definitions: Int32Array.from(defined) });
-  const chunks = [chunk(7), chunk(8), chunk()];
-  expect(definitionScores(chunks, 8)).toEqual([0, 1, 0]);
-  expect(definitionScores(chunks, undefined)).toEqual([0, 0, 0]);
-  const words = { feedback: [4, 3, 1], sentence: [3, 3, 1], heading: [1, 1, 1] };
-  const [first = 0, defining = 0] = lexicalScores({ ...words, definition: definitionScores(chunks, 8) });
-  expect(defining).toBeGreaterThan(first);
 });
 
 it('prefers a heading that is what is asked for to one with other words beside', () => {

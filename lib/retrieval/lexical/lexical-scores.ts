@@ -7,9 +7,6 @@ import type { AnalysedChunk } from './chunk-analyses.ts';
  */
 const SHARES = { feedback: 0.595, sentence: 0.255, heading: 0.15 };
 
-/** What a definition of what is asked for counts, beside all of these. */
-const DEFINITION = 0.3;
-
 /**
  * Among sentences length says less about relevance than among chunks. The average length, in terms, is that of the 3,556 sentences of SQuAD
  * 2.0's development set. It is not taken from the candidates: those at the end of the list may differ from store to store and from day to
@@ -21,16 +18,15 @@ const SENTENCES: Bm25Options = { averageLength: 14.5, b: 0.4 };
 const HEADINGS: Bm25Options = { averageLength: 4, b: 1 };
 
 /** The final scores: all three, each relative to its maximum. 0–1; 1 only for a candidate that is best by all. */
-export function lexicalScores(scores: Record<keyof typeof SHARES | 'definition', number[]>): number[] {
-  const { feedback, sentence, heading, definition } = scores;
+export function lexicalScores(scores: Record<keyof typeof SHARES, number[]>): number[] {
+  const { feedback, sentence, heading } = scores;
   const best = { feedback: Math.max(...feedback), sentence: Math.max(...sentence), heading: Math.max(...heading) };
-  return feedback.map((score, index) => {
-    const words =
+  return feedback.map(
+    (score, index) =>
       SHARES.feedback * relative(score, best.feedback) +
       SHARES.sentence * relative(sentence[index] ?? 0, best.sentence) +
-      SHARES.heading * relative(heading[index] ?? 0, best.heading);
-    return (1 - DEFINITION) * words + DEFINITION * (definition[index] ?? 0);
-  });
+      SHARES.heading * relative(heading[index] ?? 0, best.heading),
+  );
 }
 
 function relative(value: number, maximum: number): number {
@@ -53,9 +49,4 @@ export function sentenceMaxScores(chunks: AnalysedChunk[], query: TermWeights): 
 /** For each chunk the BM25 score of the title and the headings that it stands under. */
 export function headingScores(chunks: AnalysedChunk[], query: TermWeights): number[] {
   return chunks.map(({ terms, sentenceBounds: [end] }) => bm25(terms, query, { ...HEADINGS, end }));
-}
-
-/** For each chunk 1 when it defines what is asked for, which has this number; 0 where nothing is to be defined. */
-export function definitionScores(chunks: AnalysedChunk[], asked: number | undefined): number[] {
-  return chunks.map(({ definitions }) => (asked !== undefined && definitions.includes(asked) ? 1 : 0));
 }

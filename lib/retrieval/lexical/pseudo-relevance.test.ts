@@ -8,7 +8,6 @@ const scored = (score: number, ...terms: number[]): ScoredChunk => ({
     terms: Int32Array.from(terms),
     sentenceBounds: Int32Array.of(0, terms.length),
     codeStart: terms.length,
-    definitions: Int32Array.of(),
   },
 });
 

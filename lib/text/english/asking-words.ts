@@ -7,12 +7,7 @@ const ASKING = `name kind type sort year date day month century decade time peri
   according mention discuss regarding concerning specific statement speech article passage text give given known refer describe explain tell please show list want need get work does`;
 const ASKING_TERMS = new Set(ASKING.split(/\s+/).map(termOf));
 
-/** Whether a term is what a question says about its answer, not about its subject: it need not occur in the sentence that answers. */
-export function isAskingTerm(term: string): boolean {
-  return ASKING_TERMS.has(term);
-}
-
-/** The same of a word: “explain”, “mean”. */
+/** Whether a word is what a question says about its answer, not about its subject: “explain”, “mean”. */
 export function isAskingWord(word: string): boolean {
-  return isAskingTerm(termOf(word.toLowerCase()));
+  return ASKING_TERMS.has(termOf(word.toLowerCase()));
 }

@@ -3,7 +3,7 @@ export const MONTHS: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 const SHORT_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** From Monday on. */
-export const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 const SHORT_WEEKDAYS = 'mon tue wed thu fri sat sun tues weds thur thurs'.split(' ');
 
 /** 1 for January; full names and the usual abbreviations. */

@@ -68,10 +68,10 @@ export async function sayEverywhere({ runtime }: TestRuntime, administrator: Adm
     return text;
   };
   try {
-    const query = `${INTRODUCTION} How is the reserve lamp used?`;
+    const query = `${INTRODUCTION} How long does the reserve lamp burn?`;
     const { answer, metadata } = chatResponseSchema.parse(JSON.parse(await send('/api/chat', { query })));
     const { session_id: sessionId, turn_id: turnId } = metadata;
-    await send('/api/chat/stream', { query: `${INTRODUCTION} And how long does it burn?`, session_id: sessionId });
+    await send('/api/chat/stream', { query: `${INTRODUCTION} And where does it hang?`, session_id: sessionId });
     const named = { headers: { authorization, [STREAM_HEADER]: crypto.randomUUID() } };
     await send('/api/reader/chat', { query }, named);
     const proxied = { headers: { 'x-user-id': 'reader-8', 'x-user-name': SAID.name } };

@@ -2,14 +2,13 @@ import { workerData } from 'node:worker_threads';
 
 import type { Tensor, TensorConstructor } from 'onnxruntime-common';
 
-import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
-import type { EmbeddableText } from '../../ports.ts';
-import { signsOfPieces } from '../../word-pieces.ts';
-import { openNetwork } from './onnx-runtime.ts';
+import { openNetwork } from '#lib/inference/onnx-runtime.ts';
+
+import type { EmbeddingTask, ThreadModel } from './embedding-task.ts';
 import { normalizeVector, poolVector } from './pool-vector.ts';
 import { openTokenizer } from './token-ids.ts';
 
-type Embed = (text: EmbeddableText, wantsPieces: boolean) => Promise<LocallyEmbedded>;
+type Embed = (text: string) => Promise<Float32Array>;
 
 const model = workerData as ThreadModel;
 
@@ -18,33 +17,28 @@ const TRIED_AGAIN_AFTER_MS = 2_000;
 
 let opened: Promise<Embed> | null = null;
 
-/** The vectors of texts, and what their pieces mean. The first call loads the model, and a while after a failure the next one tries to again. */
-export async function embedTexts({ texts, wantsPieces }: EmbeddingTask): Promise<LocallyEmbedded[]> {
+/** The vectors of texts. The first call loads the model, and a while after a failure the next one tries to again. */
+export async function embedTexts({ texts }: EmbeddingTask): Promise<Float32Array[]> {
   opened ??= openModel(model).catch((error: unknown) => {
     setTimeout(() => (opened = null), TRIED_AGAIN_AFTER_MS);
     throw error;
   });
   const embed = await opened;
-  const made: LocallyEmbedded[] = [];
-  for (const text of texts) made.push(await embed(text, wantsPieces));
-  return made;
+  const vectors: Float32Array[] = [];
+  for (const text of texts) vectors.push(await embed(text));
+  return vectors;
 }
 
 async function openModel({ pooling, normalizes, ...needs }: ThreadModel): Promise<Embed> {
   const readPieces = await openTokenizer(needs.tokenizerFile, needs.maxTokens);
   const { session, Tensor } = await openNetwork(needs);
-  return async (text, wantsPieces) => {
-    const { ids, words, sentences } = readPieces(text);
+  return async (text) => {
+    const ids = readPieces(text);
     const outputs = await session.run(feedsOf(ids, session.inputNames, Tensor));
     const values = (outputs['last_hidden_state'] ?? outputs['token_embeddings'])?.data;
     if (!(values instanceof Float32Array)) throw new Error('The embedding model says nothing of the pieces of a text.');
     const vector = poolVector({ values, pieces: ids.length }, pooling);
-    const width = values.length / ids.length;
-    const signs = () => signsOfPieces(values.subarray(words.from * width, words.to * width), width);
-    return {
-      vector: normalizes ? normalizeVector(vector) : vector,
-      pieces: wantsPieces ? { signs: signs(), sentences } : null,
-    };
+    return normalizes ? normalizeVector(vector) : vector;
   };
 }
 

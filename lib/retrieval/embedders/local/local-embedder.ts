@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 
-import PQueue from 'p-queue';
-import { Piscina } from 'piscina';
-
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { InferenceThread } from '#lib/inference/inference-thread.ts';
 import type { LocalModel } from '#lib/model-files/local-models.ts';
-import { rangesFrom } from '#lib/text/range.ts';
 
-import type { EmbeddableText, Embedder } from '../../ports.ts';
-import type { EmbeddingService, MadeVectors, VectorUse } from '../embedding-service.ts';
+import type { Embedder } from '../../ports.ts';
+import type { EmbeddingService, VectorUse } from '../embedding-service.ts';
 import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
-import type { EmbeddingTask, LocallyEmbedded, ThreadModel } from './embedding-task.ts';
+import type { EmbeddingTask, ThreadModel } from './embedding-task.ts';
 
 interface LocalEmbedderNeeds {
   model: LocalModel;
@@ -42,77 +39,33 @@ function priorityOf({ purpose, isAwaited }: VectorUse): number {
  */
 export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: EmbedderOptions): Embedder {
   const { settings, name } = model;
-  const thread = new ModelThread({
+  const threadModel: ThreadModel = {
     ...settings,
     networkFile: model.networkFile,
     tokenizerFile: model.tokenizerFile,
     runtimes,
     threads: Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+  };
+  const thread = new InferenceThread<EmbeddingTask, Float32Array[]>({
+    worker: new URL('embedding-worker.ts', import.meta.url),
+    run: 'embedTexts',
+    model: threadModel,
+    timeoutMs: TEXTS_TIMEOUT_MS,
   });
   const prefixes = { query: settings.queryPrefix, passage: settings.passagePrefix };
   const service: EmbeddingService = {
     name: SERVICE,
     model: name,
     batchSize: BATCH_SIZE,
-    // A model whose vector is its first piece’s was never taught what the others mean.
-    hasPieces: settings.pooling === 'mean',
     embed: async (texts, use, signal) => {
-      const prefixed = texts.map((text) => behind(prefixes[use.purpose], text));
+      const prefixed = texts.map((text) => `${prefixes[use.purpose]}${text}`);
       const groups = use.isAwaited ? [prefixed] : prefixed.map((text) => [text]);
-      const wantsPieces = settings.pooling === 'mean' && use.wantsPieces === true;
-      const tasks = groups.map((group) => ({ texts: group, wantsPieces }));
-      const made = await Promise.all(tasks.map((task) => thread.embed(task, priorityOf(use), signal)));
-      return asMade(made.flat());
+      const running = groups.map((group) => thread.run({ texts: group }, { priority: priorityOf(use), signal }));
+      return (await Promise.all(running)).flat().map((vector) => Array.from(vector));
     },
     toFault: (error) =>
       error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error,
     close: () => thread.close(),
   };
-  return new ServiceEmbedder(service, settings.dimension, options);
-}
-
-class ModelThread {
-  readonly #model: ThreadModel;
-  readonly #line = new PQueue({ concurrency: 1 });
-  #pool: Piscina | null = null;
-  /** What was given to the thread last: it may still be at work when nobody waits any more. */
-  #running: Promise<LocallyEmbedded[]> | null = null;
-
-  constructor(model: ThreadModel) {
-    this.#model = model;
-  }
-
-  async embed(task: EmbeddingTask, priority: number, signal: AbortSignal): Promise<LocallyEmbedded[]> {
-    return this.#line.add(() => (this.#running = this.#run(task)), { priority, signal });
-  }
-
-  /** A thread that is ended while its network runs takes the process with it, so that what runs is waited for, whoever left it. */
-  async close(): Promise<void> {
-    this.#line.clear();
-    await this.#running?.catch(() => undefined);
-    await this.#pool?.destroy();
-    this.#pool = null;
-  }
-
-  async #run(task: EmbeddingTask): Promise<LocallyEmbedded[]> {
-    this.#pool ??= new Piscina({
-      filename: new URL('embedding-worker.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: 1,
-      idleTimeout: Infinity,
-      workerData: this.#model,
-    });
-    const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
-    return (await this.#pool.run(task, { name: 'embedTexts', signal })) as LocallyEmbedded[];
-  }
-}
-
-function behind(prefix: string, { text, sentences }: EmbeddableText): EmbeddableText {
-  return { text: prefix + text, sentences: rangesFrom(-prefix.length, sentences) };
-}
-
-function asMade(texts: readonly LocallyEmbedded[]): MadeVectors {
-  const vectors = texts.map(({ vector }) => Array.from(vector));
-  const pieces = texts.flatMap((text) => text.pieces ?? []);
-  return pieces.length === texts.length ? { vectors, pieces } : { vectors };
+  return new ServiceEmbedder(service, settings.dimension, { ...options, isEnglish: model.isEnglish });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "chunk_embeddings" DROP COLUMN "pieces";

@@ -1,0 +1,87 @@
+import { completeAnswer } from './complete-answer.ts';
+import { answeringSentences, type PlacedSentence, placeSentences } from './placed-sentences.ts';
+import type { QuotablePassage, QuotedAnswer, QuotingRequest } from './quoting-request.ts';
+
+/** A sentence that the reading model has read. */
+interface ReadSentence extends PlacedSentence {
+  logOdds: number;
+}
+
+/** What was chosen, and how likely it is to answer. */
+interface ReadAnswer extends QuotedAnswer {
+  /** The probability that one of the sentences that were chosen for what they say answers, 0–1; 0 where nothing was read. */
+  confidence: number;
+}
+
+/**
+ * The least confidence of an answer from a library and about a selection, and the least probability that anything of what was read
+ * answers for some of it to come near. Set on whole books that the model was not trained on, and for selections on paragraphs: see the
+ * card of the model. A selection is short, and what it says of another matter is told apart more easily.
+ */
+const LEAST = { library: 0.55, selection: 0.27, near: 0.2 };
+
+/** The least probability of a further sentence, as a share of the best one's. */
+const LEAST_SHARE = 0.3;
+
+/** The most sentences that are chosen for what they say; what belongs to them follows. */
+const MOST = 3;
+
+const NOTHING: ReadAnswer = { sentenceNumbers: [], nearNumbers: [], confidence: 0 };
+
+/** Whether the reading model has read any sentence of the passages. */
+export function isRead(passages: readonly QuotablePassage[]): boolean {
+  return passages.some(({ sentences }) => sentences.some(({ logOdds }) => logOdds !== undefined));
+}
+
+/**
+ * The sentences that answer by what the reading model says of each, with what belongs to them, in reading order; where it holds none for
+ * an answer, those that come nearest, if they come near at all. The log-odds of all sentences and 0, which is that none of them answers,
+ * share one softmax, as the model was trained: that is the probability that anything answers. Which sentence it is, if any, a second one
+ * says, in which how its passage was found counts as well. Their product is the confidence.
+ */
+export function chooseByReading(passages: readonly QuotablePassage[], mode: QuotingRequest['mode']): ReadAnswer {
+  const runs = placeSentences(passages);
+  const read = answeringSentences(runs).filter((one): one is ReadSentence => one.logOdds !== undefined);
+  const ranked = withoutRepetitions(
+    read.toSorted((one, other) => strength(other) - strength(one) || one.number - other.number),
+  );
+  const [best, ...others] = ranked;
+  if (best === undefined) return NOTHING;
+  const isWorth = (sentence: ReadSentence) => Math.exp(strength(sentence) - strength(best)) >= LEAST_SHARE;
+  const chosen = [best, ...others.filter(isWorth)].slice(0, MOST);
+  const isAnswerable = 1 - 1 / (1 + sumOf(read.map(({ logOdds }) => Math.exp(logOdds))));
+  const share = sumOf(chosen.map(oddsBeside(best))) / sumOf(ranked.map(oddsBeside(best)));
+  const confidence = isAnswerable * share;
+  const least = mode === 'general' ? LEAST.library : LEAST.selection;
+  if (confidence >= least)
+    return { ...NOTHING, sentenceNumbers: completeAnswer(chosen, runs).map(({ number }) => number), confidence };
+  const near = isAnswerable >= LEAST.near ? chosen : [];
+  return { ...NOTHING, nearNumbers: near.map(({ number }) => number), confidence };
+}
+
+/** What speaks for a sentence as the answer, if there is one: log-odds. */
+function strength({ logOdds, passage }: ReadSentence): number {
+  return logOdds + (passage.priorLogOdds ?? 0);
+}
+
+function oddsBeside(best: ReadSentence): (sentence: ReadSentence) => number {
+  return (sentence) => Math.exp(strength(sentence) - strength(best));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Books say some things twice, word for word; the better place is enough. */
+function withoutRepetitions(ranked: readonly ReadSentence[]): ReadSentence[] {
+  const said = new Set<string>();
+  return ranked.filter(({ text }) => {
+    const words = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    if (said.has(words)) return false;
+    said.add(words);
+    return true;
+  });
+}

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
-import { bookStarters, pageStarters } from '#lib/client/chat/starter-questions.ts';
+import { loadStarters } from '#lib/client/chat/conversation-api.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { fill, wording } from '#lib/contracts/wording/wording.ts';
@@ -33,36 +33,37 @@ export function EmptyConversation() {
   );
 }
 
-/** Made of the headings of this page, or of this book. */
+/** What every page or book may be asked at once, and what this one answers when the server has tried it. */
 function StartersHere({ scope }: { scope: AskScope }) {
-  const page = useReader((reader) => reader.page);
-  const book = useReader((reader) => reader.book);
-  const [questions, setQuestions] = useState<string[]>([]);
+  const pageId = useReader((reader) => reader.page?.pageId ?? null);
+  const documentId = useReader((reader) => (reader.page ?? reader.book)?.documentId ?? null);
+  const [tried, setTried] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    const headings = document.querySelectorAll(`article[data-page-id="${CSS.escape(page?.pageId ?? '')}"] :is(h2, h3)`);
-    if (page !== null)
-      setQuestions(
-        pageStarters(
-          page.title,
-          [...headings].map((heading) => heading.textContent),
-        ),
-      );
-    else setQuestions(book === null ? [] : bookStarters(book.documentTitle, book.chapters));
-  }, [page, book]);
+    let isWanted = true;
+    setTried([]);
+    if (documentId !== null)
+      void loadStarters({ documentId, pageId }).then((questions) => isWanted && setTried(questions));
+    return () => {
+      isWanted = false;
+    };
+  }, [documentId, pageId]);
 
-  const label = page === null ? wording().questionsAboutThisBook : wording().questionsAboutThisPage;
-  return <Starters label={label} questions={questions} onAsk={(question) => void ask(question, scope)} />;
+  if (documentId === null) return null;
+  const [label, always] =
+    pageId === null
+      ? [wording().questionsAboutThisBook, [wording().whatIsThisBookAbout]]
+      : [wording().questionsAboutThisPage, [wording().summariseThisPage, wording().whatAreTheKeyTermsOn]];
+  return <Starters label={label} questions={[...always, ...tried]} onAsk={(question) => void ask(question, scope)} />;
 }
 
 interface StartersProps {
   label: string;
-  questions: string[];
+  questions: readonly string[];
   onAsk: (question: string) => void;
 }
 
 function Starters({ label, questions, onAsk }: StartersProps) {
-  if (questions.length === 0) return null;
   return (
     <ul className="mt-5 grid gap-2" aria-label={label}>
       {questions.map((question) => (

@@ -24,8 +24,6 @@ export interface OpenPage {
 export interface OpenBook {
   documentId: string;
   documentTitle: string;
-  /** What its chapters are called. */
-  chapters: string[];
 }
 
 /** Selected words: `text` is exactly that slice of the page version's canonical text. */

@@ -21,6 +21,7 @@ import { keepingOperations } from './keeping-operations.ts';
 import { pageOperations } from './page-operations.ts';
 import { CHAT_ERRORS, QUESTION, readerOperations } from './reader-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
+import { startersQuerySchema, suggestedQuestionsSchema } from './suggested-questions.ts';
 import { surfaceOperations } from './surface-operations.ts';
 import { widgetOperations } from './widget-operations.ts';
 
@@ -148,6 +149,20 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       responses: {
         '200': json('The places.', pageSearchResponseSchema),
         ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable']),
+      },
+    },
+  },
+  {
+    paths: ['/api/documents/{document_id}/starters'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'Questions to begin with in a document or on one of its pages',
+      description: 'Of its headings, as far as it answers them.',
+      requestParams: { path: z.object({ document_id: z.string() }), query: startersQuerySchema },
+      responses: {
+        '200': json('The questions.', suggestedQuestionsSchema),
+        ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable', 'embedding_failed']),
       },
     },
   },

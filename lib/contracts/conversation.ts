@@ -84,11 +84,6 @@ export const deletedConversationSchema = z
   .object({ session_id: z.string(), turns_deleted: z.int().min(0) })
   .meta({ id: 'DeletedConversation' });
 
-export const followUpsSchema = z
-  .object({ questions: z.array(z.string()).describe('Three at most; none where nothing is left to suggest.') })
-  .meta({ id: 'FollowUps' });
-
-export type FollowUps = z.infer<typeof followUpsSchema>;
 export type ConversationTurn = z.infer<typeof turnSchema>;
 export type ConversationResponse = z.infer<typeof conversationResponseSchema>;
 export type DeletedConversation = z.infer<typeof deletedConversationSchema>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { followUpsSchema, sessionIdSchema, turnIdSchema } from './conversation.ts';
+import { sessionIdSchema, turnIdSchema } from './conversation.ts';
 import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
+import { suggestedQuestionsSchema } from './suggested-questions.ts';
 
 const WRITE_ERRORS = [...READ_ERRORS, 'forbidden', 'rate_limited', 'unauthenticated', 'payload_too_large'] as const;
 
@@ -54,7 +55,7 @@ export const keepingOperations: readonly ApiOperation[] = [
       description: 'Of the headings of the pages that it cites, as far as their book answers them.',
       requestParams: { path: z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema }) },
       responses: {
-        '200': json('The questions.', followUpsSchema),
+        '200': json('The questions.', suggestedQuestionsSchema),
         ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable', 'embedding_failed']),
       },
     },

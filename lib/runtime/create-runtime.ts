@@ -40,7 +40,7 @@ import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
-import { openFollowUps } from './open-follow-ups.ts';
+import { openSuggestions } from './open-suggestions.ts';
 import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
 import { openOwnIngests } from './open-own-ingests.ts';
@@ -146,7 +146,7 @@ export async function createRuntime(
     ...pictures.part,
     ...talk,
     rateTurn: webhooks.telling(talk.rateTurn),
-    suggestFollowUps: openFollowUps({ env, answers, pages, listTurns: talk.listTurns }),
+    ...openSuggestions({ env, answers, pages, listTurns: talk.listTurns }),
     ...openAnswerFiles({ ...stores, env, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),

@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Question } from '#lib/agent/question.ts';
+import type { StartingPlace } from '#lib/agent/suggested-questions.ts';
 import type { AnswerFile } from '#lib/answers/read-answer.ts';
 import type { LinkedPage } from '#lib/answers/follow-link.ts';
 import type { LinkedPicture } from '#lib/answers/picture-links.ts';
@@ -100,6 +101,9 @@ export interface Runtime {
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
+
+  /** Questions to begin with on a page or in a document, which it answers; null when the viewer has no such place. */
+  suggestStarters(viewer: Viewer, place: StartingPlace, signal: AbortSignal): Promise<string[] | null>;
 
   /** Questions to go on with behind an answer, which the library answers; null when the viewer has no such turn. */
   suggestFollowUps(

@@ -17,11 +17,10 @@ describe.each(bothSizes('at a desk'))('what may be asked, %s', (_, screen) => {
     await openReader(page, LAMP);
     await openPanel(page);
     const starters = panelOf(page).getByRole('list', { name: 'Questions about this page' }).getByRole('button');
-    expect(await starters.allTextContents()).toEqual([
-      'Summarise this page',
-      'What are the key terms on this page?',
-      'What happens when the lamp fails?',
-    ]);
+    // The third is there when the server has tried it.
+    await expect
+      .poll(() => starters.allTextContents())
+      .toEqual(['Summarise this page', 'What are the key terms on this page?', 'What happens when the lamp fails?']);
     await starters.nth(1).press('Enter');
     await answered(lastTurn(page));
     expect(await chipsOf(lastTurn(page)).count()).toBeGreaterThan(0);

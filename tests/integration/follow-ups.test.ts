@@ -59,6 +59,37 @@ describe('questions to go on with', () => {
   });
 });
 
+describe('questions to begin with', () => {
+  it.each([
+    ['in a book', null],
+    ['on a page', 2],
+  ])('%s are answered by it, as they are shown', async (_, number) => {
+    const pages = await app.runtime.listPages(ANONYMOUS, 'lighthouse');
+    const page = pages.find((one) => one.number === number);
+    const place = { documentId: 'lighthouse', pageId: page?.id ?? null };
+    const suggested = (await app.runtime.suggestStarters(ANONYMOUS, place, NEVER)) ?? [];
+    expect(suggested.length).toBeGreaterThan(0);
+    const context = { documentId: 'lighthouse', pageId: page?.id };
+    const inBook = { kind: 'library' as const, filters: { documentIds: ['lighthouse'] } };
+    for (const text of suggested) {
+      const question = buildQuestion(text, { scope: inBook, context });
+      expect([text, (await answerOf(app.runtime.answerQuestion(question))).metadata.outcome]).toEqual([
+        text,
+        'answered',
+      ]);
+    }
+  });
+
+  it('are none of a page that is not there, and none of a book that is not', async () => {
+    const nowhere = { documentId: 'lighthouse', pageId: newId() };
+    expect(await app.runtime.suggestStarters(ANONYMOUS, nowhere, NEVER)).toBeNull();
+    const routes = await openApiRoutes(app.runtime);
+    expect((await routes.fetch('/api/documents/nothing/starters')).status).toBe(404);
+    expect((await routes.fetch(`/api/documents/field-guide/starters?page_id=${newId()}`)).status).toBe(404);
+    expect((await routes.fetch('/api/documents/lighthouse/starters')).status).toBe(200);
+  });
+});
+
 describe('the key terms of a place', () => {
   it.each(['What are the key terms on this page?', 'Which terms does this page define?', 'Key terms of this page'])(
     'are quoted where they are defined: “%s”',

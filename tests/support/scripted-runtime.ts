@@ -176,6 +176,7 @@ export function scriptedRuntime(
     listTurns: async () => [],
     deleteConversation: async () => 0,
     rateTurn: async () => false,
+    suggestStarters: async () => null,
     suggestFollowUps: async () => null,
     listDocuments: async () => [],
     findDocument: async () => null,

@@ -1,6 +1,7 @@
-import type { ConversationResponse, FollowUps } from '#lib/contracts/conversation.ts';
+import type { ConversationResponse } from '#lib/contracts/conversation.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ShareReply } from '#lib/contracts/shared-conversation.ts';
+import type { SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
 
 import { sendToServer } from '../server-request.ts';
 import { chatStore } from './chat-store.ts';
@@ -27,7 +28,22 @@ export async function deleteConversation(sessionId: string): Promise<boolean> {
 /** What may be asked next; nothing where the server does not say. */
 export async function loadFollowUps({ sessionId, turnId }: TurnPlace): Promise<string[]> {
   const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/follow-ups`;
-  const sent = await sendToServer<FollowUps>(address);
+  const sent = await sendToServer<SuggestedQuestions>(address);
+  return sent.isDone ? sent.reply.questions : [];
+}
+
+/** What a page or a document may be asked first; nothing where the server does not say. */
+export async function loadStarters({
+  documentId,
+  pageId,
+}: {
+  documentId: string;
+  pageId: string | null;
+}): Promise<string[]> {
+  const open = pageId === null ? '' : `?page_id=${encodeURIComponent(pageId)}`;
+  const sent = await sendToServer<SuggestedQuestions>(
+    `/api/documents/${encodeURIComponent(documentId)}/starters${open}`,
+  );
   return sent.isDone ? sent.reply.questions : [];
 }
 

@@ -33,8 +33,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   if (wanted) redirect(withVersion(wanted.href, firstValue(version)));
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const first = pages[0];
-  const chapters = pages.filter(({ depth }) => depth === 0).map(({ title }) => title);
-  const openBook = { documentId: document.id, documentTitle: document.title, chapters };
+  const openBook = { documentId: document.id, documentTitle: document.title };
   return (
     <>
       <ReaderHeader

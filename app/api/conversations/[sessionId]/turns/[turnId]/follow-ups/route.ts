@@ -1,5 +1,6 @@
-import { type FollowUps, sessionIdSchema, turnIdSchema } from '#lib/contracts/conversation.ts';
+import { sessionIdSchema, turnIdSchema } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import type { SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
@@ -15,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       await runtime.gate.admitSearch(client);
       const questions = await runtime.suggestFollowUps(viewer, { sessionId, turnId }, signal);
       if (questions === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
-      const body: FollowUps = { questions };
+      const body: SuggestedQuestions = { questions };
       return jsonReply(body);
     },
   },

@@ -1,0 +1,22 @@
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { startersQuerySchema, type SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { apiRoute } from '#lib/runtime/server.ts';
+
+/** Questions to begin with in a document or on one of its pages, of those that it answers. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('retrieval_unavailable'),
+    async handle({ params, url, viewer, client, signal }, runtime) {
+      const given = { page_id: url.searchParams.get('page_id') ?? undefined };
+      const { page_id: pageId = null } = parseOrThrow(startersQuerySchema, given);
+      await runtime.gate.admitSearch(client);
+      const place = { documentId: params['documentId'] ?? '', pageId };
+      const questions = await runtime.suggestStarters(viewer, place, signal);
+      if (questions === null) throw new AppError('not_found', { publicMessage: 'There is no such page or document.' });
+      return jsonReply({ questions } satisfies SuggestedQuestions);
+    },
+  },
+});

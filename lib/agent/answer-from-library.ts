@@ -31,7 +31,9 @@ import { type AnsweringModel, ToolsRefused, type TurnInProgress, writeByModel } 
 import { comparedSides, speaksOf } from './writing/compared-sides.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
-import { writePlaces, writeSummary } from './writing/write-evidence.ts';
+import { judgeByReading } from './writing/read-sections.ts';
+import { writePlaces } from './writing/write-evidence.ts';
+import { writeSummary } from './writing/write-summary.ts';
 import { writeTerms } from './writing/write-terms.ts';
 import { writeExplanation } from './writing/write-explanation.ts';
 
@@ -86,7 +88,7 @@ export async function* answerFromLibrary(
   const documentIds = record.meant !== null ? [record.meant.id] : place === null ? fixed : [place.about.doc_id];
   if (place === null) record.whole = await makeWhole(turn, log);
   const asked = { text: question.text, history, mayAsk, documentIds, place };
-  const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, log);
+  const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, answering.quotingAids);
   if (takesInstructions(answering) && answering.canUseTools()) {
     try {
       yield* answerByTools(answer, route);
@@ -183,7 +185,7 @@ function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<
   const { record, writer } = answer;
   const { question } = record;
   const isOwn = isQuoting(answer.answering);
-  const written = isOwn ? writtenByRules(record, route) : null;
+  const written = isOwn ? writtenByRules(answer, route) : null;
   if (written !== null) return writer.write(written);
   const text = isOwn ? route.topic : question.text;
   return writeByModel(answer, {
@@ -215,13 +217,16 @@ function* sayWhichIsMissing({ record, writer }: LibraryAnswer): Generator<Answer
 }
 
 /** What needs no model to be written; null for what does. */
-function writtenByRules({ question, blocks, place }: TurnRecord, route: Route): Iterable<string> | null {
+function writtenByRules(
+  { answering, record: { question, blocks, place } }: LibraryAnswer,
+  route: Route,
+): Iterable<string> | AsyncIterable<string> | null {
   const found = blocks.filter(({ contextOf }) => !contextOf);
   const { documentIds } = route;
   const topic = route.topic === question.text ? null : route.topic;
   switch (route.writer) {
     case 'summary':
-      return writeSummary(found);
+      return writeSummary(found, judgeByReading(answering.quotingAids, question.signal));
     case 'terms':
       return writeTerms(found);
     case 'places':

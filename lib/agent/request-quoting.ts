@@ -2,10 +2,10 @@ import { chooseByReading, isRead } from '#lib/quoting/choose-by-reading.ts';
 import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { sentencesWorthComparing } from '#lib/quoting/weigh-meaning.ts';
-import type { Logger } from '#lib/log/logger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 import { isReadable, priorOf, readablePassage } from '#lib/retrieval/judge-by-reader.ts';
-import type { PassageReader, ReadablePassage } from '#lib/retrieval/ports.ts';
+import type { ReadablePassage } from '#lib/retrieval/ports.ts';
+import { type ReadingAid, tryReading } from '#lib/retrieval/try-reading.ts';
 import type { SentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
 import { rangesFrom } from '#lib/text/range.ts';
 
@@ -14,12 +14,9 @@ import { evidenceRuns } from './evidence-runs.ts';
 import type { TurnRecord } from './turn-record.ts';
 
 /** What the built-in model knows of sentences beside their words. */
-export interface QuotingAids {
-  /** Null where there is no reading model: then it answers nothing in the language that one would read. */
-  reader: PassageReader | null;
+export interface QuotingAids extends ReadingAid {
   /** Compares sentences with questions in other languages. */
   similarity: SentenceSimilarity;
-  log: Logger;
 }
 
 /** More changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
@@ -60,28 +57,22 @@ function noteReading(record: TurnRecord, { passages, mode }: QuotingRequest): vo
   if (reading.confidence >= (record.reading?.confidence ?? 0)) record.reading = reading;
 }
 
-/** Without readings where there is no reading model, or it fails, which the log says. */
+/** Without readings where nothing can be read: then nothing is answered. */
 async function withReadings(
   request: QuotingRequest,
   { blocks, question: { signal } }: TurnRecord,
-  { reader, log }: QuotingAids,
+  aids: QuotingAids,
 ): Promise<QuotingRequest> {
-  const found = blocks.filter(({ contextOf }) => !contextOf).slice(0, reader?.capacity ?? 0);
-  if (reader === null || found.length === 0) return request;
-  try {
-    const asked = standaloneQuestion(request.question, request.history);
-    const readings = await reader.read(asked, found.map(readableBlock), signal);
-    const logOdds = new Map(
-      found.flatMap(({ sentences }, block) =>
-        sentences.map(({ number }, index) => [number, readings[block]?.[index]] as const),
-      ),
-    );
-    return withEach(request, ({ number }) => ({ logOdds: logOdds.get(number) }));
-  } catch (error) {
-    signal.throwIfAborted();
-    log.warn({ err: error }, 'a question gets no answer: the reading model does not work');
-    return request;
-  }
+  const found = blocks.filter(({ contextOf }) => !contextOf).slice(0, aids.reader?.capacity ?? 0);
+  const question = standaloneQuestion(request.question, request.history);
+  const readings = await tryReading(aids, { question, passages: found.map(readableBlock), signal });
+  if (readings === null) return request;
+  const logOdds = new Map(
+    found.flatMap(({ sentences }, block) =>
+      sentences.map(({ number }, index) => [number, readings[block]?.[index]] as const),
+    ),
+  );
+  return withEach(request, ({ number }) => ({ logOdds: logOdds.get(number) }));
 }
 
 function readableBlock({ passage, sentences }: EvidenceBlock): ReadablePassage {

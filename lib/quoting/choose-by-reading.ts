@@ -49,7 +49,7 @@ export function chooseByReading(passages: readonly QuotablePassage[], mode: Quot
   if (best === undefined) return NOTHING;
   const isWorth = (sentence: ReadSentence) => Math.exp(strength(sentence) - strength(best)) >= LEAST_SHARE;
   const chosen = [best, ...others.filter(isWorth)].slice(0, MOST);
-  const isAnswerable = 1 - 1 / (1 + sumOf(read.map(({ logOdds }) => Math.exp(logOdds))));
+  const isAnswerable = answerable(read.map(({ logOdds }) => logOdds));
   const share = sumOf(chosen.map(oddsBeside(best))) / sumOf(ranked.map(oddsBeside(best)));
   const confidence = isAnswerable * share;
   const least = mode === 'general' ? LEAST.library : LEAST.selection;
@@ -57,6 +57,16 @@ export function chooseByReading(passages: readonly QuotablePassage[], mode: Quot
     return { ...NOTHING, sentenceNumbers: completeAnswer(chosen, runs).map(({ number }) => number), confidence };
   const near = isAnswerable >= LEAST.near ? chosen : [];
   return { ...NOTHING, nearNumbers: near.map(({ number }) => number), confidence };
+}
+
+/** Whether one of the sentences of a passage answers, where nothing else was read. */
+export function answersAlone(logOdds: readonly number[]): boolean {
+  return answerable(logOdds) >= LEAST.library;
+}
+
+/** The probability that any of the sentences answers. */
+function answerable(logOdds: readonly number[]): number {
+  return 1 - 1 / (1 + sumOf(logOdds.map(Math.exp)));
 }
 
 /** What speaks for a sentence as the answer, if there is one: log-odds. */

@@ -56,6 +56,17 @@ describe('a question while there is a reading model', () => {
     expect(related).toEqual([]);
   });
 
+  it('about its book is answered by what is recorded of that, in whatever words it is asked', async () => {
+    await collect(app.runtime.ingest({ path: join(FIXTURE_BOOKS, 'field-guide') }, patient));
+    const scope = { kind: 'library' as const, filters: { documentIds: ['field-guide'] } };
+    for (const text of ['Who is the author?', 'Who wrote this book and when?']) {
+      const { answer } = await answerOf(app.runtime.answerQuestion(buildQuestion(text, { scope })));
+      expect(answer).toMatch(/was written by Ada Finch and Ben Heron\.$/);
+    }
+    const { answer } = await answerOf(app.runtime.answerQuestion(buildQuestion('Who counts the birds?', { scope })));
+    expect(answer).not.toContain('was written by');
+  });
+
   it('gets sentences that come near, or none, where nothing answers it', async () => {
     const { answer, sources, related, metadata } = await ask(app, NOWHERE);
     expect({ answer, sources, outcome: metadata.outcome }).toEqual({
@@ -153,7 +164,7 @@ describe('a reading model that does not work', () => {
       expect(related.map(({ section_heading: section }) => section)).toContain('The keepers');
       expect(warnings().map(({ msg }) => msg)).toEqual([
         'reranking failed: passages keep the order of the search',
-        'a question gets no answer: the reading model does not work',
+        'a question is answered without the reading model: it does not work',
       ]);
       expect(warnings()).toMatchObject([{}, { err: { message: 'This processor is too old.' } }]);
     }

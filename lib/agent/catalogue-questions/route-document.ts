@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '#lib/library/catalogue.ts';
 
-import type { Reference, ReferenceReading } from './question-reading.ts';
+import type { Fact, Reference, ReferenceReading } from './question-reading.ts';
 import { type ReferenceContext, resolveReference } from './resolve-reference.ts';
 import {
   askStep,
@@ -43,6 +43,11 @@ export async function routeDocument(
   if (unclear === null || (!context.mayAsk && reading.kind !== 'contents')) return routeTo(reading, documents, text);
   // Whose contents are asked for is the book at hand, or none.
   return reading.kind === 'contents' ? null : routeToReader(reading, unclear, text);
+}
+
+/** How a fact about a document is looked up. */
+export function routeFact(fact: Fact, entry: CatalogueEntry, text: string): Route {
+  return routeTo({ kind: 'fact', fact, reference: [] }, [entry], text);
 }
 
 /** "Summarise the …": what is summarised or compared as a whole is a document. */

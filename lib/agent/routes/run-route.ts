@@ -1,10 +1,11 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
-import type { Logger } from '#lib/log/logger.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
+import type { ReadingAid } from '#lib/retrieval/try-reading.ts';
 
 import { inOrder, type Route, type RouteStep, searchStep } from './route.ts';
+import { routeByRecord } from '../catalogue-questions/read-record.ts';
 import { type AskedQuestion, routeQuestion } from '../catalogue-questions/route-question.ts';
 import type { ToolContext } from '../library-view.ts';
 import type { PlannedStep } from '../plan-progress.ts';
@@ -18,18 +19,20 @@ interface RoutedTurn {
 }
 
 /**
- * How the rules would answer the question. While the catalogue cannot be asked, or not in time, that is by a search: what documents say
+ * How the rules would answer the question; where they find nothing in it but a search, what is recorded of its document may answer. While the catalogue cannot be asked, or not in time, that is by a search: what documents say
  * may be known though their list is not. Rejects with the signal's reason when that is aborted.
  */
-export async function findRoute(asked: AskedQuestion, context: ToolContext, log: Logger): Promise<Route> {
+export async function findRoute(asked: AskedQuestion, context: ToolContext, aid: ReadingAid): Promise<Route> {
   const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
   const either = AbortSignal.any([context.signal, patience]);
   try {
-    return await raceAbort(routeQuestion(asked, context), either);
+    const route = await raceAbort(routeQuestion(asked, context), either);
+    const isPlainSearch = route.reading === null && route.writer === 'model';
+    return (isPlainSearch ? await routeByRecord(asked, context, aid) : null) ?? route;
   } catch (error) {
     context.signal.throwIfAborted();
     if (!patience.aborted && !(AppError.is(error) && error.code === 'storage_unavailable')) throw error;
-    log.warn({ err: error }, 'the catalogue cannot be asked: the question is answered by a search');
+    aid.log.warn({ err: error }, 'the catalogue cannot be asked: the question is answered by a search');
     return searchAlone(asked);
   }
 }

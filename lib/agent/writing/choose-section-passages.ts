@@ -1,10 +1,13 @@
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
+/** A document of more pages is told page by page: how each begins says more of it than the shortest passage of every section. */
+const FEW_PAGES = 6;
+
 /**
  * Passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, where
- * they do not all fit, its shortest; the same of each page, where there are too many sections; the first of pages evenly over the document,
- * where there are too many pages. Where a section or page has running text, that stands for it: lists of links say nothing of what it is about.
+ * they do not all fit, its shortest; of a document of many pages, or where there are too many sections, the first of each page; the first of
+ * pages evenly over the document, where there are too many pages. Where a section or page has running text, that stands for it: lists of links say nothing of what it is about.
  * What is left of the budget goes to the further passages, the second of each section first.
  */
 export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: number): Passage[] {
@@ -12,7 +15,8 @@ export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: numbe
   const text = usable.length > 0 ? usable : chunks;
   const sections = grouped(text, ({ pageId, headingPath }) => [pageId, ...headingPath].join('\n'));
   const pages = grouped(text, ({ pageId }) => pageId);
-  const choices = [sections.map(first), sections.map(shortest), pages.map(first), pages.map(shortest)];
+  const bySection = [sections.map(first), ...(pages.length > FEW_PAGES ? [] : [sections.map(shortest)])];
+  const choices = [...bySection, pages.map(first), pages.map(shortest)];
   const covering = choices.find((choice) => tokensOf(choice) <= maxTokens) ?? spread(pages.map(first), maxTokens);
   const chosen = new Set(covering);
   let left = maxTokens - tokensOf(covering);

@@ -26,6 +26,14 @@ export function factSentence(fact: Fact, entry: CatalogueEntry, writing: FactWri
   return value === null ? `No ${MISSING[fact]} is recorded for ${link}.` : SENTENCES[fact](link, value);
 }
 
+/** The facts that are recorded of a document, each as one sentence that calls it a book. */
+export function knownFacts(entry: CatalogueEntry, calendar: Calendar): { fact: Fact; sentence: string }[] {
+  return FACTS.flatMap((fact) => {
+    const value = factValue(fact, entry, calendar);
+    return value === null ? [] : [{ fact, sentence: SENTENCES[fact]('This book', value) }];
+  });
+}
+
 /** What lists say of a document. */
 export function detailsOf(entry: CatalogueEntry, { calendar }: FactWriting): string {
   const updated = `updated ${dayWords(entry.sourceUpdatedAt, calendar)}`;
@@ -79,6 +87,8 @@ const SENTENCES: Readonly<Record<Fact, (link: string, value: string) => string>>
   origin: (link, value) => `${link} comes from ${value}.`,
   filename: (link, value) => `The file name of ${link} is ${value}.`,
 };
+
+const FACTS = Object.keys(SENTENCES) as Fact[];
 
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -8,7 +8,7 @@ import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { Evidence } from '../evidence.ts';
 import { namesEvidence } from './names-evidence.ts';
 import { writeComparison } from './write-comparison.ts';
-import { writeSummary } from './write-evidence.ts';
+import { writeSummary } from './write-summary.ts';
 
 const passage = (documentId: string, section: string, sentences: string[]) => ({
   chunk: buildChunk(sentences, {
@@ -45,7 +45,7 @@ function evidenceOf(passages: ReturnType<typeof passage>[]): Evidence {
   return evidence;
 }
 
-async function ground(evidence: Evidence, pieces: Iterable<string>) {
+async function ground(evidence: Evidence, pieces: Iterable<string> | AsyncIterable<string>) {
   const grounding = new AnswerGrounding({
     mode: 'strict',
     findSentence: (number) => evidence.findSentence(number),
@@ -62,24 +62,47 @@ async function ground(evidence: Evidence, pieces: Iterable<string>) {
   return { text, statuses, withheld: grounding.withheld.map(({ markdown }) => markdown) };
 }
 
-async function* toAsync(pieces: Iterable<string>): AsyncGenerator<string> {
+async function* toAsync(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   yield* pieces;
 }
+
+/** Nobody judges: the words decide. */
+const byWords = () => Promise.resolve(null);
+
+const sentenceOf = (name: string) => `Part ${name} is cleaned with a soft brush.`;
 
 const cited = (statuses: string[]) => statuses.filter((status) => !status.endsWith('neutral'));
 
 describe('a summary', () => {
   it('has every section, each in words of its own that are cited and hold', async () => {
     const evidence = evidenceOf(pump);
-    const { text, statuses, withheld } = await ground(evidence, writeSummary(evidence.blocks));
+    const { text, statuses, withheld } = await ground(evidence, writeSummary(evidence.blocks, byWords));
     for (const heading of ['### Operation', '### Maintenance', '### Storage']) expect(text).toContain(heading);
     expect(withheld).toEqual([]);
     expect(new Set(cited(statuses))).toEqual(new Set(['sentence quoted']));
     expect(text.match(/\[\d+\]/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is nothing without evidence', () => {
-    expect([...writeSummary([])]).toEqual([]);
+  it('tells what a judge finds most telling, in reading order', async () => {
+    const evidence = evidenceOf([passage('pump', 'Care', ['Wash it by hand.', ...['a', 'b', 'c'].map(sentenceOf)])]);
+    const judge = ({ sentences }: { sentences: { text: string }[] }) =>
+      Promise.resolve(sentences.map(({ text }) => (text === sentenceOf('b') ? 0 : 1)));
+    const { text } = await ground(evidence, writeSummary(evidence.blocks, judge));
+    expect(text).toBe(`### Care\n\n${sentenceOf('a')} [1] ${sentenceOf('c')} [1]`);
+  });
+
+  it('leaves out what is no running text, unless there is nothing else', async () => {
+    const cover = passage('pump', 'Cover', ['THE PUMP MANUAL WITH FORTY FIGURES', 'LONDON, 1913, ALL RIGHTS RESERVED']);
+    const textOf = async (passages: (typeof cover)[]) => {
+      const evidence = evidenceOf(passages);
+      return (await ground(evidence, writeSummary(evidence.blocks, byWords))).text;
+    };
+    expect(await textOf([cover, ...pump])).not.toContain('Cover');
+    expect(await textOf([cover])).toContain('THE PUMP MANUAL');
+  });
+
+  it('is nothing without evidence', async () => {
+    expect(await Array.fromAsync(writeSummary([], byWords))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '#lib/core/errors.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn, waitingFor } from '#lib/core/take-turn.ts';
 import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { allowedMethods } from '#lib/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
@@ -11,7 +11,13 @@ import { settleForwarding, trustProxies } from '#lib/http/forwarding.ts';
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { inShapeOf } from '#lib/http/openai-errors.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
-import { ENCODED_HEADER, ORIGIN_HEADER, REQUEST_ID_HEADER, requestIdOf } from '#lib/http/trusted-headers.ts';
+import {
+  CLIENT_HEADER,
+  ENCODED_HEADER,
+  ORIGIN_HEADER,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+} from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { withLogContext } from '#lib/log/log-context.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -35,6 +41,9 @@ interface HttpServerOptions {
   /** Answers every request that is fit to be answered. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
+
+/** Requests of one client that wait to be begun. A reader's browser has some dozens at most, and many readers may share an address. */
+const MAX_WAITING = 256;
 
 /** How long a client may go on sending a body nobody reads, before the connection is cut. */
 const LINGER_MS = 1_000;
@@ -84,11 +93,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
       cutUnreadBody(request);
     });
     const isTrusted = trusts(request.socket.remoteAddress ?? '', 0);
-    const refusal = refusalOf(request) ?? (await refuseAsker(request, options.settleViewer, isTrusted));
+    const refused = refusalOf(request) ?? (await refuseAsker(request, options.settleViewer, isTrusted));
+    const owner = turnOwner(request);
+    const refusal = refused ?? (waitingFor(owner) < MAX_WAITING ? null : tooMany());
     if (refusal !== null) return sendRefusal(refusal, response);
     if (isPage(request.url ?? '')) guardPage(request, response, options.isDevelopment);
-    // Fifty that arrive together would else be begun together.
-    await takeTurn();
+    // Fifty that arrive together would else be begun together, and before those of everybody who asks later.
+    await takeTurn(owner);
     await withLogContext({ requestId }, () => options.handle(request, response));
   };
 
@@ -125,6 +136,17 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, response
   // Half an answer cannot be taken back.
   else if (response.headersSent) socket.destroy();
   else refuseAndClose();
+}
+
+/** Whose turns a request takes: its client's, but for questions after the server's health, which do not wait behind that. */
+function turnOwner({ headers, url = '' }: IncomingMessage): string {
+  const client = String(headers[CLIENT_HEADER]);
+  return isHealthAddress(url) ? `health for ${client}` : client;
+}
+
+function tooMany(): Response {
+  const publicMessage = `Too many requests at once: at most ${MAX_WAITING} of one client wait here. Please try again shortly.`;
+  return errorReply(new AppError('rate_limited', { publicMessage, retryAfterSeconds: 1 }));
 }
 
 /** Readers and programs first: of the administration nobody is asked who they are as a reader. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { takeTurn } from './take-turn.ts';
+import { takeTurn, waitingFor } from './take-turn.ts';
 
 let turn = 0;
 let isCounting = false;
@@ -41,4 +41,17 @@ it('gives work that takes long a turn of the event loop of its own, in the order
 it('lets short work share a turn', async () => {
   const turns = await turnsOf(Array<() => void>(200).fill(() => undefined));
   expect(new Set(turns).size).toBeLessThan(100);
+});
+
+it('serves owners by turns, however many one of them waits for', async () => {
+  const order: string[] = [];
+  const take = async (owner: string) => {
+    await takeTurn(owner);
+    order.push(owner);
+  };
+  const many = Array.from({ length: 50 }, () => take('greedy'));
+  expect(waitingFor('greedy')).toBe(50);
+  await Promise.all([...many, take('one'), take('other')]);
+  expect(order.slice(0, 4)).toEqual(['greedy', 'one', 'other', 'greedy']);
+  expect(waitingFor('greedy')).toBe(0);
 });

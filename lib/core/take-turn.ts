@@ -1,21 +1,30 @@
 /** What is done within a turn of the event loop before the next has to wait for another one. */
 const TURN_MS = 4;
 
-const waiting: (() => void)[] = [];
+/** Those who wait, by owner; the owner whose turn is next comes first. */
+const lines = new Map<string, (() => void)[]>();
 let isUnderWay = false;
 
 /**
- * Resolves in the order of asking, in a turn of the event loop that does not yet take 4 ms. Work of some milliseconds waits for it first.
- * Otherwise ten requests that become ready at once would hold the loop for all ten together, since one phase of the loop runs everything
- * that is ready.
+ * Resolves in a turn of the event loop that does not yet take 4 ms: in the order of asking among those of one owner, and by turns among
+ * owners. Work of some milliseconds waits for it first. Otherwise ten requests that become ready at once would hold the loop for all ten
+ * together, since one phase of the loop runs everything that is ready, and who asks a hundred times would be served a hundred times first.
+ * What the server does of itself has an owner of its own, the default.
  */
-export function takeTurn(): Promise<void> {
+export function takeTurn(owner = ''): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
+    const line = lines.get(owner);
+    if (line === undefined) lines.set(owner, [resolve]);
+    else line.push(resolve);
     if (isUnderWay) return;
     isUnderWay = true;
     setImmediate(beginTurn);
   });
+}
+
+/** How many wait for a turn of this owner. */
+export function waitingFor(owner: string): number {
+  return lines.get(owner)?.length ?? 0;
 }
 
 function beginTurn(): void {
@@ -23,7 +32,7 @@ function beginTurn(): void {
 }
 
 function admit(begunMs: number): void {
-  const next = waiting.shift();
+  const next = takeNext();
   isUnderWay = next !== undefined;
   if (next === undefined) return;
   next();
@@ -34,4 +43,15 @@ function admit(begunMs: number): void {
       else setImmediate(beginTurn);
     });
   });
+}
+
+/** The first of the owner whose turn it is, who goes behind the others. */
+function takeNext(): (() => void) | undefined {
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const [owner, line] = first;
+  const next = line.shift();
+  lines.delete(owner);
+  if (line.length > 0) lines.set(owner, line);
+  return next;
 }

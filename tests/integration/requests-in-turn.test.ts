@@ -33,7 +33,7 @@ it('is begun in a turn of its own, so that those that arrive together do not hol
   const sockets = Array.from({ length: REQUESTS }, () => connect(port, '127.0.0.1'));
   const ask = async (): Promise<void> => {
     const answered = Promise.all(sockets.map((socket) => once(socket, 'data')));
-    for (const socket of sockets) socket.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    for (const socket of sockets) socket.write(`GET /books HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     await answered;
   };
   // The server takes up connections one by one.
@@ -56,4 +56,42 @@ it('is begun in a turn of its own, so that those that arrive together do not hol
   const between = seen.join(' ').split('request').slice(1, -1);
   expect(between).toHaveLength(REQUESTS - 1);
   expect(between.filter((text) => !text.includes('others'))).toEqual([]);
+});
+
+const PIPELINED = 400;
+
+/** Sends requests in one piece and waits for the last answer. */
+async function pipeline(port: number, path: string, count: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(count));
+  while (received.split('HTTP/1.1 ').length <= count) await once(socket, 'data');
+  socket.destroy();
+  return received;
+}
+
+it('waits for no other client, however many requests that has sent', async () => {
+  let begun = 0;
+  let begunBefore = -1;
+  http = await startHttp((request, response) => {
+    if (request.url === '/health') begunBefore = begun;
+    else begun += 1;
+    work(WORK_MS);
+    response.end();
+    return Promise.resolve();
+  });
+  const { port } = http;
+  const flood = pipeline(port, '/books', PIPELINED);
+  while (begun === 0) await nextTurn();
+  const begunWhenAsked = begun;
+  await pipeline(port, '/health', 1);
+  // The connection is taken up and the request read while one or two others are answered.
+  expect(begunBefore - begunWhenAsked).toBeLessThan(20);
+  const answers = await flood;
+  const statuses = answers.match(/HTTP\/1\.1 \d+/g) ?? [];
+  expect(statuses).toHaveLength(PIPELINED);
+  expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 200', 'HTTP/1.1 429']));
+  expect(answers).toContain('Too many requests at once');
 });

@@ -15,13 +15,13 @@ const READ = 12;
 interface AskedBook {
   name: string;
   /** What is ingested. */
-  folder: string;
+  path: string;
   questions: readonly BookQuestion[];
 }
 
 /** Asks a library of this book alone all its questions, as `POST /chat` does. */
-export function evaluateBook({ name, folder, questions }: AskedBook): Promise<BookOutcome[]> {
-  return withBookLibrary(folder, async (library) => {
+export function evaluateBook({ name, path, questions }: AskedBook): Promise<BookOutcome[]> {
+  return withBookLibrary(path, async (library) => {
     const asked = await withPassages(library, async ({ find, chunks }) => {
       const sentences = new Set(
         chunks.flatMap(({ text, start, sentences: own }) =>
@@ -49,7 +49,7 @@ export function evaluateBook({ name, folder, questions }: AskedBook): Promise<Bo
       const outcomes: BookOutcome[] = [];
       for (const [question, isFound] of asked) {
         const { confidence, ...answer } = await ask(runtime, question.text);
-        outcomes.push({ book: name, question, outcome: judgeBookAnswer(question, answer), confidence, isFound });
+        outcomes.push({ book: name, question, ...judgeBookAnswer(question, answer), confidence, isFound });
       }
       return outcomes;
     } finally {

@@ -11,7 +11,9 @@ export interface BookOutcome {
    * among the sentences that come nearest is one that answers, or none. `none`: neither answer nor near sentences.
    */
   outcome: 'right' | 'page' | 'wrong' | 'near' | 'far' | 'none';
-  /** The sentence that answers is the first that is cited or comes nearest. */
+  /** The sentences that are cited, or else those that come nearest. */
+  shown: string[];
+  /** The probability that they answer, as the model states it. */
   confidence: number;
   /** One of the passages that a search finds first, as many as are read, has a sentence that answers. */
   isFound: boolean;
@@ -26,20 +28,18 @@ interface Answer {
   related: readonly RelatedLink[];
 }
 
-/** Judges an answer by the sentences that it cites. */
+/** Judges an answer by the sentences that it cites, or a refusal by those that come nearest. */
 export function judgeBookAnswer(
   { answers }: BookQuestion,
   { outcome, sources, related }: Answer,
-): BookOutcome['outcome'] {
+): Pick<BookOutcome, 'outcome' | 'shown'> {
   const isRight = (quote: string) => answers.some(({ sentence }) => isSame(inWords(quote), sentence));
-  if (outcome === 'answered') {
-    const quotes = sources.flatMap(({ ranges }) => ranges.map(({ quote }) => quote));
-    if (quotes.some(isRight)) return 'right';
-    return sources.some(({ page_title: title }) => answers.some(({ page }) => page === title)) ? 'page' : 'wrong';
-  }
-  const near = related.flatMap((link) => link.near?.ranges ?? []);
-  if (near.length === 0) return 'none';
-  return near.some(({ quote }) => isRight(quote)) ? 'near' : 'far';
+  const links = outcome === 'answered' ? sources : related.flatMap(({ near }) => near ?? []);
+  const shown = links.flatMap(({ ranges }) => ranges.map(({ quote }) => quote));
+  const hasRight = shown.some(isRight);
+  if (outcome !== 'answered') return { shown, outcome: hasRight ? 'near' : shown.length > 0 ? 'far' : 'none' };
+  const isOfPage = sources.some(({ page_title: title }) => answers.some(({ page }) => page === title));
+  return { shown, outcome: hasRight ? 'right' : isOfPage ? 'page' : 'wrong' };
 }
 
 /** Whether two sentences, in words, are the same, or one holds most of the other. */

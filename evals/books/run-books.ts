@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { fromCaller } from '#lib/config/caller-folder.ts';
@@ -13,7 +14,7 @@ import { readBookQuestions } from './question-book.ts';
 interface BooksOptions {
   /** Holds the pages and the questions of each book. */
   questions: string;
-  /** Holds what is ingested of each book, in a folder of its name. */
+  /** Holds what is ingested of each book, in a folder of its name: all of it, or the only file in it. */
   corpus: string;
   limit?: number | undefined;
   out?: string | undefined;
@@ -30,7 +31,8 @@ export async function runBooks(
   const results: BookOutcome[] = [];
   for (const name of names) {
     const asked = readBookQuestions(fromCaller(questions), name).slice(0, limit);
-    const own = await evaluateBook({ name, folder: join(fromCaller(corpus), name), questions: asked });
+    const path = await bookPath(join(fromCaller(corpus), name));
+    const own = await evaluateBook({ name, path, questions: asked });
     printTable(figuresTable([bookFigures(name, own)]));
     if (verbose)
       for (const one of own) console.log(`${one.outcome}\t${one.confidence.toFixed(3)}\t${one.question.text}`);
@@ -52,6 +54,11 @@ export async function runBooks(
       `confidence above ${bound.toFixed(3)}: ${percent(coverage)} % answered, of the unanswerable ${percent(falseAnswers)} %`,
     );
   await writeReport('books', { figures, curve, results }, { out });
+}
+
+async function bookPath(folder: string): Promise<string> {
+  const [first, ...others] = await readdir(folder, { withFileTypes: true });
+  return first?.isFile() === true && others.length === 0 ? join(folder, first.name) : folder;
 }
 
 function figuresTable(figures: readonly BookFigures[]): ReportTable {

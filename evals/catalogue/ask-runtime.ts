@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
-import type { LibrarySource } from '#lib/contracts/source.ts';
+import type { LibrarySource, RelatedLink } from '#lib/contracts/source.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 /** What the evaluation looks at of an answer. */
@@ -11,8 +11,8 @@ export interface AskedAnswer {
   isOfCatalogue: boolean;
   sources: LibrarySource[];
   clarification: Clarification | null;
-  /** How many passages are offered with a refusal. */
-  closest: number;
+  /** The passages that are offered with a refusal, with the sentences of them that come nearest. */
+  related: RelatedLink[];
   sessionId: string;
 }
 
@@ -27,7 +27,7 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
       isOfCatalogue: false,
       sources: [],
       clarification: null,
-      closest: 0,
+      related: [],
       sessionId: sessionId ?? '',
     };
     const events = runtime.answerQuestion({
@@ -51,7 +51,7 @@ export function askRuntime(runtime: Pick<Runtime, 'answerQuestion'>): AskQuestio
       if (event.type === 'answer-clarification') answer.clarification = event.clarification;
       if (event.type === 'answer-sources') {
         answer.sources = event.sources.flatMap((source) => ('chunk_id' in source ? [source] : []));
-        answer.closest = event.related.length;
+        answer.related = event.related;
       }
       if (event.type === 'answer-end') answer.outcome = event.metadata.outcome;
     }

@@ -21,7 +21,7 @@ function judge(expected: ExpectedFinding, text: string, changes: Partial<AskedAn
     isOfCatalogue: true,
     sources: [],
     clarification: null,
-    closest: 0,
+    related: [],
     sessionId: '',
     ...changes,
   };

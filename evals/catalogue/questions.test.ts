@@ -39,7 +39,7 @@ describe('judging what became of a reference', () => {
     isOfCatalogue: true,
     sources: [],
     clarification: null,
-    closest: 0,
+    related: [],
     sessionId: '',
   };
 

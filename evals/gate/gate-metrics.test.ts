@@ -57,7 +57,7 @@ const REPORT: GateReport = {
   selection: { tune: SELECTION, 'held-out': SELECTION },
   languages: { tune: [GERMAN], 'held-out': [{ ...GERMAN, right: 3 }] },
   catalogue: { tune: CATALOGUE, 'held-out': { ...CATALOGUE, identifiers: { asked: 2, right: 1 } } },
-  handbook: { tune: [{ form: 'all', asked: 4, good: 3, wrong: 1, closest: 0, refused: 0 }], 'held-out': [] },
+  handbook: { tune: [{ form: 'all', asked: 4, good: 2, wrong: 1, near: 1, closest: 0, refused: 0 }], 'held-out': [] },
   replay: { shares: { 'right/withheld': 0.25 }, marks: { columns: [], rows: [] } },
 };
 
@@ -92,7 +92,7 @@ describe('gateMetrics', () => {
   });
 
   it('gives what came of questions about the handbook', () => {
-    expect(valueOf('handbook/good', 'tune')).toBe(0.75);
+    expect(valueOf('handbook/shown', 'tune')).toBe(0.75);
     expect(valueOf('handbook/wrong', 'tune')).toBe(0.25);
     expect(valueOf('handbook/questions', 'held-out')).toBe(0);
   });

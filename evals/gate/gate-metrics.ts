@@ -109,8 +109,12 @@ function catalogueFigures(figures: CatalogueFigures): Figures {
 
 /** Of all that were asked of the handbook. */
 function handbookFigures(all: FormFigures | undefined): Figures {
-  const { asked, good, wrong } = all ?? { asked: 0, good: 0, wrong: 0 };
-  return { 'handbook/questions': asked, 'handbook/good': share(good, asked), 'handbook/wrong': share(wrong, asked) };
+  const { asked, good, wrong, near } = all ?? { asked: 0, good: 0, wrong: 0, near: 0 };
+  return {
+    'handbook/questions': asked,
+    'handbook/shown': share(good + near, asked),
+    'handbook/wrong': share(wrong, asked),
+  };
 }
 
 function share(part: number, whole: number): number {

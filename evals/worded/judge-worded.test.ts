@@ -8,6 +8,8 @@ const PLACES: AnswerPlace[] = [
   { page: 'bread.md', text: null },
 ];
 
+const RANGE = { start: 0, end: 1, start_cp: 0, end_cp: 1 };
+
 function answer(quotes: [string, string][], changes: Partial<AskedAnswer> = {}): AskedAnswer {
   const sources = quotes.map(([filename, quote]): AskedAnswer['sources'][number] => ({
     source_url: '/books/cookery',
@@ -22,10 +24,10 @@ function answer(quotes: [string, string][], changes: Partial<AskedAnswer> = {}):
     page_version: 'v1',
     page_number: 1,
     block_type: 'text',
-    ranges: [{ start: 0, end: quote.length, start_cp: 0, end_cp: quote.length, quote }],
+    ranges: [{ ...RANGE, quote }],
   }));
   return {
-    ...{ text: '', outcome: 'answered', isOfCatalogue: false, sources, clarification: null, closest: 0 },
+    ...{ text: '', outcome: 'answered', isOfCatalogue: false, sources, clarification: null, related: [] },
     ...{ sessionId: '', ...changes },
   };
 }
@@ -66,12 +68,22 @@ describe('judgeWorded', () => {
   });
 
   it('tells the ways not to answer apart', () => {
+    const link = {
+      source_url: '/books/cookery',
+      page_title: 'A page',
+      section_heading: '',
+      relevance_score: 1,
+      page_id: 'p',
+    };
+    const near = (quote: string) => ({ ...link, near: { page_version: 'v1', ranges: [{ ...RANGE, quote }] } });
     const outcomes = [
       answer([], { outcome: 'not_found' }),
-      answer([], { outcome: 'not_found', closest: 3 }),
+      answer([], { outcome: 'not_found', related: [link] }),
+      answer([], { outcome: 'not_found', related: [link, near('It is about 5 minutes for soft ones.')] }),
+      answer([], { outcome: 'not_found', related: [near('Crack them into a pan and let them set.')] }),
       answer([], { outcome: 'clarification' }),
-    ].map((given) => judgeWorded(given, { places: PLACES }).outcome);
-    expect(outcomes).toEqual(['refused', 'closest', 'clarified']);
+    ].map((given) => judgeWorded(given, { places: PLACES.slice(0, 1) }).outcome);
+    expect(outcomes).toEqual(['refused', 'closest', 'near', 'closest', 'clarified']);
   });
 });
 

@@ -21,10 +21,10 @@ export interface Wanted {
 }
 
 /**
- * What an answer came to. `right`: it cites a page that has the answer, whatever else it cites. `closest`: it refuses and shows the
- * closest passages. `clarified`: it asks back.
+ * What an answer came to. `right`: it cites a page that has the answer, whatever else it cites. `near`: it refuses, and the sentences that
+ * it shows as the nearest ones answer. `closest`: it refuses and shows the closest passages. `clarified`: it asks back.
  */
-export type WordedOutcome = 'right' | 'wrong' | 'closest' | 'refused' | 'clarified';
+export type WordedOutcome = 'right' | 'wrong' | 'near' | 'closest' | 'refused' | 'clarified';
 
 interface JudgedWorded {
   outcome: WordedOutcome;
@@ -35,8 +35,9 @@ interface JudgedWorded {
 }
 
 /** What is looked at of an answer. */
-interface GivenAnswer extends Pick<AskedAnswer, 'text' | 'outcome' | 'closest'> {
+interface GivenAnswer extends Pick<AskedAnswer, 'text' | 'outcome'> {
   sources: readonly Source[];
+  related: readonly { near?: { ranges: readonly { quote: string }[] } | undefined }[];
 }
 
 interface Source {
@@ -49,7 +50,7 @@ const RUN = 5;
 
 /** Judges an answer by what it cites. */
 export function judgeWorded(answer: GivenAnswer, { places, never = [] }: Wanted): JudgedWorded {
-  const outcome = outcomeOf(answer, new Set(places.map(({ page }) => page)));
+  const outcome = outcomeOf(answer, places);
   const holdsAnswer = outcome === 'right' && places.some((place) => isCited(place, answer.sources));
   const isClean = !never.some((what) => answer.sources.some((source) => holds(source, what)));
   return { outcome, holdsAnswer, isGood: holdsAnswer && isClean && standsAlone(answer.text) };
@@ -61,10 +62,15 @@ export function rankOf(pages: readonly string[], places: readonly AnswerPlace[])
   return found === -1 ? null : found + 1;
 }
 
-function outcomeOf({ outcome, sources, closest }: GivenAnswer, pages: ReadonlySet<string>): WordedOutcome {
+function outcomeOf({ outcome, sources, related }: GivenAnswer, places: readonly AnswerPlace[]): WordedOutcome {
   if (outcome === 'clarification') return 'clarified';
-  if (outcome === 'not_found') return closest > 0 ? 'closest' : 'refused';
-  return sources.some(({ filename }) => pages.has(filename)) ? 'right' : 'wrong';
+  if (outcome === 'not_found') {
+    const ranges = related.flatMap(({ near }) => near?.ranges ?? []);
+    // Where the nearest sentences stand is not told by file names.
+    const isNear = ranges.length > 0 && places.some((place) => isCited(place, [{ filename: place.page, ranges }]));
+    return isNear ? 'near' : related.length > 0 ? 'closest' : 'refused';
+  }
+  return sources.some(({ filename }) => places.some(({ page }) => page === filename)) ? 'right' : 'wrong';
 }
 
 function isCited({ page, text, quotes }: AnswerPlace, sources: readonly Source[]): boolean {

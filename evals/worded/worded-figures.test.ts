@@ -31,7 +31,7 @@ describe('wordedFigures', () => {
     expect(tune).toEqual({
       questions: 4,
       pageAmong: { one: 0.25, five: 0.5, twenty: 0.75 },
-      outcomes: { right: 0.5, wrong: 0.25, closest: 0.25, refused: 0, clarified: 0 },
+      outcomes: { right: 0.5, wrong: 0.25, near: 0, closest: 0.25, refused: 0, clarified: 0 },
       holdsAnswer: 0.25,
       good: 0.25,
       foreign: { asked: 2, answered: 0.5 },
@@ -51,9 +51,9 @@ describe('formFigures', () => {
       result({ kind: 'foreign', outcome: 'wrong' }),
     ]);
     expect(asked).toEqual([
-      { form: 'how', asked: 2, good: 1, wrong: 1, closest: 0, refused: 0 },
-      { form: 'when', asked: 2, good: 0, wrong: 1, closest: 1, refused: 0 },
-      { form: 'all', asked: 4, good: 1, wrong: 2, closest: 1, refused: 0 },
+      { form: 'how', asked: 2, good: 1, wrong: 1, near: 0, closest: 0, refused: 0 },
+      { form: 'when', asked: 2, good: 0, wrong: 1, near: 0, closest: 1, refused: 0 },
+      { form: 'all', asked: 4, good: 1, wrong: 2, near: 0, closest: 1, refused: 0 },
     ]);
   });
 });

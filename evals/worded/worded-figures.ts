@@ -51,6 +51,7 @@ export interface FormFigures {
   asked: number;
   good: number;
   wrong: number;
+  near: number;
   closest: number;
   refused: number;
 }
@@ -75,6 +76,7 @@ function countsOf(form: string, results: readonly WordedResult[]): FormFigures {
     asked: own.length,
     good: count(({ isGood }) => isGood),
     wrong: count(({ outcome, isGood }) => (outcome === 'right' || outcome === 'wrong') && !isGood),
+    near: count(({ outcome }) => outcome === 'near'),
     closest: count(({ outcome }) => outcome === 'closest'),
     refused: count(({ outcome }) => outcome === 'refused' || outcome === 'clarified'),
   };
@@ -90,6 +92,7 @@ function figuresOf(results: readonly WordedResult[]): WordedFigures {
     outcomes: {
       right: came('right'),
       wrong: came('wrong'),
+      near: came('near'),
       closest: came('closest'),
       refused: came('refused'),
       clarified: came('clarified'),

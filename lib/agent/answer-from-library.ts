@@ -196,7 +196,7 @@ function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<
   });
 }
 
-/** Asks for each side of a comparison that what was said leaves out, once, with what a search finds of it. */
+/** Asks for each side of a comparison that what was said, if anything, leaves out, once, with what a search finds of it. */
 function sidesLeft({ record, runner }: LibraryAnswer): (said: string) => Promise<string | null> {
   const left = [...(comparedSides(record.question.text) ?? [])];
   return async (said) => {

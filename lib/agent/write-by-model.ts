@@ -64,7 +64,7 @@ interface WritingTask {
   tools?: ToolSet;
   /** Takes a call of a tool that is not among them for one that is. */
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
-  /** What it is asked behind an answer, given all that it has said; null when nothing is left to ask. */
+  /** What it is asked next, given all that it has said; null when nothing is left to ask. */
   askNext?: (said: string) => Promise<string | null>;
 }
 
@@ -101,11 +101,7 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
 /** The answers to all that the model is asked, each a paragraph of its own. */
 async function* textOfAll(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
   let said = '';
-  for (
-    let text: string | null | undefined = task.text;
-    typeof text === 'string';
-    text = said === '' ? null : await task.askNext?.(said)
-  ) {
+  for (let text: string | null | undefined = task.text; typeof text === 'string'; text = await task.askNext?.(said)) {
     const before = said;
     for await (const delta of modelText(turn, { ...task, text }, end)) {
       const own = said === before && before !== '' ? `\n\n${delta.trimStart()}` : delta;

@@ -25,10 +25,11 @@ export function readablePassage(
 
 /**
  * What speaks for the sentences of a passage before they are read, in log-odds: its similarity and its relevance by words, 0–1 each, and
- * that its page is the one that the reader has open, where an answer is taken for twice as likely. The first two were chosen on whole books
- * that the model was not trained on; the third was decided.
+ * that its page is the one that the reader has open. Chosen on whole books that the model was not trained on. An open page makes its
+ * sentences ten times as likely: there that found the sentence that answers for 54 instead of 44 of 100 questions whose page was open,
+ * and for one less of 100 when another page was.
  */
-const PRIOR = { similarity: 9, words: 6, openPage: Math.log(2) };
+const PRIOR = { similarity: 9, words: 9, openPage: Math.log(10) };
 
 /** The prior of a passage. */
 export function priorOf({ chunk, wordRelevance, similarity }: Passage, openPageId: string | null): number {

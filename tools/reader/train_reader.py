@@ -1,11 +1,13 @@
 """Trains the reading model on questions with passages that answer and passages that do not.
 
-python train_reader.py --cache CACHE --base e5-small-v2 --out OUT --without book,book [--start reader.pt] [--steps 3000]
+python train_reader.py --cache CACHE --base e5-small-v2 --out OUT --without book,book [--start reader.pt] [--steps 3000] [--minutes 80]
 
-Each step takes a few questions, each with up to four passages. Passages that answer and those that do not are made by one rule: a chunk as
+Each step takes a few questions, each with up to five passages. Passages that answer and those that do not are made by one rule: a chunk as
 Lectern cuts it, or a run of neighbouring sentences of a random size. All sentences of a question's passages and "nothing answers" (0)
 share one softmax, so that log-odds can be compared over a library. In one of seven answerable questions the passage that answers is left
-out, since a search does not always find it.
+out, since a search does not always find it; now and then a question is asked of another book. Some questions get words of their page's
+title or heading behind them, as a follow-up gets the words of the question before, and some pieces of passages are masked: both keep
+the network from knowing its books by heart.
 """
 
 import argparse
@@ -26,8 +28,9 @@ options.add_argument("--out", required=True)
 options.add_argument("--without", default="", help="books that are left out")
 options.add_argument("--start", help="weights to go on from")
 options.add_argument("--steps", type=int, default=3000)
-options.add_argument("--questions", type=int, default=6)
-options.add_argument("--passages", type=int, default=4)
+options.add_argument("--minutes", type=float, default=1e9, help="ends sooner, the rate falling by whichever is nearer its end")
+options.add_argument("--questions", type=int, default=5)
+options.add_argument("--passages", type=int, default=5)
 options.add_argument("--rate", type=float, default=6e-5)
 options.add_argument("--freeze", type=int, default=4, help="embeddings and so many of the lowest layers stay as they are")
 options.add_argument("--seed", type=int, default=7)
@@ -35,6 +38,7 @@ o = options.parse_args()
 random.seed(o.seed)
 torch.manual_seed(o.seed)
 
+MASK = 103  # [MASK]
 SIZES = [60, 100, 150, 200, 230]  # pieces of a run
 HEAD_RATE = 3e-4
 
@@ -48,6 +52,10 @@ for file in sorted(os.listdir(o.cache)):
     for chunk, (number, run, head) in enumerate(book["chunks"]):
         book["chunks_of"].setdefault(number, []).append(chunk)
         book["head_of"].update({(number, index): head for index in run})
+    texts = {place: tuple(page["ids"][place[1]]) for number, page in book["pages"].items() for place in ((number, i) for i in range(len(page["ids"])))}
+    book["places_of"] = {}
+    for place, text in texts.items():
+        book["places_of"].setdefault(text, []).append(place)
     library[name] = book
     # Near questions without an answer are one and a half times as frequent: to know when it does not know is the harder half.
     for question in book["questions"]:
@@ -68,8 +76,8 @@ def run_around(ids, size, around):
 
 
 def passages_of(book, question):
-    """[(page, [sentence, ...])] and the sentences that count as answers."""
-    gold = gold_of(question)
+    """[(page, [sentence, ...])] and the sentences that count as answers, wherever the book repeats them."""
+    gold = {again for number, index in gold_of(question) for again in book["places_of"][tuple(book["pages"][number]["ids"][index])]}
     here = set() if gold and random.random() < 0.15 else gold
 
     def shaped(number, run, around=None):
@@ -98,16 +106,33 @@ def passages_of(book, question):
     return chosen, here
 
 
+def followed_up(book, question):
+    number = question["page"] if question["page"] is not None else question.get("near")
+    if number not in book["pages"]:
+        return question["ids"]
+    heads = [book["head_of"][place] for place in gold_of(question) if book["head_of"].get(place)]
+    words = random.choice([book["pages"][number]["title_ids"], *heads])
+    return question["ids"] + words[: random.randint(2, 6)]
+
+
 def rows_of(task):
     name, question = task
     book = library[name]
+    if random.random() < 0.03:  # of another book
+        book = library[random.choice(list(library))]
+        question = {"ids": question["ids"], "page": None, "found": random.sample(range(len(book["chunks"])), min(20, len(book["chunks"])))}
+    asked = followed_up(book, question) if random.random() < 0.06 else question["ids"]
     chosen, gold = passages_of(book, question)
+    is_masked = random.random() < 0.25
     rows = []
     for number, run in chosen:
         page = book["pages"][number]
         title = page["title_ids"] if random.random() > 0.08 else []
         head = book["head_of"].get((number, run[0]), []) if random.random() < 0.7 else []
-        row = reader_input(question["ids"], title, head, [page["ids"][index] for index in run])
+        sentences = [page["ids"][index] for index in run]
+        if is_masked:
+            sentences = [[MASK if random.random() < 0.1 else piece for piece in sentence] for sentence in sentences]
+        row = reader_input(asked, title, head, sentences)
         if row[2]:
             rows.append((row, [(number, index) in gold for index in run][: len(row[2])]))
     return rows
@@ -136,16 +161,19 @@ def save():
 
 
 def loss_of(question_rows, log_odds):
-    """Negative log-likelihood of the sentences that answer, or of nothing (0)."""
+    """Negative log-likelihood of the sentences that answer, or of nothing (0), and whether the best one does."""
     scores = torch.cat([torch.zeros(1)] + log_odds)
     gold = [False] + [is_gold for _, own in question_rows for is_gold in own]
     gold[0] = not any(gold)
-    return torch.logsumexp(scores, 0) - torch.logsumexp(scores[torch.tensor(gold)], 0)
+    return torch.logsumexp(scores, 0) - torch.logsumexp(scores[torch.tensor(gold)], 0), gold[int(scores.argmax())]
 
 
-began, mean, order = time.time(), None, []
+began, mean, right, order = time.time(), None, None, []
 for step in range(o.steps):
-    scale = min(1, (step + 1) / 40) * max(0.02, 1 - step / o.steps)
+    done = max(step / o.steps, (time.time() - began) / 60 / o.minutes)
+    if done >= 1:
+        break
+    scale = min(1, (step + 1) / 40) * max(0.02, 1 - done)
     for group, rate in zip(optimizer.param_groups, (o.rate, HEAD_RATE)):
         group["lr"] = rate * scale
     if len(order) < o.questions:
@@ -162,10 +190,10 @@ for step in range(o.steps):
             sentence, passage = network(ids, mask, segments)
         for row, index in enumerate(part):
             log_odds[index] = (sentence[row, flat[index][0][2]] + passage[row]).float()
-    loss, at = 0, 0
+    loss, hits, at = 0, 0, 0
     for rows in asked:
-        loss = loss + loss_of(rows, log_odds[at : at + len(rows)])
-        at += len(rows)
+        own, is_right = loss_of(rows, log_odds[at : at + len(rows)])
+        loss, hits, at = loss + own, hits + is_right, at + len(rows)
     loss = loss / len(asked)
     optimizer.zero_grad()
     loss.backward()
@@ -176,8 +204,9 @@ for step in range(o.steps):
         for value, parameter in zip(average, trained):
             value.mul_(keep).add_(parameter, alpha=1 - keep)
     mean = loss.item() if mean is None else 0.98 * mean + 0.02 * loss.item()
+    right = hits / len(asked) if right is None else 0.98 * right + 0.02 * hits / len(asked)
     if (step + 1) % 25 == 0:
-        print(f"{step + 1} of {o.steps}, loss {mean:.3f}, {time.time() - began:.0f} s", flush=True)
+        print(f"{step + 1} of {o.steps}, loss {mean:.3f}, right {100 * right:.1f} %, {time.time() - began:.0f} s", flush=True)
     if (step + 1) % 300 == 0:
         save()
 save()

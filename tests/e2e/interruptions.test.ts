@@ -43,7 +43,7 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     const page = await openLamp();
     await ask(page, 'When is the lamp lit?');
     line.holdAfter(9);
-    await send(page, 'What do the keepers do by hand?');
+    await send(page, 'When the lamp or the engine fails, what do the keepers do by hand?');
     const turn = turnsOf(page).nth(1);
     await turn.locator('a[data-citation]').first().waitFor();
     await panelOf(page).getByRole('button', { name: 'Stop' }).click();

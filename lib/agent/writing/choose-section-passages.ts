@@ -1,8 +1,8 @@
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-/** A document of more pages is told page by page: how each begins says more of it than the shortest passage of every section. */
-const FEW_PAGES = 6;
+/** A summary of more pages goes page by page: how each begins says more than the shortest passage of every section. */
+export const FEW_PAGES = 6;
 
 /**
  * Passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, where

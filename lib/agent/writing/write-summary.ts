@@ -1,4 +1,5 @@
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
+import { FEW_PAGES } from './choose-section-passages.ts';
 import { plainMarkdown, quotedSentence } from './quoted-sentence.ts';
 import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 
@@ -11,7 +12,7 @@ interface Section {
 /** How far each of the sentences says what the section is about, in their order; null where nobody can tell. */
 export type SectionJudge = (section: Section) => Promise<number[] | null>;
 
-/** Up to this many sections are told in two sentences each. */
+/** Up to this many sections get two sentences each. */
 const FEW_SECTIONS = 6;
 
 /**
@@ -52,9 +53,6 @@ async function tellingSentences(
     .map(({ sentence }) => sentence)
     .toSorted((one, other) => one.number - other.number);
 }
-
-/** What is told of so many pages is told page by page. */
-const FEW_PAGES = 6;
 
 /**
  * In reading order; a section that comes in several passages is one. The only one of its page is called as the page is, and of many pages

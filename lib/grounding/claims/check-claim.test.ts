@@ -285,6 +285,8 @@ describe('checkClaim contradicts', () => {
         ['Both keepers, Anna and Olaf, left in 1904.', 'Anna and Olaf left the tower in March 1904.'],
         ['It was built in the nineteenth century.', 'It was built in 1851.'],
         ['Sales were 287 million pounds in Asia.', ['Region | Sales (£m)', 'Asia | 287']],
+        ['Support ends sixty months after a release.', 'Support ends five years after a release.'],
+        ['It passes over a button labelled "Log in".', 'It does not match <button>Login</button>.'],
       ],
       ['supported', 'weak'],
     );

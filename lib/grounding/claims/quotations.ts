@@ -1,10 +1,8 @@
 import { isSameToken } from './alignment/same-token.ts';
-import { shareBaseForm } from '#lib/text/english/inflection.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Token } from './reading/token.ts';
-import { FUNCTION_WORDS } from './words/english-clause-words.ts';
 
-/** So many words in quotation marks are somebody's words; fewer may be a term. */
+/** So many words in quotation marks are somebody's words; fewer may be a term, a label or a value. */
 const FEWEST_WORDS = 3;
 
 /** Whether the claim puts words in quotation marks that the cited sentences do not have so. */
@@ -27,13 +25,7 @@ export function isVerbatimIn(run: readonly Token[], cited: readonly Reading[]): 
 }
 
 function isIn(run: readonly Token[], texts: readonly (readonly Token[])[]): boolean {
-  if (run.length === 0) return true;
-  if (run.length >= FEWEST_WORDS) return texts.some((tokens) => contains(tokens, run));
-  const known = texts.flat();
-  return run.every(({ key, kind }) => {
-    if (kind !== 'word' || FUNCTION_WORDS.has(key)) return true;
-    return known.some((token) => shareBaseForm(token.key, key) || token.key.startsWith(key));
-  });
+  return run.length < FEWEST_WORDS || texts.some((tokens) => contains(tokens, run));
 }
 
 function contains(tokens: readonly Token[], run: readonly Token[]): boolean {

@@ -235,6 +235,8 @@ describe('checkClaim contradicts', () => {
       [
         ['He wrote “close the valve at once”.', 'He wrote that they should close the valve.'],
         ['> Close the valve at once.', 'Close the valve.'],
+        ['> Not safe.', 'It is safe.'],
+        ['He wrote “close it … never open it”.', 'He wrote: “Close it slowly, and open it at noon.”'],
         ["The rule says 'never open the lid'.", 'The rule says to open the lid slowly.'],
       ],
       'quotation',

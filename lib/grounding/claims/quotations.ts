@@ -7,7 +7,7 @@ const FEWEST_WORDS = 3;
 
 /** Whether the claim puts words in quotation marks that the cited sentences do not have so. */
 export function hasInventedQuotation(claim: Reading, cited: readonly Reading[]): boolean {
-  const quotations = quotedRuns(claim);
+  const quotations = quotedRuns(claim).filter((run) => run.length >= FEWEST_WORDS);
   if (quotations.length === 0) return false;
   const texts = [
     ...cited.map(({ tokens }) => tokens),
@@ -25,7 +25,7 @@ export function isVerbatimIn(run: readonly Token[], cited: readonly Reading[]): 
 }
 
 function isIn(run: readonly Token[], texts: readonly (readonly Token[])[]): boolean {
-  return run.length < FEWEST_WORDS || texts.some((tokens) => contains(tokens, run));
+  return texts.some((tokens) => contains(tokens, run));
 }
 
 function contains(tokens: readonly Token[], run: readonly Token[]): boolean {

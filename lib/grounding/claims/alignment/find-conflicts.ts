@@ -1,7 +1,7 @@
 import type { ClaimKind, ClaimReason } from '#lib/contracts/claim.ts';
 
 import { isCalculatedFigure, isDerivedFigure } from '../figures/derived-figures.ts';
-import { type FigurePlace, figurePlaces, isComparable, isFigure, samePlaces, unitOf } from '../figures/figures.ts';
+import { type FigurePlace, figurePlaces, isComparable, isFigure, samePlaces } from '../figures/figures.ts';
 import { findTurnedRange, isOfAnother } from '../figures/misplaced-figures.ts';
 import { hasOtherUnit, isExchangedUnit } from '../figures/unit-words.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -61,10 +61,8 @@ function figureConflict(said: Token[], written: Token[], { claim, source }: Side
     figurePlaces(reading).filter(({ token }) => tokens.includes(token) && isFigure(token));
   const known = placesOf(source, written);
   const [place] = placesOf(claim, said);
-  // With other numbers before them units may have been converted.
-  if (place === undefined)
-    return ![...said, ...written].some(isFigure) && isExchangedUnit(said, written) ? 'unit' : null;
-  if (!known.some((other) => other.token.kind === place.token.kind && !isInOtherUnit(place, other))) return null;
+  if (place === undefined) return isExchangedUnit(said, written) ? 'unit' : null;
+  if (!known.some(({ token }) => token.kind === place.token.kind)) return null;
   return samePlaces(place, figurePlaces(source)).length > 0 || isCalculatedFigure(place, figurePlaces(source))
     ? null
     : reasonOf(place.token);
@@ -98,18 +96,9 @@ function isExchanged(place: FigurePlace, own: readonly FigurePlace[], side: Side
     return false;
   return figurePlaces(side.source).some((other) => {
     return (
-      isComparable(place, other) &&
-      !isInOtherUnit(place, other) &&
-      samePlaces(other, own).length === 0 &&
-      areAlikeInForm(place.token, other.token)
+      isComparable(place, other) && samePlaces(other, own).length === 0 && areAlikeInForm(place.token, other.token)
     );
   });
-}
-
-/** In another unit another number may be the same: sixty months, five years. */
-function isInOtherUnit(one: FigurePlace, other: FigurePlace): boolean {
-  const [own, unit] = [unitOf(one)?.unit?.name, unitOf(other)?.unit?.name];
-  return own !== undefined && unit !== undefined && own !== unit;
 }
 
 /** Identifiers are exchanged with others of the same make: `QX-71` and `QX-17`. */

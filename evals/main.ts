@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { runAttack } from './attack/run-attack.ts';
 import { runBooks } from './books/run-books.ts';
 import { runCitations } from './citations/run-citations.ts';
+import { runClaims } from './claims/run-claims.ts';
 import { runGate } from './gate/run-gate.ts';
 import { runReplay } from './replay/run-replay.ts';
 import { runScore } from './score/run-score.ts';
@@ -14,7 +15,8 @@ interface EvalOptions {
   score?: string;
   replay?: string;
   requests?: string;
-  fit?: boolean;
+  claims?: string;
+  of?: string[];
   squad?: string;
   spans?: string;
   readers?: string[];
@@ -39,7 +41,8 @@ const command = new Command('npm run eval --')
   .option('--score <file>', 'the answers of any system, in the format of the handbook’s page on evaluation')
   .option('--replay <folder>', 'recorded answers of language models with the labels of readers, run through the checks')
   .option('--requests <folder>', 'for --replay: requests as they are sent now, matched by question and renumbered')
-  .option('--fit', 'with --replay: fit the score of support on these answers and write its weights')
+  .option('--claims <file>', 'claims with what they cite, as a writer judged them')
+  .option('--of <book...>', 'for --claims: those of these books alone')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
@@ -64,17 +67,18 @@ const command = new Command('npm run eval --')
 
 async function main(): Promise<void> {
   command.parse();
-  const { attack, score, replay, squad, spans, readers, questions, corpus, book, ...options } =
+  const { attack, score, replay, claims, squad, spans, readers, questions, corpus, book, ...options } =
     command.opts<EvalOptions>();
   const evaluations = [
     attack && (() => runAttack(attack, options)),
     score && (() => runScore(score, options)),
     replay && (() => runReplay(replay, options)),
+    claims && (() => runClaims(claims, options)),
     squad && (() => runSquad(squad, options)),
     book && (() => runCitations(book, options)),
     spans && (() => runSpans(spans, { ...options, corpus: corpus ?? missing('--spans needs --corpus') })),
     readers && (() => runBooks(readers, { ...options, ...booksFrom(questions, corpus) })),
-  ].filter((evaluation) => evaluation !== undefined && evaluation !== '');
+  ].filter((evaluation) => typeof evaluation === 'function');
   if (evaluations.length > 1) command.error('error: choose one evaluation');
   return evaluations[0]?.() ?? runGate(options);
 }

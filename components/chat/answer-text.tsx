@@ -15,6 +15,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { AnswerFigure } from './answer-figure.tsx';
 import { CitationChip } from './citation-chip.tsx';
 import { ClaimNote } from './claim-note.tsx';
+import { DoubtedWords } from './doubted-words.tsx';
 import { AnswerCode, AnswerCodeBlock } from './drawn-formula.tsx';
 import { bindCitations, detachMarkers } from './markdown/bind-citations.ts';
 import { citationSyntax } from './markdown/citation-syntax.ts';
@@ -139,6 +140,11 @@ const COMPONENTS: Components = {
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
       also={node?.properties['data-also']?.toString()}
     />
+  ),
+  mark: ({ node, children }) => (
+    <DoubtedWords claimStart={Number(node?.properties['data-claim'])} doubt={Number(node?.properties['data-doubt'])}>
+      {children}
+    </DoubtedWords>
   ),
   small: ({ node }) => <ClaimNote start={Number(node?.properties['data-claim'])} />,
   // The turn's question is the heading above them.

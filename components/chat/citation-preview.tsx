@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { type Doubt, doubtOf } from '#lib/client/chat/claim-words.ts';
-import { CHANGED_SINCE, placeNames, placedQuotesOf } from '#lib/client/chat/source-label.ts';
+import { CHANGED_SINCE, placeNames, placedQuotesAt, placedQuotesOf } from '#lib/client/chat/source-label.ts';
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
@@ -19,7 +19,7 @@ import { previewStore } from './use-citation-hover.ts';
 const PREVIEW_ID = 'citation-preview';
 const QUOTES_MAX = 4;
 
-/** The words behind a chip, beside it: for a pointer or the focus that stays on the chip. */
+/** The words behind a chip, beside it: for a pointer or the focus that stays on the chip. Of doubted words, what their source says instead. */
 export function CitationPreview({ turns }: { turns: Turn[] }) {
   const chip = useStore(previewStore, (state) => state.chip);
   const turn = chip === null ? undefined : turnOf(chip, turns);
@@ -58,7 +58,8 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
     return () => document.removeEventListener('keydown', closeByEscape, { capture: true });
   }, []);
 
-  const quotes = placedQuotesOf(cited.source);
+  const meant = chip.dataset['quote'];
+  const quotes = meant === undefined ? placedQuotesOf(cited.source) : placedQuotesAt(cited.source, Number(meant));
   return (
     <div
       ref={refs.setFloating}
@@ -77,7 +78,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
       </p>
       {doubt !== null && (
         <p className={`mt-2 font-strong ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}>
-          {doubt.sentence}
+          {meant === undefined ? doubt.sentence : wording().notInTheSource}
         </p>
       )}
       {quotes.slice(0, QUOTES_MAX).map(({ quote, start }, index) => (

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { placeSources } from '#lib/client/chat/place-source.ts';
@@ -13,9 +13,11 @@ import type { SharedConversation as Shared } from '#lib/contracts/shared-convers
 import { fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
+import { CitationPreview } from './citation-preview.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnNote } from './turn-notes.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
+import { useCitationHover } from './use-citation-hover.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
 
 const dates = () => new Intl.DateTimeFormat(wording().locale, { dateStyle: 'long' });
@@ -33,7 +35,7 @@ export function SharedConversation({ shareId }: { shareId: string }) {
     const sent = await sendToServer<Shared>(`/api/shared/${encodeURIComponent(shareId)}`);
     if (sent.isDone) {
       const { shared_at: sharedAt, turns } = sent.reply;
-      setOpened({ kind: 'open', sharedAt, turns: recordedTurns(turns, {}).map(withoutLooseEnd) });
+      setOpened({ kind: 'open', sharedAt, turns: recordedTurns(turns, {}).map(withoutLooseEnd).map(besidePanel) });
     } else setOpened({ kind: sent.status === 404 || sent.status === 400 ? 'gone' : 'failed' });
   };
   useEffect(() => void open(), [shareId]);
@@ -58,12 +60,28 @@ export function SharedConversation({ shareId }: { shareId: string }) {
           <p className="mt-2 text-note text-ink-2">
             {fill(wording().asItWasOnValueYou, { value: dates().format(new Date(opened.sharedAt)) })}
           </p>
-          {opened.turns.map((turn) => (
-            <SharedTurn key={turn.key} turn={turn} />
-          ))}
+          <SharedTurns turns={opened.turns} />
         </>
       );
   }
+}
+
+/** The panel may show the same turn of the reader's own: ids and previews are of one of the two. */
+function besidePanel(turn: Turn): Turn {
+  return { ...turn, key: `shared-${turn.key}` };
+}
+
+function SharedTurns({ turns }: { turns: Turn[] }) {
+  const log = useRef<HTMLDivElement>(null);
+  useCitationHover(log);
+  return (
+    <div ref={log}>
+      {turns.map((turn) => (
+        <SharedTurn key={turn.key} turn={turn} />
+      ))}
+      <CitationPreview turns={turns} />
+    </div>
+  );
 }
 
 function SharedTurn({ turn }: { turn: Turn }) {

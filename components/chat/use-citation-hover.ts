@@ -30,7 +30,7 @@ function watchChips(log: HTMLElement): () => void {
     readerStore.getState().emphasise(null);
     previewStore.getState().leave();
   };
-  const enter = (chip: HTMLElement) => {
+  const enter = (chip: HTMLElement, previewDelayMs = PREVIEW_DELAY_MS) => {
     if (chip === current) return;
     leave();
     current = chip;
@@ -38,7 +38,7 @@ function watchChips(log: HTMLElement): () => void {
     const position = Number(chip.dataset['citation']);
     timers = [
       setTimeout(() => isLit && readerStore.getState().emphasise(position), EMPHASIS_DELAY_MS),
-      setTimeout(() => chip.isConnected && previewStore.getState().show(chip), PREVIEW_DELAY_MS),
+      setTimeout(() => chip.isConnected && previewStore.getState().show(chip), previewDelayMs),
     ];
   };
 
@@ -60,13 +60,25 @@ function watchChips(log: HTMLElement): () => void {
     if (chipAt(event.target) === current) leave();
   };
 
+  const onPress = ({ target }: PointerEvent) => {
+    const isInPreview = target instanceof Element && target.closest('[data-citation-preview]') !== null;
+    if (!isInPreview && chipAt(target) !== current) leave();
+  };
+  // Pressing a chip leads to its words; doubted words show theirs beside them.
+  const onClick = ({ target }: MouseEvent) => {
+    const chip = chipAt(target);
+    leave();
+    if (chip?.tagName === 'MARK') enter(chip, 0);
+  };
+
   const listening = new AbortController();
   const { signal } = listening;
   log.addEventListener('pointerover', onOver, { signal });
   log.addEventListener('pointerout', onOut, { signal });
   log.addEventListener('focusin', onFocus, { signal });
   log.addEventListener('focusout', onBlur, { signal });
-  log.addEventListener('click', leave, { signal });
+  log.addEventListener('click', onClick, { signal });
+  document.addEventListener('pointerdown', onPress, { signal });
   return () => {
     leave();
     listening.abort();
@@ -74,14 +86,14 @@ function watchChips(log: HTMLElement): () => void {
 }
 
 function chipAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('a[data-citation]') : null;
+  return target instanceof Element ? target.closest<HTMLElement>(':is(a, mark)[data-citation]') : null;
 }
 
 /** How long the pointer may be on its way from the chip to the preview, in milliseconds. */
 const GRACE_MS = 160;
 
 interface PreviewState {
-  /** The chip whose words are shown. */
+  /** The chip, or the doubted words, whose source is shown. */
   chip: HTMLElement | null;
 }
 

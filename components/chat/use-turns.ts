@@ -92,7 +92,7 @@ export function useLitTurn(turns: Turn[]): string | null {
   const key = lit?.key ?? null;
   useEffect(() => {
     return answerCalls('showCitingSentence', ({ position }) => {
-      const chips = `:is([data-citation="${position}"], [data-also~="${position}"])`;
+      const chips = `a:is([data-citation="${position}"], [data-also~="${position}"])`;
       const chip = document.querySelector<HTMLElement>(`[data-turn="${key ?? ''}"] ${chips}`);
       chip?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       chip?.focus({ preventScroll: true });

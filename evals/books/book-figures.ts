@@ -1,3 +1,4 @@
+import { aucOf } from '../report/auc.ts';
 import type { BookOutcome } from './judge-book-answer.ts';
 
 /** What share of the questions came to what, 0–1. */
@@ -67,15 +68,6 @@ function isAnswered({ outcome }: BookOutcome): boolean {
 
 function confidences(results: readonly BookOutcome[]): number[] {
   return results.map(({ confidence }) => confidence);
-}
-
-/** Mann and Whitney's U as a share of all pairs; ties count half. */
-function aucOf(positives: readonly number[], negatives: readonly number[]): number {
-  const wins = positives.reduce(
-    (sum, one) => sum + negatives.reduce((own, other) => own + (one > other ? 1 : one === other ? 0.5 : 0), 0),
-    0,
-  );
-  return ratio(wins, positives.length * negatives.length);
 }
 
 function ratio(part: number, whole: number): number {

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import type { PassageReader } from '#lib/retrieval/ports.ts';
-import { chooseReader } from '#lib/runtime/choose-reader.ts';
+import { chooseReadingModel, type ReadingModelUses } from '#lib/runtime/choose-reading-model.ts';
 import { inProject } from '#scripts/lib/project.mjs';
 import { HALVES, type Half } from '#tools/half.ts';
 
 import { runAnchorTrials } from '../anchors/scripted-edits.ts';
 import type { JudgedCatalogue } from '../catalogue/catalogue-figures.ts';
 import { type CatalogueExtent, evaluateCatalogue } from '../catalogue/evaluate-catalogue.ts';
-import { judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/claim-trial.ts';
+import { checkingAidOf } from '../claims/checking-aid.ts';
+import { checkTrials, judgeTrials, type CheckClaim, type JudgedTrial } from '../grounding/claim-trial.ts';
 import { generatedReport, judgeGenerated, type GeneratedTrials } from '../grounding/generated-report.ts';
 import { readGroundingSet } from '../grounding/grounding-set.ts';
 import { groupOutcomes } from '../grounding/group-outcome.ts';
@@ -54,22 +54,25 @@ export interface GateRun {
  * generated catalogue take most of the time; how many of them are asked is chosen, nothing else differs.
  */
 export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExtent): Promise<GateRun> {
-  const written = judgeWrittenSets(check);
   const text = evaluationText(await readTexts([inProject('content', 'handbook')]));
   const generated = judgeGenerated(text, check, GENERATED);
   const { trials, citations, right, anchoredToDeleted, byEdit } = runAnchorTrials();
-  const read = await withReader(async (reader) => {
+  const read = await withReadingModel(async ({ reader, checker }) => {
     const selectionOf = (half: Half) =>
       evaluateSelectionAnswers(
         readQuestionSet(new URL(`../questions/selection-${half}.json`, import.meta.url)),
         reader,
         check,
       );
+    const recorded = readRecordedAnswers(RECORDED);
     return {
+      written: await checkWrittenSets(judgeWrittenSets(check), checker),
+      replay: replayFigures(await replayAll(recorded, { mode: 'strict', checker: checkingAidOf(checker) })),
       selection: { tune: await selectionOf('tune'), 'held-out': await selectionOf('held-out') },
       languages: await evaluateLanguages(reader),
     };
   });
+  const { written, ...figures } = read;
   const catalogue = await evaluateCatalogue(extent);
   const { results } = await evaluateWorded(readWordedBook(ASKED, inProject('content')), []);
   const askedOf = (half: Half) => formFigures(results.filter((result) => result.half === half));
@@ -82,22 +85,23 @@ export async function runGateEvaluations(check: CheckClaim, extent: CatalogueExt
       generated: generatedReport(text, generated),
       anchors: { trials, citations, right, anchoredToDeleted, byEdit },
       markers: evaluateMarkers(),
-      ...read,
+      ...figures,
       catalogue: { tune: catalogue.tune.figures, 'held-out': catalogue['held-out'].figures },
       handbook: { tune: askedOf('tune'), 'held-out': askedOf('held-out') },
-      replay: replayFigures(await replayAll(readRecordedAnswers(RECORDED), 'strict')),
     },
   };
 }
 
+type PresentModel = { [Use in 'reader' | 'checker']: NonNullable<ReadingModelUses[Use]> };
+
 /** With the reading model of this checkout. Throws where there is none. */
-async function withReader<T>(use: (reader: PassageReader) => Promise<T>): Promise<T> {
-  const reader = await chooseReader(parseEnv({}), createLogger('warn'));
-  if (reader === null) throw new Error('There is no reading model to evaluate.');
+async function withReadingModel<T>(use: (model: PresentModel) => Promise<T>): Promise<T> {
+  const { reader, checker, close } = await chooseReadingModel(parseEnv({}), createLogger('warn'));
+  if (reader === null || checker === null) throw new Error('There is no reading model to evaluate.');
   try {
-    return await use(reader);
+    return await use({ reader, checker });
   } finally {
-    await reader.close();
+    await close();
   }
 }
 
@@ -118,6 +122,19 @@ function judgeWrittenSets(check: CheckClaim): Record<Half, JudgedHalf> {
     half.honest.push(...judgeTrials(set.honest, check));
   }
   return halves;
+}
+
+/** The same with what the model makes of the claims that words alone do not decide. */
+async function checkWrittenSets(
+  judged: Record<Half, JudgedHalf>,
+  checker: PresentModel['checker'],
+): Promise<Record<Half, JudgedHalf>> {
+  const checkHalf = async ({ sets, adversarial, honest }: JudgedHalf) => ({
+    sets,
+    adversarial: await checkTrials(adversarial, checker),
+    honest: await checkTrials(honest, checker),
+  });
+  return { tune: await checkHalf(judged.tune), 'held-out': await checkHalf(judged['held-out']) };
 }
 
 function outcomesOf({ sets, adversarial, honest }: JudgedHalf): WrittenOutcomes {

@@ -1,6 +1,6 @@
 import { isRefusal } from '#lib/agent/fixed-sentences.ts';
 import type { GroundingMode, JudgedStatus } from '#lib/contracts/claim.ts';
-import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
 
@@ -25,9 +25,16 @@ export interface MarkedLabel extends ReaderLabel {
 
 const WORST_FIRST: readonly Mark[] = ['withheld', 'left out', 'weak', 'supported', 'quoted', 'neutral'];
 
+/** How answers are judged. */
+export interface ReplayOptions {
+  mode: GroundingMode;
+  /** Checks claims as it does while an answer is written; words alone judge them without it. */
+  checker?: CheckingAid;
+}
+
 /** Runs a recorded answer through the product's grounding and finds what each of its labelled sentences got. */
-async function replayAnswer(recorded: RecordedAnswer, mode: GroundingMode): Promise<MarkedLabel[]> {
-  const claims = await groundAnswer(recorded, mode);
+async function replayAnswer(recorded: RecordedAnswer, options: ReplayOptions): Promise<MarkedLabel[]> {
+  const claims = await groundAnswer(recorded, options);
   return recorded.labels
     .filter(({ text }) => !isRefusal(text))
     .map((label) => {
@@ -43,13 +50,15 @@ async function replayAnswer(recorded: RecordedAnswer, mode: GroundingMode): Prom
 }
 
 /** The same for several answers, in their order. */
-export async function replayAll(answers: readonly RecordedAnswer[], mode: GroundingMode): Promise<MarkedLabel[]> {
-  return (await Promise.all(answers.map((answer) => replayAnswer(answer, mode)))).flat();
+export async function replayAll(answers: readonly RecordedAnswer[], options: ReplayOptions): Promise<MarkedLabel[]> {
+  const labels: MarkedLabel[] = [];
+  for (const answer of answers) labels.push(...(await replayAnswer(answer, options)));
+  return labels;
 }
 
-async function groundAnswer({ answer, evidence }: RecordedAnswer, mode: GroundingMode): Promise<ReplayedClaim[]> {
+async function groundAnswer({ answer, evidence }: RecordedAnswer, options: ReplayOptions): Promise<ReplayedClaim[]> {
   const findSentence = (number: number) => evidence.get(number) ?? null;
-  const grounding = new AnswerGrounding({ mode, findSentence, ledger: new CitationLedger(), isRefusal });
+  const grounding = new AnswerGrounding({ ...options, findSentence, ledger: new CitationLedger(), isRefusal });
   const sentences = [...evidence.values()];
   const textOf = ({ start, end }: { start: number; end: number }): CitedText[] =>
     sentences.filter((sentence) => sentence.start === start && sentence.end === end);

@@ -1,8 +1,6 @@
 import type { ReportTable } from '../report/report-page.ts';
-import type { ValidatedExample } from './cross-validate.ts';
+import { aucOf } from '../report/auc.ts';
 import type { Mark, MarkedLabel } from './replay-answer.ts';
-import { separation, type Scored } from './separation.ts';
-import { isRightLabel } from './support-examples.ts';
 
 const MARKS: readonly [Mark, string][] = [
   ['quoted', 'exact words'],
@@ -12,7 +10,13 @@ const MARKS: readonly [Mark, string][] = [
   ['left out', 'left out'],
   ['neutral', 'neutral'],
 ];
-const BINS = 10;
+
+/** What a reader found right, true; what is wrong by intent or not in the evidence, false; null where it is a matter of judgement. */
+export function isRightLabel({ label, flaw }: Pick<MarkedLabel, 'label' | 'flaw'>): boolean | null {
+  if (label === 'entailed') return true;
+  if (label === 'not' || (label === 'partly' && typeof flaw === 'string')) return false;
+  return null;
+}
 
 /** What the gate keeps of a replay. */
 export interface ReplayFigures {
@@ -56,32 +60,24 @@ function markShares(labels: readonly MarkedLabel[]): Record<string, number> {
   };
 }
 
-/** How well a score tells right from wrong: over all, in each set that has both, and without what is partly right. */
-export function separationTable(
-  name: string,
-  examples: readonly (Scored & Pick<ValidatedExample, 'label'>)[],
-): ReportTable {
-  const sets = [...new Set(examples.map(({ label }) => label.answer.set))].sort();
-  const whole = (some: typeof examples) => some.filter(({ label }) => label.label !== 'partly');
+/** How often a right sentence is found more likely supported than a wrong one: over all, in each set, and without what is partly right. */
+export function separationTable(labels: readonly MarkedLabel[]): ReportTable {
+  const sets = [...new Set(labels.map(({ answer }) => answer.set))].sort();
   const rows = [null, ...sets].map((set) => {
-    const some = examples.filter(({ label }) => set === null || label.answer.set === set);
-    return [set ?? 'all', some.length, rounded(separation(some)), rounded(separation(whole(some)))];
+    const some = labels.filter(({ answer }) => set === null || answer.set === set);
+    return [set ?? 'all', some.length, rounded(separation(some)), rounded(separation(some.filter(isWhole)))];
   });
-  return { columns: ['', 'sentences', name, `${name}, without partly`], rows };
+  return { columns: ['', 'sentences', 'AUC', 'AUC without partly'], rows };
 }
 
-/** Of the sentences with about the same score, the share that readers found right. */
-export function calibrationTable(examples: readonly Scored[]): ReportTable {
-  const bins = Map.groupBy(examples, ({ score }) => Math.min(BINS - 1, Math.floor(score * BINS)));
-  const rows = [...bins]
-    .sort(([one], [other]) => one - other)
-    .map(([bin, members]) => [
-      `${(bin / BINS).toFixed(1)} to ${((bin + 1) / BINS).toFixed(1)}`,
-      members.length,
-      rounded(members.reduce((sum, { score }) => sum + score, 0) / members.length),
-      rounded(members.filter(({ isRight }) => isRight).length / members.length),
-    ]);
-  return { columns: ['score', 'sentences', 'mean score', 'right'], rows };
+function isWhole({ label }: MarkedLabel): boolean {
+  return label !== 'partly';
+}
+
+function separation(labels: readonly MarkedLabel[]): number {
+  const supportOf = (isRight: boolean) =>
+    labels.filter((label) => isRightLabel(label) === isRight).flatMap(({ claims }) => claims[0]?.verdict.support ?? []);
+  return aucOf(supportOf(true), supportOf(false));
 }
 
 function rounded(value: number): number | string {

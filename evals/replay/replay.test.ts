@@ -5,7 +5,6 @@ import { readEvidence } from './read-evidence.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
 import { renumber } from './renumber.ts';
 import { replayAll } from './replay-answer.ts';
-import { separation } from './separation.ts';
 
 const FOLDER = fileURLToPath(new URL('./handbook/', import.meta.url));
 
@@ -34,7 +33,7 @@ describe('renumber', () => {
 
 describe('a replay', () => {
   it('marks every labelled sentence, and shows lead-ins with what follows', async () => {
-    const labels = await replayAll(readRecordedAnswers(FOLDER), 'strict');
+    const labels = await replayAll(readRecordedAnswers(FOLDER), { mode: 'strict' });
     expect(labels.filter(({ claims }) => claims.length === 0)).toEqual([]);
     expect(new Set(labels.filter(({ label }) => label === 'lead_in').map(({ mark }) => mark))).toEqual(
       new Set(['neutral']),
@@ -43,22 +42,11 @@ describe('a replay', () => {
 
   it('is the same for the same requests', async () => {
     const marksOf = async (requests?: string) =>
-      (await replayAll(readRecordedAnswers(FOLDER, requests), 'strict')).map(({ mark }) => mark);
+      (await replayAll(readRecordedAnswers(FOLDER, requests), { mode: 'strict' })).map(({ mark }) => mark);
     expect(await marksOf(`${FOLDER}requests`)).toEqual(await marksOf());
   });
 
   it('refuses a folder without recorded answers', () => {
     expect(() => readRecordedAnswers(`${FOLDER}requests`)).toThrow('no recorded answers');
-  });
-});
-
-describe('separation', () => {
-  it('is the share of pairs in which the right one scores higher', () => {
-    const scored = [
-      { score: 0.9, isRight: true },
-      { score: 0.5, isRight: true },
-      { score: 0.5, isRight: false },
-    ];
-    expect(separation(scored)).toBe(0.75);
   });
 });

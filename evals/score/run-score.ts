@@ -1,6 +1,10 @@
 import { fromCaller } from '#lib/config/caller-folder.ts';
+import { parseEnv } from '#lib/config/env.ts';
 import { JUDGED_STATUSES } from '#lib/contracts/claim.ts';
+import { createLogger } from '#lib/log/logger.ts';
+import { chooseReadingModel } from '#lib/runtime/choose-reading-model.ts';
 
+import { checkingAidOf } from '../claims/checking-aid.ts';
 import { groupOutcomes, type GroupOutcome } from '../grounding/group-outcome.ts';
 import { outcomeChart } from '../report/charts.ts';
 import { outcomeTable, printTable } from '../report/outcome-table.ts';
@@ -19,7 +23,9 @@ interface ScoreOptions {
 
 /** Judges another system's answers, and prints and writes what came out. Nothing is demanded of them. */
 export async function runScore(file: string, { out, verbose }: ScoreOptions): Promise<void> {
-  const report = await scoreAnswers(readScoreFile(fromCaller(file)));
+  const answers = readScoreFile(fromCaller(file));
+  const { checker, close } = await chooseReadingModel(parseEnv(process.env), createLogger('warn'));
+  const report = await scoreAnswers(answers, checker && checkingAidOf(checker)).finally(() => void close());
   console.log(`${report.system}: ${String(report.claims.length)} sentences in ${String(report.answers)} answers`);
   printTable(shareTable(report));
   printTable(citationTable(report));

@@ -62,7 +62,7 @@ describe('scoreAnswers', () => {
     const report = await scoreAnswers(readScoreFile(inProject('content', 'handbook', 'examples', 'answers.json')));
     expect(report.claims.map(({ answer, status, isDocumentLevel }) => [answer, status, isDocumentLevel])).toEqual([
       [1, 'quoted', false],
-      [1, 'contradicted', false],
+      [1, 'weak', false],
       [1, 'uncited', false],
       [2, 'quoted', true],
       [2, 'uncited', false],

@@ -1,8 +1,9 @@
 import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
-import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
 import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
 import type { ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
+import { judgeClaims } from '#lib/grounding/model-check/judge-claims.ts';
 
 import { numberSentences } from './number-sentences.ts';
 import { CITATION_OUTCOMES, resolveCitation, type CitationOutcome, type ResolvedCitation } from './resolve-citation.ts';
@@ -32,12 +33,15 @@ interface AnswerScore {
   deadMarkers: number;
 }
 
-/** Judges the answers of any system as Lectern judges its own. */
-export async function scoreAnswers({ system, offsets, answers }: ScoreFile): Promise<ScoreReport> {
+/** Judges the answers of any system as Lectern judges its own: with a model that checks, or by words alone where there is none. */
+export async function scoreAnswers(
+  { system, offsets, answers }: ScoreFile,
+  checker: CheckingAid | null = null,
+): Promise<ScoreReport> {
   const scores: AnswerScore[] = [];
   for (const answer of answers) {
     const resolve = (citation: WrittenCitation) => resolveCitation(citation, answer.sources, offsets);
-    scores.push(answer.text === undefined ? scoreSentences(answer, resolve) : await scoreText(answer, resolve));
+    scores.push(await (answer.text === undefined ? scoreSentences : scoreText)(answer, resolve, checker));
   }
   const outcomes = scores.flatMap(({ citations }) => citations.map(({ outcome }) => outcome));
   return {
@@ -51,24 +55,36 @@ export async function scoreAnswers({ system, offsets, answers }: ScoreFile): Pro
 
 type Resolve = (citation: WrittenCitation) => ResolvedCitation;
 
-function scoreSentences({ sentences = [] }: ScoredAnswer, resolve: Resolve): AnswerScore {
+async function scoreSentences(
+  { sentences = [] }: ScoredAnswer,
+  resolve: Resolve,
+  checker: CheckingAid | null,
+): Promise<AnswerScore> {
   const resolved = sentences.map((sentence) => ({ sentence, citations: sentence.citations.map(resolve) }));
+  const judged = resolved.map(({ sentence: { text, kind }, citations }) => {
+    const claim = { kind, markdown: text };
+    const cited = citations.flatMap((citation) => citation.cited);
+    return { ...claim, cited, verdict: checkClaim(claim, cited) };
+  });
+  const checked = checker === null ? [] : await judgeClaims(judged, checker.check, NEVER);
   return {
-    claims: resolved.map(({ sentence: { text, kind }, citations }) => {
-      const claim = { kind, markdown: text };
-      const verdict = checkClaim(
-        claim,
-        citations.flatMap(({ cited }) => cited),
-      );
-      return { ...claim, ...verdict, isDocumentLevel: isDocumentLevel(citations) };
+    claims: judged.map(({ kind, markdown, verdict }, index) => {
+      const citations = resolved[index]?.citations ?? [];
+      return { kind, markdown, ...(checked[index]?.verdict ?? verdict), isDocumentLevel: isDocumentLevel(citations) };
     }),
     citations: resolved.flatMap(({ citations }) => citations),
     deadMarkers: 0,
   };
 }
 
+const NEVER = new AbortController().signal;
+
 /** Reads the text as the answer of a model, so that lists, tables and code are cut and cited as Lectern's own. */
-async function scoreText({ text = '', citations, sources }: ScoredAnswer, resolve: Resolve): Promise<AnswerScore> {
+async function scoreText(
+  { text = '', citations, sources }: ScoredAnswer,
+  resolve: Resolve,
+  checker: CheckingAid | null,
+): Promise<AnswerScore> {
   const resolved = (citations ?? sources.map(({ id }) => ({ source: id }))).map(resolve);
   const numbered = numberSentences(text, resolved);
   const ledger = new CitationLedger();
@@ -77,6 +93,7 @@ async function scoreText({ text = '', citations, sources }: ScoredAnswer, resolv
     findSentence: (number) => numbered.sentences[number - 1] ?? null,
     ledger,
     isRefusal: () => false,
+    checker,
   });
   let released = '';
   const claims: Claim[] = [];

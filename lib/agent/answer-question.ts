@@ -2,6 +2,8 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { takeTurn } from '#lib/core/take-turn.ts';
+import type { CheckingAid } from '#lib/grounding/answer-grounding.ts';
+import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
 import type { LibraryMoments } from '#lib/library/library-moments.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 
@@ -26,6 +28,8 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
   masking?: Masking | null;
   /** As of when the question sees the library: without them everything is asked anew. */
   moments?: Pick<LibraryMoments, 'begin'> | null;
+  /** Checks claims while an answer is written; null where words alone judge them. */
+  checker?: ClaimChecker | null;
   /** Judges answers once more after their end; null where nobody does. */
   secondReader?: SecondReader | null;
 }
@@ -45,7 +49,7 @@ export async function* answerQuestion(
   const viewer = dependencies.moments?.begin(asked.viewer) ?? asked.viewer;
   const question = { ...asked, viewer, signal: AbortSignal.any([asked.signal, left.signal]) };
   const record = new TurnRecord(dependencies, question);
-  const writer = new TurnWriter(record);
+  const writer = new TurnWriter(record, checkingAid(dependencies, record.turn.id));
   const turn = { answering: dependencies, record, writer };
   asked.onBegin?.(record.seen);
   try {
@@ -74,6 +78,16 @@ export async function* answerQuestion(
   } finally {
     await record.save();
   }
+}
+
+function checkingAid({ checker = null, log }: AnswerDependencies, turnId: string): CheckingAid | null {
+  if (checker === null) return null;
+  const onFailure = (error: unknown) =>
+    log.warn(
+      { err: error, turnId },
+      'claims are judged by their words alone: the model that checks them does not work',
+    );
+  return { check: (claims, signal) => checker.check(claims, signal), onFailure };
 }
 
 function startOf({ id, sessionId, mode, model }: Turn, { conversations }: AnswerDependencies): AnswerEvent {

@@ -11,6 +11,8 @@ export interface NumberedSentence extends Sentence, CitableSentence {
   text: string;
   /** The white space before it on its line: what a line of code is indented by. */
   indentation: string;
+  /** The title of its page and the headings over it; empty in a selection. */
+  place: readonly string[];
 }
 
 /** What the evidence is made of: a passage of the library, or the reader's selection as a whole. */

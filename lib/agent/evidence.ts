@@ -1,4 +1,5 @@
 import type { Passage } from '#lib/retrieval/chunk.ts';
+import { placeOf } from '#lib/retrieval/passage-text.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 import { KnownTexts } from '#lib/text/near-copies.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
@@ -109,7 +110,7 @@ export class Evidence {
   static ofSelection(text: string, sentences: Sentence[]): Evidence {
     const evidence = new Evidence({ maxPassages: 1, maxTokens: Number.POSITIVE_INFINITY });
     const sourceIdOf = ({ start, end }: Sentence) => `${start}-${end}`;
-    evidence.#admit({ passage: null, sentences: evidence.#number({ text, start: 0, sentences }, sourceIdOf) });
+    evidence.#admit({ passage: null, sentences: evidence.#number({ text, start: 0, sentences }, [], sourceIdOf) });
     return evidence;
   }
 
@@ -165,7 +166,8 @@ export class Evidence {
   }
 
   #addBlock(passage: Passage, contextOf: EvidenceBlock['contextOf'] = null): EvidenceBlock[] {
-    const block = { passage, sentences: this.#number(passage.chunk, () => passage.chunk.id), contextOf };
+    const { chunk } = passage;
+    const block = { passage, sentences: this.#number(chunk, placeOf(chunk), () => chunk.id), contextOf };
     if (!this.#admit(block)) return [];
     this.#known.add(passage.chunk);
     return [block];
@@ -187,7 +189,11 @@ export class Evidence {
   }
 
   /** The numbers that follow those already given. */
-  #number(block: SentenceBlock, sourceIdOf: (sentence: Sentence) => string): NumberedSentence[] {
+  #number(
+    block: SentenceBlock,
+    place: readonly string[],
+    sourceIdOf: (sentence: Sentence) => string,
+  ): NumberedSentence[] {
     const first = this.#sentences.length + 1;
     return block.sentences.map((sentence, index) => {
       const start = sentence.start - block.start;
@@ -197,6 +203,7 @@ export class Evidence {
         sourceId: sourceIdOf(sentence),
         text: block.text.slice(start, sentence.end - block.start),
         indentation: indentationAt(block.text, start),
+        place,
       };
     });
   }

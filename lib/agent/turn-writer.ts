@@ -1,7 +1,7 @@
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
 
@@ -56,13 +56,15 @@ export class TurnWriter {
   readonly #sources = new ReleasedSources((cited) => this.#sourcesOf(cited));
   readonly #grounding: AnswerGrounding;
 
-  constructor(record: TurnRecord) {
+  /** Where `checker` is null, words alone judge what is written. */
+  constructor(record: TurnRecord, checker: CheckingAid | null = null) {
     this.#record = record;
     this.#grounding = new AnswerGrounding({
       mode: record.question.grounding,
       findSentence: (number) => record.evidence.findSentence(number),
       ledger: this.#ledger,
       isRefusal,
+      checker,
       isLabel: (markdown) =>
         namesEvidence(markdown, record.blocks) || isExplanationHeading(markdown) || isTermsHeading(markdown),
     });
@@ -86,7 +88,8 @@ export class TurnWriter {
 
   /** Text with numbers of evidence, as far as it holds; nothing at all when nothing of it does. */
   async *write(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnswerEvent> {
-    for await (const release of this.#grounding.ground(this.#timed(deltas))) yield* this.#release(release);
+    for await (const release of this.#grounding.ground(this.#timed(deltas), this.#record.question.signal))
+      yield* this.#release(release);
     this.#record.noteWithheld(this.#grounding.withheld);
   }
 

@@ -33,7 +33,7 @@ export const MODEL_VARIABLES = {
   LLM_VISION: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
   LLM_MAX_OUTPUT_TOKENS: count(4096),
-  VERIFIER: z.enum(['off', 'model']).default('off'),
+  VERIFIER: z.enum(['local', 'model', 'off']).default('local'),
   VERIFIER_MODEL: z.string().optional(),
 };
 
@@ -87,7 +87,7 @@ function incompleteVerifier({
   LLM_BASE_URL,
   GEMINI_API_KEY,
 }: ModelVariables): Incomplete[] {
-  if (VERIFIER === 'off')
+  if (VERIFIER !== 'model')
     return VERIFIER_MODEL === undefined ? [] : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model']];
   if (LLM === 'auto' || LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
   return [
@@ -102,8 +102,10 @@ export function modelsOf(env: ModelVariables) {
     modelServer: modelServerOf(env),
     /** Whether a server is looked for on this machine where none is named. */
     localModels: localModelsOf(env),
+    /** Whether the reading model of this server checks claims while they are written. */
+    usesChecker: env.VERIFIER !== 'off',
     /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
-    verifier: env.VERIFIER === 'off' ? null : { model: env.VERIFIER_MODEL ?? null },
+    verifier: env.VERIFIER === 'model' ? { model: env.VERIFIER_MODEL ?? null } : null,
   };
 }
 

@@ -1,8 +1,9 @@
+import { countCodePoints } from '#lib/core/code-points.ts';
 import { z } from 'zod';
 
 /**
  * What the check of a sentence of an answer can find. `quoted`, shown as "exact words": it is the cited words. `supported`, "backed": the
- * cited words very likely bear it. `weak`, "check this": that is doubtful. `uncited`: it cites nothing that exists. `contradicted`: it
+ * cited words very likely support it. `weak`, "check this": that is doubtful. `uncited`: it cites nothing that exists. `contradicted`: it
  * states a fact otherwise than the words it cites. `neutral`: it claims nothing. The names are those of earlier versions.
  */
 export const JUDGED_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
@@ -34,6 +35,9 @@ export const CLAIM_REASONS = [
   'language',
 ] as const;
 
+/** Kinds of words of a claim that its source does not support. */
+const DOUBT_KINDS = ['number', 'unit', 'date', 'identifier', 'negation', 'name', 'wording'] as const;
+
 /** What a claim is in the answer. */
 export const CLAIM_KINDS = ['sentence', 'item', 'row', 'heading', 'code'] as const;
 
@@ -55,7 +59,27 @@ export const claimSchema = z
       .max(1)
       .nullish()
       .describe(
-        'How likely the words it cites bear it; null where that is no question. Claims of older answers have none.',
+        'How likely the words it cites support it; null where that is no question. Claims of older answers have none.',
+      ),
+    doubts: z
+      .array(
+        z.object({
+          start: z.int().min(0).describe('Where the words stand in answer: half-open, UTF-16 code units.'),
+          end: z.int().min(0),
+          start_cp: z.int().min(0).describe('The same in code points.'),
+          end_cp: z.int().min(0),
+          kind: z.enum(DOUBT_KINDS),
+          source_range: z
+            .object({ position: z.int().min(1), start: z.int().min(0), end: z.int().min(0) })
+            .optional()
+            .describe(
+              'The cited sentence that comes nearest to the claim: what it says instead, if it says anything of it.',
+            ),
+        }),
+      )
+      .optional()
+      .describe(
+        'Of a claim to be checked, the words that its citations do not support; absent where none could be named.',
       ),
     judged_by: z
       .string()
@@ -83,6 +107,7 @@ export type Claim = z.infer<typeof claimSchema>;
 export type ClaimStatus = Claim['status'];
 export type JudgedStatus = (typeof JUDGED_STATUSES)[number];
 export type ClaimReason = Claim['reasons'][number];
+export type ClaimDoubt = NonNullable<Claim['doubts']>[number];
 export type ClaimKind = Claim['kind'];
 export type GroundingMode = z.infer<typeof groundingModeSchema>;
 export type Withheld = z.infer<typeof withheldSchema>;
@@ -94,4 +119,15 @@ export function countWithheld(claims: readonly { reasons: readonly ClaimReason[]
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   return { count: claims.length, reasons };
+}
+
+/** A claim of an answer that was changed: `at` gives the place of an offset in `answer`, the text as it is now. */
+export function moveClaim(claim: Claim, at: (offset: number) => number, answer: string): Claim {
+  const placeOf = ({ start, end }: { start: number; end: number }) => ({ start: at(start), end: at(end) });
+  const doubts = claim.doubts?.map((doubt) => {
+    const { start, end } = placeOf(doubt);
+    const [startCodePoint, endCodePoint] = [start, end].map((offset) => countCodePoints(answer.slice(0, offset)));
+    return { ...doubt, start, end, start_cp: startCodePoint ?? 0, end_cp: endCodePoint ?? 0 };
+  });
+  return { ...claim, ...placeOf(claim), ...(doubts !== undefined && { doubts }) };
 }

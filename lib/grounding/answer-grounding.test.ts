@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GroundingMode } from '#lib/contracts/claim.ts';
+import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
 
 import { AnswerGrounding } from './answer-grounding.ts';
 import { CitationLedger, type CitedSource } from './citation-ledger.ts';
+import type { ClaimChecker, ReadableClaim } from './claim-checker.ts';
 import type { EvidenceSentence } from './judged-claim.ts';
 
 const WORDS = [
@@ -212,5 +213,53 @@ describe('any answer', () => {
       const { pieces: _pieces, ...same } = await ground(text.split(''), mode);
       expect({ ...same, pieces: whole.pieces }).toEqual(whole);
     }
+  });
+});
+
+describe('a model that checks', () => {
+  const unsure = (word: string) => (claims: readonly ReadableClaim[]) =>
+    Promise.resolve(
+      claims.map(({ text }) => {
+        const start = text.indexOf(word);
+        const words = start === -1 ? [] : [{ start, end: start + word.length, doubt: 9 }];
+        return { support: start === -1 ? 9 : -9, words };
+      }),
+    );
+
+  async function checked(text: string, check: ClaimChecker['check']) {
+    const failures: unknown[] = [];
+    const grounding = new AnswerGrounding({
+      mode: 'strict',
+      findSentence: (number) => SENTENCES[number - 1] ?? null,
+      ledger: new CitationLedger(),
+      isRefusal: () => false,
+      checker: { check, onFailure: (error) => failures.push(error) },
+    });
+    let whole = '';
+    const claims: Claim[] = [];
+    for await (const release of grounding.ground(stream([text]))) {
+      whole += release.text;
+      claims.push(...release.claims);
+    }
+    return { whole, claims, failures };
+  }
+
+  it('marks the words that it doubts, in both units, with the cited sentence that comes nearest', async () => {
+    const text = `🗼 ${KEEPER} [1]\n\nThe keeper trims the lamp **hourly**. [2, 1]`;
+    const { whole, claims } = await checked(text, unsure('hourly'));
+    expect(claims.map(({ status }) => status)).toEqual(['supported', 'weak']);
+    const [doubt, ...more] = claims[1]?.doubts ?? [];
+    expect(more).toEqual([]);
+    expect(whole.slice(doubt?.start, doubt?.end)).toBe('hourly');
+    expect([...whole].slice(doubt?.start_cp, doubt?.end_cp).join('')).toBe('hourly');
+    expect(doubt?.source_range).toEqual({ position: 1, start: 0, end: KEEPER.length });
+  });
+
+  it('leaves what words have found where it fails, and is asked no more', async () => {
+    const text = 'The keeper trims lamps. [1] The boat lands on a Tuesday. [2]';
+    const { claims, failures } = await checked(text, () => Promise.reject(new Error('No.')));
+    expect(claims.map(({ status, doubts }) => [status, doubts])).toEqual(claims.map(() => ['supported', undefined]));
+    expect(claims).toHaveLength(2);
+    expect(failures).toEqual([new Error('No.')]);
   });
 });

@@ -1,9 +1,12 @@
 import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { countCodePoints } from '#lib/core/code-points.ts';
 
-import { AnswerWriter, type Release } from './answer-writer.ts';
+import { AnswerWriter, type Release, type WrittenRelease } from './answer-writer.ts';
+import type { ClaimChecker } from './claim-checker.ts';
 import type { CitationLedger } from './citation-ledger.ts';
 import { ClaimGate } from './claim-gate.ts';
 import type { EvidenceSentence, RefusedClaim } from './judged-claim.ts';
+import { checkRelease } from './model-check/check-release.ts';
 import { AnswerUnitParser } from './units/answer-unit-parser.ts';
 
 interface GroundingOptions {
@@ -16,6 +19,14 @@ interface GroundingOptions {
   isRefusal: (text: string) => boolean;
   /** True for a heading, or the head of a table, that only names the evidence: it claims nothing. None by default. */
   isLabel?: (markdown: string) => boolean;
+  /** Checks what words do not decide; null, or absent, where nothing does, and what it cannot check stays as words have it. */
+  checker?: CheckingAid | null;
+}
+
+/** A model that checks, and what is told when it fails. */
+export interface CheckingAid {
+  check: ClaimChecker['check'];
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -27,8 +38,13 @@ export class AnswerGrounding {
   readonly #parser: AnswerUnitParser;
   readonly #writer: AnswerWriter;
   readonly #gate: ClaimGate;
+  /** Null where nothing checks, or no longer does: a model that fails once is not asked again in the same answer. */
+  #checker: CheckingAid | null;
+  /** How much has been released. */
+  #written = { units: 0, codePoints: 0 };
 
-  constructor({ mode, findSentence, ledger, isRefusal, isLabel }: GroundingOptions) {
+  constructor({ mode, findSentence, ledger, isRefusal, isLabel, checker = null }: GroundingOptions) {
+    this.#checker = checker;
     this.#parser = new AnswerUnitParser({
       mayCite: (numbers, written) =>
         numbers.every((number) => findSentence(number) !== null) && !standsInEvidence(lastWords(written), findSentence),
@@ -47,19 +63,44 @@ export class AnswerGrounding {
     return this.#gate.removedMarkers;
   }
 
-  /** Releases the answer as its sentences complete. */
-  async *ground(deltas: AsyncIterable<string>): AsyncGenerator<Release> {
+  /** Releases the answer as its sentences complete. Rejects with the signal's reason where a claim is being checked when it is aborted. */
+  async *ground(deltas: AsyncIterable<string>, signal: AbortSignal = NEVER): AsyncGenerator<Release> {
     for await (const delta of deltas) {
       for (const unit of this.#parser.push(delta)) this.#gate.push(unit);
-      const release = this.#writer.take();
-      if (release !== null) yield release;
+      yield* this.#release(signal);
     }
     for (const unit of this.#parser.end()) this.#gate.push(unit);
     this.#gate.end();
-    const release = this.#writer.take();
-    if (release !== null) yield release;
+    yield* this.#release(signal);
+  }
+
+  async *#release(signal: AbortSignal): AsyncGenerator<Release> {
+    const written = this.#writer.take();
+    if (written === null) return;
+    const { text } = written;
+    const claims = await this.#checked(written, signal);
+    this.#written = {
+      units: this.#written.units + text.length,
+      codePoints: this.#written.codePoints + countCodePoints(text),
+    };
+    yield { text, claims };
+  }
+
+  async #checked(written: WrittenRelease, signal: AbortSignal): Promise<Release['claims']> {
+    const checker = this.#checker;
+    if (checker === null) return written.claims;
+    try {
+      return await checkRelease(written, this.#written, { check: checker.check, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#checker = null;
+      checker.onFailure(error);
+      return written.claims;
+    }
   }
 }
+
+const NEVER = new AbortController().signal;
 
 /** A bracket with the word before it, on one line and without emphasis. */
 function lastWords(written: string): string {

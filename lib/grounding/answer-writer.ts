@@ -10,6 +10,11 @@ export interface Release {
   claims: Claim[];
 }
 
+/** A release with each claim as it was judged, in the order of `claims`. */
+export interface WrittenRelease extends Release {
+  judged: JudgedUnit[];
+}
+
 interface WriterOptions {
   ledger: CitationLedger;
   findSentence: (number: number) => CitableSentence | null;
@@ -26,6 +31,7 @@ export class AnswerWriter {
   #text = '';
   #length = 0;
   #claims: Claim[] = [];
+  #judged: JudgedUnit[] = [];
   #dropped: { block: number; lead: string } | null = null;
   #lastKind: AnswerUnit['kind'] | null = null;
 
@@ -35,16 +41,18 @@ export class AnswerWriter {
   }
 
   /** What has been written since the last call; null when nothing has. */
-  take(): Release | null {
+  take(): WrittenRelease | null {
     if (this.#text === '') return null;
-    const release = { text: this.#text, claims: this.#claims };
+    const release = { text: this.#text, claims: this.#claims, judged: this.#judged };
     this.#text = '';
     this.#claims = [];
+    this.#judged = [];
     return release;
   }
 
   /** Writes a claim with its markers. */
-  writeClaim({ unit, citations, verdict, needsMarkers }: JudgedUnit): void {
+  writeClaim(judged: JudgedUnit): void {
+    const { unit, citations, verdict, needsMarkers } = judged;
     this.#append(this.#leadOf(unit));
     const start = this.#length;
     const own = this.#render(unit);
@@ -57,6 +65,7 @@ export class AnswerWriter {
     this.#append(unit.kind === 'row' ? text.replace(MARKERS_BEHIND_ROW, ' $1 |') : text);
     if (unit.kind === 'structure' || unit.kind === 'markers') return;
     this.#claims.push({ start, end: this.#length, kind: unit.kind, ...verdict, citations: cited });
+    this.#judged.push(judged);
   }
 
   /** Writes what claims nothing: a fence, the line under a table's head, markers behind a block. */

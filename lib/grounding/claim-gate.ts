@@ -145,7 +145,7 @@ export class ClaimGate {
     return this.#options.mode === 'annotate' || (status !== 'uncited' && status !== 'contradicted');
   }
 
-  #release(judged: JudgedUnit & { citations: EvidenceSentence[] }): void {
+  #release(judged: JudgedUnit): void {
     this.withheld.push(...this.#held.release(judged.citations));
     this.#options.writer.writeClaim(judged);
     if (this.#group !== null) this.#group.hasReleased = true;

@@ -2,33 +2,46 @@ import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 
 interface InferenceThreadNeeds {
-  /** The module of the worker. It exports the function that `run` names, which takes a task. */
+  /** The module of the worker, which exports functions that take a task. */
   worker: URL;
-  run: string;
   /** What the worker finds as its `workerData`. */
   model: unknown;
   /** How long one task may take before it counts as failed. */
   timeoutMs: number;
 }
 
+interface HowToRun {
+  /** 0 by default. */
+  priority?: number;
+  signal: AbortSignal;
+}
+
+/** What a worker exports. */
+type WorkerFunctions = Record<string, (task: never) => Promise<unknown>>;
+
 /**
  * A thread of its own for one network: it begins with the first task and ends with `close`. Tasks run one at a time, those of higher
  * priority first. A task that has begun is not interrupted.
  */
-export class InferenceThread<Task extends object, Made> {
+export class InferenceThread<Functions extends WorkerFunctions> {
   readonly #needs: InferenceThreadNeeds;
   readonly #line = new PQueue({ concurrency: 1 });
   #pool: Piscina | null = null;
   /** What was given to the thread last: it may still be at work when nobody waits any more. */
-  #running: Promise<Made> | null = null;
+  #running: Promise<unknown> | null = null;
 
   constructor(needs: InferenceThreadNeeds) {
     this.#needs = needs;
   }
 
-  /** Rejects as the worker does, and with the signal's reason when that is aborted before the task has begun. */
-  async run(task: Task, { priority = 0, signal }: { priority?: number; signal: AbortSignal }): Promise<Made> {
-    return this.#line.add(() => (this.#running = this.#run(task)), { priority, signal });
+  /** What the function of that name makes of a task. Rejects as it does, and with the signal's reason when that is aborted before the task has begun. */
+  async run<Name extends keyof Functions & string>(
+    name: Name,
+    task: Parameters<Functions[Name]>[0],
+    { priority = 0, signal }: HowToRun,
+  ): Promise<Awaited<ReturnType<Functions[Name]>>> {
+    const made = await this.#line.add(() => (this.#running = this.#run(name, task)), { priority, signal });
+    return made as Awaited<ReturnType<Functions[Name]>>;
   }
 
   /** A thread that is ended while its network runs takes the process with it, so a running task is waited for. */
@@ -39,8 +52,8 @@ export class InferenceThread<Task extends object, Made> {
     this.#pool = null;
   }
 
-  async #run(task: Task): Promise<Made> {
-    const { worker, run, model, timeoutMs } = this.#needs;
+  async #run(name: string, task: unknown): Promise<unknown> {
+    const { worker, model, timeoutMs } = this.#needs;
     this.#pool ??= new Piscina({
       filename: worker.href,
       minThreads: 1,
@@ -48,6 +61,6 @@ export class InferenceThread<Task extends object, Made> {
       idleTimeout: Infinity,
       workerData: model,
     });
-    return (await this.#pool.run(task, { name: run, signal: AbortSignal.timeout(timeoutMs) })) as Made;
+    return this.#pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
   }
 }

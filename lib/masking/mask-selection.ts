@@ -24,12 +24,16 @@ function maskSelectionSource(source: SelectionSource, selected: MaskedText): Sel
 }
 
 /** A claim that cites words the reader brought along. */
-export function maskCitations<Citing extends { citations: readonly TextRange[] }>(
-  claim: Citing,
-  selected: MaskedText,
-): Citing {
-  return {
-    ...claim,
-    citations: claim.citations.map((citation) => ({ ...citation, ...selected.range(citation) })),
-  };
+export function maskCitations<Citing extends CitingClaim>(claim: Citing, selected: MaskedText): Citing {
+  const masked = <Range extends TextRange>(range: Range): Range => ({ ...range, ...selected.range(range) });
+  const doubts = claim.doubts?.map(({ source_range: range, ...doubt }) => ({
+    ...doubt,
+    ...(range !== undefined && { source_range: masked(range) }),
+  }));
+  return { ...claim, citations: claim.citations.map(masked), ...(doubts !== undefined && { doubts }) };
+}
+
+interface CitingClaim {
+  citations: readonly TextRange[];
+  doubts?: readonly { source_range?: TextRange | undefined }[] | undefined;
 }

@@ -45,6 +45,20 @@ describe('a turn that is kept', () => {
     expect(wordsOf(turn)).toEqual(['Dear ‹name›.', 'Card ‹number› is known. [1]', 'It burns 🕯 for six hours. [2]']);
   });
 
+  it('has its doubted words where they stand now, in both units', () => {
+    const response = 'Dear Ada Lovelace 🕯. It burns 🕯 for nine hours. [1]';
+    const doubted = (from: string, words: string) => {
+      const start = from.indexOf(words);
+      const startCodePoint = [...from.slice(0, start)].length;
+      const end = { end: start + words.length, end_cp: startCodePoint + [...words].length };
+      return { start, start_cp: startCodePoint, ...end, kind: 'number' as const };
+    };
+    const claim = { ...PLAIN, start: 22, end: response.length, doubts: [doubted(response, 'nine hours')] };
+    const turn = masked({ query: 'Who is Ada Lovelace?', response, claims: [claim] });
+    expect(turn.response).toBe('Dear ‹name› 🕯. It burns 🕯 for nine hours. [1]');
+    expect(turn.claims[0]?.doubts).toEqual([doubted(turn.response, 'nine hours')]);
+  });
+
   it('keeps in the answer what its reader has not written, and what stands in the words it cites', () => {
     const source = { ...buildSource('page', 'v'), chunk_text: 'Ask desk@mill.example or 88230044117.' };
     const response = 'Ask desk@mill.example or 88230044117 [1], not 55230044118, but ann@mill.example.';
@@ -65,7 +79,7 @@ describe('a turn that is kept', () => {
       mode: 'selected_text',
       selectedText: text,
       sources: [selectionSource(quote, start)],
-      claims: [{ ...PLAIN, start: 0, end: 4, citations: [cited] }],
+      claims: [{ ...PLAIN, start: 0, end: 4, citations: [cited], doubts: [doubtOf(cited)] }],
       withheld: [{ ...PLAIN, text: `No ${CARD}.`, status: 'uncited', citations: [{ sourceId: 's', start, end }] }],
     });
     const kept = turn.selectedText ?? '';
@@ -80,6 +94,7 @@ describe('a turn that is kept', () => {
     expect(kept.slice(range.start, range.end)).toBe(source?.quote);
     expect([...kept].slice(source?.char_start_cp, source?.char_end_cp).join('')).toBe(source?.quote);
     expect(turn.claims[0]?.citations).toEqual([{ position: 1, ...range }]);
+    expect(turn.claims[0]?.doubts).toMatchObject([{ source_range: { position: 1, ...range } }]);
     expect(turn.withheld).toMatchObject([{ text: 'No ‹number›.', citations: [{ sourceId: 's', ...range }] }]);
   });
 
@@ -128,6 +143,11 @@ describe('a turn that is kept', () => {
     });
   });
 });
+
+/** A doubt about the first word of an answer. */
+function doubtOf(cited: Claim['citations'][number]): NonNullable<Claim['doubts']>[number] {
+  return { start: 0, end: 2, start_cp: 0, end_cp: 2, kind: 'wording', source_range: cited };
+}
 
 function selectionSource(quote: string, start: number): SelectionSource {
   return {

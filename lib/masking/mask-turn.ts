@@ -1,3 +1,4 @@
+import { moveClaim } from '#lib/contracts/claim.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
@@ -28,7 +29,9 @@ export function maskTurn(masker: Masker, viewer: Viewer, turn: Turn): Turn {
     ...turn,
     query: query.masked.text,
     response: response.text,
-    claims: turn.claims.map((claim) => ({ ...citing(claim, selected), ...response.range(claim) })),
+    claims: turn.claims.map((claim) =>
+      moveClaim(citing(claim, selected), (offset) => response.at(offset), response.text),
+    ),
     withheld: turn.withheld.map((claim) => ({ ...citing(claim, selected), text: repeated(claim.text, books).text })),
     sources: selected === null ? turn.sources : turn.sources.map((source) => maskSource(source, selected)),
     selectedText: selected === null ? turn.selectedText : selected.text,

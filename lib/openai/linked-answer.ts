@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { Claim } from '#lib/contracts/claim.ts';
+import { type Claim, moveClaim } from '#lib/contracts/claim.ts';
 import type { LecternAnswer } from '#lib/contracts/openai/lectern-part.ts';
 import type { ResponseCitation } from '#lib/contracts/openai/openai-citation.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -76,7 +76,7 @@ function wholeOf({ text, claims, lectern, tokens }: Gathered, asked: string): Wh
   if (sources === undefined || related === undefined || metadata === undefined) {
     throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
   }
-  const shifted = claims.map((claim) => ({ ...claim, start: text.toSent(claim.start), end: text.toSent(claim.end) }));
+  const shifted = claims.map((claim) => moveClaim(claim, (offset) => text.toSent(offset), text.text));
   return {
     text: text.text,
     citations: text.citations,

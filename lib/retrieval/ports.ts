@@ -225,6 +225,4 @@ export interface PassageReader {
    */
   read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]>;
   readonly probe: Probe;
-  /** Nothing is asked of it afterwards. */
-  close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ import { type SentenceSimilarity, sentenceSimilarity } from '#lib/retrieval/sent
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts';
-import { chooseReader } from './choose-reader.ts';
+import { chooseReadingModel } from './choose-reading-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
@@ -92,7 +92,7 @@ export async function createRuntime(
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const embedder = await chooseEmbedder(env, log);
-  const [reader, reranker] = await Promise.all([chooseReader(env, log), chooseReranker(env)]);
+  const [{ reader, ...local }, reranker] = await Promise.all([chooseReadingModel(env, log), chooseReranker(env)]);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
   const model =
     given === undefined ? chooseModel(env, { store: stores.chunks.answers ?? null, reader }, log) : answeringBy(given);
@@ -108,7 +108,7 @@ export async function createRuntime(
     findPicture: picturesForModels(reading.findAsset, log),
     quotingAids: { reader, similarity: compareSentences(env, meaning, log), log },
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
-    ...{ moments: stores.moments, masking },
+    ...{ moments: stores.moments, masking, checker: local.checker },
   });
   const talk = keepConversations({ env, database, conversations, rights, masking, pages, log });
   const [websites, webhooks] = [openWebsites(env), openWebhooks({ env, clock, log })];
@@ -155,7 +155,7 @@ export async function createRuntime(
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await retention.stop();
-      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, reader, database];
+      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, local, database];
       await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };

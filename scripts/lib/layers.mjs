@@ -149,7 +149,7 @@ export const LAYERS = [
   {
     name: 'retrieval-is-a-use-case',
     why: 'Searching is ranking over ports: which store or embedder answers is the composition root’s business.',
-    from: '^lib/retrieval/(?!stores/|embedders/|reading/)',
+    from: '^lib/retrieval/(?!stores/|embedders/)',
     may: [...PURE, LOG],
     vendors: ['lru-cache', 'p-queue', 'p-retry'],
   },

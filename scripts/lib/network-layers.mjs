@@ -15,9 +15,9 @@ export const NETWORK_LAYERS = [
   },
   {
     name: 'reading-is-an-adapter',
-    why: 'The reading model implements one port by a network in a thread of its own; what its numbers mean for an answer is the quoting model’s business.',
-    from: '^lib/retrieval/reading/',
-    may: [...GROUND, '^lib/retrieval/[^/]+$', '^lib/inference/'],
+    why: 'The reading model implements two ports by one network in a thread of its own; what its numbers mean is the business of quoting and grounding.',
+    from: '^lib/reading-model/',
+    may: [...GROUND, '^lib/retrieval/[^/]+$', '^lib/grounding/claim-checker[.]ts$', '^lib/inference/'],
     vendors: ['lru-cache', 'zod', ...NETWORKS],
   },
   {

@@ -11,7 +11,7 @@ import { openReader } from '#tools/browser/open-reader.ts';
 const LAMP = '/books/lighthouse/2-the-lamp';
 const FOG = '/books/lighthouse/3-the-fog-signal';
 /** The book answers it with a sentence on the page about fog and two sentences of one passage on the page about the lamp. */
-const QUESTION = 'By hand, what do the keepers do when the lamp fails?';
+const QUESTION = 'When the engine or the lamp fails, what is done with the reserve lamp?';
 
 const CODE_PAGE = '/books/handbook/markdown-by-example';
 

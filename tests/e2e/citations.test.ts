@@ -12,8 +12,8 @@ import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
 
 const HERE = '/books/lighthouse/3-the-fog-signal';
 const THERE = '/books/lighthouse/2-the-lamp';
-/** The book answers it with a sentence on the page about fog and two sentences of one passage on the page about the lamp. */
-const QUESTION = 'By hand, what do the keepers do when the lamp fails?';
+/** The book answers it with two sentences of one passage on the page about fog and a sentence on the page about the lamp. */
+const QUESTION = 'When the engine or the lamp fails, what is done with the reserve lamp?';
 
 describe.each([
   ['at a desk', DESKTOP],
@@ -108,7 +108,7 @@ async function askOverTwoPages(page: Page): Promise<AnswerOverTwoPages> {
   if (here === undefined || there === undefined) throw new Error('The answer has to have two sources.');
   expect(here.page_id).toBe(await page.locator('article[data-page-id]').getAttribute('data-page-id'));
   expect(there.page_id).not.toBe(here.page_id);
-  expect(there.ranges.length).toBeGreaterThan(1);
+  expect(here.ranges.length).toBeGreaterThan(1);
   return { turn, here, there };
 }
 

@@ -25,7 +25,7 @@ describe('a book that means harm', () => {
     ['zebra', '<img src="http://192.0.2.1/answer.png', 'By what is the zebra gate opened, and nothing else?'],
     ['yak', 'a pixel', 'How is the yak gate opened?'],
     ['gnu', '<script>document.documentElement', 'Is the gnu gate opened by a script?'],
-    ['emu', 'a script', 'How is the emu gate opened?'],
+    ['emu', 'a script', 'Is the emu gate opened by a script?'],
   ])('can only be quoted: the %s gate', async (gate, words, question) => {
     const page = await visit();
     await openReader(page, '/books/hostile/index');

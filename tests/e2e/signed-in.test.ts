@@ -154,6 +154,8 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     await guest.locator('main .answer a[data-citation]').first().waitFor();
     await atRest(guest);
     expect(await seriousFindings(guest)).toEqual([]);
+    await guest.locator('main .answer a[data-citation]').first().hover();
+    await guest.locator('[data-citation-preview]').getByText('Three keepers live').waitFor();
     await guest.locator('main .answer a[data-citation]').first().click();
     await guest.waitForURL('**/books/lighthouse/**');
     await expect.poll(async () => (await litRanges(guest, /^cite-/)).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { BUNDLED_MODELS, findReadingModel } from '#lib/model-files/bundled-models.ts';
 import { findRuntimes } from '#lib/model-files/local-models.ts';
 import type { ReadablePassage } from '#lib/retrieval/ports.ts';
-import { LocalPassageReader } from '#lib/retrieval/reading/local-passage-reader.ts';
+import { LocalReadingModel } from '#lib/reading-model/local-reading-model.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
@@ -32,10 +32,10 @@ async function openLighthouse(variables: Record<string, string> = {}): Promise<T
   return app;
 }
 
-async function openReader(folder?: string): Promise<LocalPassageReader> {
+async function openReader(folder?: string): Promise<LocalReadingModel> {
   const files = await findReadingModel(folder);
   if (files === null) throw new Error('There is no reading model.');
-  return new LocalPassageReader({ ...files, runtimes: await findRuntimes('/nowhere') });
+  return new LocalReadingModel({ ...files, runtimes: await findRuntimes('/nowhere') });
 }
 
 describe('a question while there is a reading model', () => {
@@ -179,7 +179,7 @@ describe('a reading model that does not work', () => {
 });
 
 describe('what the reading model says', () => {
-  let reader: LocalPassageReader;
+  let reader: LocalReadingModel;
 
   beforeAll(async () => {
     reader = await openReader();

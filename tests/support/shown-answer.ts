@@ -36,9 +36,9 @@ export function shownAnswer({ text, sources, claims = [], isPartial = false }: A
 
 const TEXT = ['p', 'em', 'strong', 'del', 'code', 'pre', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'h4', 'h5', 'h6'];
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
-const OWN = ['div', 'span', 'a', 'small', 'svg', 'path', 'circle', 'input'];
+const OWN = ['div', 'span', 'a', 'small', 'mark', 'svg', 'path', 'circle', 'input'];
 const DRAWN = new Set([...TEXT, ...TABLE, ...OWN]);
-const PLAIN = /^(?:className|id|role|tabIndex|start|aria[A-Z].*|data[A-Z].*|target|rel|type|checked|disabled)$/;
+const PLAIN = /^(?:className|id|role|tabIndex|start|aria[A-Z].*|data[A-Z].*|target|rel|type|checked|disabled|hidden)$/;
 const OF_ICONS = /^(?:xmlns|width|height|viewBox|fill|stroke.*|d|cx|cy|r)$/;
 
 /** Everything in the HTML of an answer that is neither text nor of our own drawing: elements, addresses, styles. */

@@ -12,9 +12,11 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from network import Reader, Search
 
+OUTPUTS = ("sentence", "passage", "support", "unsupported")
 kind, base, *weights, target = sys.argv[1:]
 if kind == "reader":
-    network, outputs = Reader(base), {"sentence": {0: "batch", 1: "pieces"}, "passage": {0: "batch"}}
+    network = Reader(base)
+    outputs = {name: {0: "batch"} | ({1: "pieces"} if name in ("sentence", "unsupported") else {}) for name in OUTPUTS}
     network.load_state_dict({key: value.float() for key, value in torch.load(weights[0], map_location="cpu").items()})
 else:
     network, outputs = Search(base), {"last_hidden_state": {0: "batch", 1: "pieces"}}

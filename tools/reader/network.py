@@ -4,11 +4,15 @@ import torch
 from transformers import AutoModel
 
 CLS, SEP, MARK, ARROW = 101, 102, 2, 1028  # [CLS], [SEP], [unused1], ">": of BERT's uncased vocabulary
-LONGEST = {"question": 48, "title": 40, "sentence": 120, "window": 300}
+LONGEST = {"question": 48, "claim": 110, "title": 40, "sentence": 120, "window": 300}
 
 
 class Reader(torch.nn.Module):
-    """A logit for each piece, read at the marks of sentences, and one for the passage; a sentence's log-odds are the sum."""
+    """One encoder that reads passages for questions and checks claims.
+
+    For a question: a logit for each piece, read at the marks of sentences, and one for the passage; a sentence's log-odds are the sum.
+    For a claim: a logit that its sources support all of it, and for each of its pieces a logit that they do not support that piece.
+    """
 
     def __init__(self, base):
         super().__init__()
@@ -18,10 +22,13 @@ class Reader(torch.nn.Module):
         )
         size = self.encoder.config.hidden_size
         self.sentence, self.passage = torch.nn.Linear(size, 1), torch.nn.Linear(size, 1)
+        self.support, self.unsupported = torch.nn.Linear(size, 1), torch.nn.Linear(size, 1)
 
     def forward(self, ids, mask, segments):
         states = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=segments).last_hidden_state
-        return self.sentence(states).squeeze(-1), self.passage(states[:, 0]).squeeze(-1)
+        first = states[:, 0]
+        pieces, whole = (self.sentence(states), self.unsupported(states)), (self.passage(first), self.support(first))
+        return tuple(logits.squeeze(-1) for logits in (pieces[0], whole[0], whole[1], pieces[1]))
 
 
 class Search(torch.nn.Module):
@@ -37,9 +44,9 @@ class Search(torch.nn.Module):
         return self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=segments).last_hidden_state
 
 
-def reader_input(question, title, heading, sentences):
-    """[CLS] question [SEP] title > heading [SEP] [MARK] sentence ... [SEP] of pieces: ids, segments, where the marks stand."""
-    ids = [CLS] + question[: LONGEST["question"]] + [SEP]
+def reader_input(question, title, heading, sentences, longest=LONGEST["question"]):
+    """[CLS] question or claim [SEP] title > heading [SEP] [MARK] sentence ... [SEP] of pieces: ids, segments, where the marks stand."""
+    ids = [CLS] + question[:longest] + [SEP]
     first = len(ids)
     ids += (title + ([ARROW] + heading if heading else []))[: LONGEST["title"]] + [SEP]
     marks = []

@@ -77,6 +77,8 @@ const PARTS: Components = {
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
     />
   ),
+  // No preview is drawn beside them here: what they cite stands beneath the answer.
+  mark: ({ children }) => <mark className="doubted">{children}</mark>,
   // Drawn on the server, where a style of an element would be refused by the page's policy.
   td: ({ style, children }) => <td data-align={style?.textAlign}>{children}</td>,
   th: ({ style, children }) => <th data-align={style?.textAlign}>{children}</th>,

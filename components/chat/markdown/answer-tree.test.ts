@@ -30,7 +30,7 @@ function positions(markdown: string): number[] {
 
 const cite = (position: number) => `<cite data-position="${position}"></cite>`;
 const bound = (word: string, ...cited: number[]) =>
-  `<span class="cited-word">${word}${cited.map(cite).join('')}</span>`;
+  `<span class="cited-word"${word === '' ? ' data-wordless=""' : ''}>${word}${cited.map(cite).join('')}</span>`;
 
 describe('the markers of an answer', () => {
   it('are bound to the word before them, without the space between', () => {

@@ -27,7 +27,7 @@ function bindWithin(parent: Parent): void {
     }
     const run: PhrasingContent[] = [child];
     index += collectRun(parent.children, index + 1, run);
-    bound.push(citedWord([...wordBefore(bound), ...run]));
+    bound.push(citedWord(wordBefore(bound), run));
   }
   parent.children = bound;
 }
@@ -84,8 +84,10 @@ function isBindable(node: PhrasingContent): boolean {
   return isParent(node) && node.children.length === 1 && node.children.every((child) => isBindable(child));
 }
 
-function citedWord(children: PhrasingContent[]): CitedWordNode {
-  return { type: 'citedWord', children, data: { hName: 'span', hProperties: { className: ['cited-word'] } } };
+function citedWord(word: PhrasingContent[], markers: PhrasingContent[]): CitedWordNode {
+  const className: ['cited-word'] = ['cited-word'];
+  const hProperties = { className, ...(word.length === 0 && { 'data-wordless': '' as const }) };
+  return { type: 'citedWord', children: [...word, ...markers], data: { hName: 'span', hProperties } };
 }
 
 const HALF_MARKER = /\[(\d{1,6})$/;

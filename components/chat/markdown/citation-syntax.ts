@@ -16,11 +16,11 @@ export interface CitationNode extends Node {
   };
 }
 
-/** A word and the markers behind it, which stay on its line. */
+/** A word and the markers behind it, which stay on its line; without the word where that stands in an element of its own. */
 export interface CitedWordNode extends Parent {
   type: 'citedWord';
   children: PhrasingContent[];
-  data: { hName: 'span'; hProperties: { className: ['cited-word'] } };
+  data: { hName: 'span'; hProperties: { className: ['cited-word']; 'data-wordless'?: '' } };
 }
 
 /** A block of code and its one marker; further sources of it are named by the marker. */
@@ -34,7 +34,10 @@ export interface CitedCodeNode extends Parent {
 export interface AnswerSentenceNode extends Parent {
   type: 'answerSentence';
   children: PhrasingContent[];
-  data: { hName: 'span'; hProperties: { className: ['answer-sentence']; 'data-status'?: ClaimStatus } };
+  data: {
+    hName: 'span';
+    hProperties: { className: ['answer-sentence']; 'data-status'?: ClaimStatus; 'data-doubts'?: 'words' };
+  };
 }
 
 declare module 'mdast' {

@@ -27,20 +27,18 @@ interface Edge {
   /** In the piece. */
   offset: number;
   claim: Claim | null;
+  doubt: number | null;
 }
 
 class EdgeWriter {
   readonly #markdown: string;
   readonly #edges: Edge[];
   #next = 0;
-  #current: Claim | null = null;
+  #current: Pick<Edge, 'claim' | 'doubt'> = { claim: null, doubt: null };
 
   constructor({ markdown, start, claims }: ClaimedPiece) {
     this.#markdown = markdown;
-    this.#edges = claims.flatMap((claim) => [
-      { offset: claim.start - start, claim },
-      { offset: claim.end - start, claim: null },
-    ]);
+    this.#edges = claims.flatMap((claim) => edgesOf(claim, start));
   }
 
   writeWithin(parent: Parent): void {
@@ -76,11 +74,24 @@ class EdgeWriter {
   #edgeUpTo(offset = -1): RootContent[] {
     const before = this.#current;
     for (let edge = this.#edges[this.#next]; edge !== undefined && edge.offset <= offset;) {
-      this.#current = edge.claim;
+      this.#current = { claim: edge.claim, doubt: edge.doubt };
       edge = this.#edges[(this.#next += 1)];
     }
-    return this.#current === before ? [] : [{ type: 'claimEdge', claim: this.#current }];
+    const { claim, doubt } = this.#current;
+    return claim === before.claim && doubt === before.doubt ? [] : [{ type: 'claimEdge', claim, doubt }];
   }
+}
+
+function edgesOf(claim: Claim, start: number): Edge[] {
+  const doubts = claim.doubts ?? [];
+  return [
+    { offset: claim.start - start, claim, doubt: null },
+    ...doubts.flatMap((doubt, index) => [
+      { offset: doubt.start - start, claim, doubt: index },
+      { offset: doubt.end - start, claim, doubt: null },
+    ]),
+    { offset: claim.end - start, claim: null, doubt: null },
+  ];
 }
 
 function indexOfOffset(offsets: number[] | null, offset: number, from: number): number {

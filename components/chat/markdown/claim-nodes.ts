@@ -1,4 +1,4 @@
-import type { Node } from 'mdast';
+import type { Node, Parent, PhrasingContent } from 'mdast';
 
 import type { Claim } from '#lib/contracts/claim.ts';
 
@@ -11,10 +11,19 @@ export interface ClaimedPiece {
   claims: readonly Claim[];
 }
 
-/** Stands in the tree where a claim begins or, with null, where one ends and none begins. Nothing of it is drawn. */
-interface ClaimEdgeNode extends Node {
+/** Stands in the tree where a claim begins or, with null, where one ends and none begins, and at both ends of its doubted words. Nothing of it is drawn. */
+export interface ClaimEdgeNode extends Node {
   type: 'claimEdge';
   claim: Claim | null;
+  /** The index of the doubt of the claim that is about what follows. */
+  doubt: number | null;
+}
+
+/** Words of a claim that its source does not support. */
+export interface DoubtedWordsNode extends Parent {
+  type: 'doubtedWords';
+  children: PhrasingContent[];
+  data: { hName: 'mark'; hProperties: { 'data-claim'?: number; 'data-doubt'?: number } };
 }
 
 /** Where it is said what is doubtful about a claim; it is drawn as `<small data-claim="start">`. */
@@ -27,9 +36,11 @@ declare module 'mdast' {
   interface RootContentMap {
     claimEdge: ClaimEdgeNode;
     claimNote: ClaimNoteNode;
+    doubtedWords: DoubtedWordsNode;
   }
   interface PhrasingContentMap {
     claimEdge: ClaimEdgeNode;
     claimNote: ClaimNoteNode;
+    doubtedWords: DoubtedWordsNode;
   }
 }

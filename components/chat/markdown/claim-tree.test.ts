@@ -1,61 +1,11 @@
 import fc from 'fast-check';
 import type { Root as HastRoot } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
-import type { Claim } from '#lib/contracts/claim.ts';
-
-import { bindCitations, detachMarkers } from './bind-citations.ts';
-import { citationSyntax } from './citation-syntax.ts';
-import { claimEdges } from './claim-edges.ts';
-import type { ClaimedPiece } from './claim-nodes.ts';
-import { groupClaims } from './group-claims.ts';
-import { safeLinks } from './safe-links.ts';
-
-const ADDRESSES = new Set(['https://example.org/x']);
-
-/** An answer in which claims stand in double brackets: `⟦weak|One. [1]⟧`, `⟦row weak|| a |⟧`. */
-function judged(marked: string): ClaimedPiece {
-  const claims: Claim[] = [];
-  let markdown = '';
-  for (const part of marked.split(/(⟦[^⟧]*⟧)/)) {
-    const [, kind, status, text] = /^⟦(?:(\w+) )?(\w+)\|([^⟧]*)⟧$/.exec(part) ?? [];
-    if (status !== undefined && text !== undefined) {
-      const start = markdown.length;
-      claims.push({
-        ...{ start, end: start + text.length, reasons: [], citations: [] },
-        ...{ kind: (kind ?? 'sentence') as Claim['kind'], status: status as Claim['status'] },
-      });
-    }
-    markdown += text ?? part;
-  }
-  return { markdown, start: 0, claims };
-}
-
-function treeOf(piece: ClaimedPiece, isJudged = true): HastRoot {
-  const parsing = unified().use(remarkParse);
-  if (isJudged) parsing.use(claimEdges, piece);
-  const reading = parsing
-    .use(remarkGfm, { singleTilde: false })
-    .use(citationSyntax)
-    .use(detachMarkers)
-    .use(safeLinks, { addresses: ADDRESSES })
-    .use(bindCitations);
-  if (isJudged) reading.use(groupClaims, piece);
-  const processor = reading.use(remarkRehype);
-  return processor.runSync(processor.parse(piece.markdown));
-}
+import { judged, textOf, treeOf } from '#tests/support/judged-answer.ts';
 
 const html = (marked: string) => toHtml(treeOf(judged(marked)));
-
-function textOf(node: HastRoot | HastRoot['children'][number]): string {
-  if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-}
 
 /** The text in every span of a claim, by status, in order. */
 function spans(marked: string): [unknown, string][] {

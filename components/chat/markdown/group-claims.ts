@@ -4,7 +4,7 @@ import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
 import { type AnswerSentenceNode, type CitedCodeNode, isParent, plainText } from './citation-syntax.ts';
-import type { ClaimedPiece, ClaimNoteNode } from './claim-nodes.ts';
+import type { ClaimedPiece, ClaimEdgeNode, ClaimNoteNode, DoubtedWordsNode } from './claim-nodes.ts';
 
 /**
  * Puts every claim of an answer in a span of its own, so that one which arrives can appear by itself and what is doubtful can be
@@ -19,11 +19,21 @@ export function groupClaims(piece: ClaimedPiece) {
   };
 }
 
+/** What the next words of a line belong to. */
+interface OpenNodes {
+  span: AnswerSentenceNode | null;
+  doubted: DoubtedWordsNode | null;
+  isInLink: boolean;
+}
+
 class Grouping {
   readonly #piece: ClaimedPiece;
   /** One claim may need several spans: of a paragraph each, or within and outside of emphasis. */
   readonly #spans = new Map<Claim, AnswerSentenceNode[]>();
+  /** Those of which doubted words are drawn. */
+  readonly #doubted = new Set<Claim>();
   #current: Claim | null = null;
+  #doubt: number | null = null;
 
   constructor(piece: ClaimedPiece) {
     this.#piece = piece;
@@ -33,7 +43,7 @@ class Grouping {
     parent.children = parent.children.flatMap((child) => {
       if (child.type === 'code') return this.#withNote(child);
       if (child.type === 'claimEdge') {
-        this.#current = child.claim;
+        this.#pass(child);
         return [];
       }
       if (child.type === 'citedCode') this.#tellCode(child);
@@ -46,32 +56,58 @@ class Grouping {
 
   /** Tells the markers of every claim its words, and puts its note behind its last word. */
   end(): void {
-    for (const [claim, spans] of this.#spans) dress(claim, spans);
+    for (const [claim, spans] of this.#spans) {
+      dress(claim, spans);
+      // Where the words are known that are doubted, they alone have the line.
+      if (this.#doubted.has(claim)) for (const { data } of spans) data.hProperties['data-doubts'] = 'words';
+    }
   }
 
-  #grouped(children: PhrasingContent[]): PhrasingContent[] {
+  #grouped(children: PhrasingContent[], isInLink = false): PhrasingContent[] {
     const grouped: PhrasingContent[] = [];
-    let open: AnswerSentenceNode | null = null;
+    const open: OpenNodes = { span: null, doubted: null, isInLink };
     for (const child of children) {
       if (child.type === 'claimEdge') {
-        this.#current = child.claim;
-        open = null;
-      } else if (hasEdge(child)) {
-        child.children = this.#grouped(child.children);
+        if (child.claim !== this.#current) open.span = null;
+        open.doubted = null;
+        this.#pass(child);
+      } else if (hasEdge(child) || (this.#doubt !== null && holdsControl(child))) {
+        child.children = this.#grouped(child.children, isInLink || child.type === 'link');
         grouped.push(child);
-        open = null;
+        [open.span, open.doubted] = [null, null];
       } else if (this.#current === null) {
         grouped.push(child);
       } else {
-        if (open === null) grouped.push((open = this.#openSpan(this.#current)));
-        open.children.push(child);
+        if (open.span === null) grouped.push((open.span = this.#openSpan(this.#current)));
+        const words = this.#wordsAround(child, this.#current, open) ?? open.span;
+        words.children.push(child);
       }
     }
     return grouped;
   }
 
+  /** The doubted words that a part of a claim belongs to; null where it belongs to none, as a marker does. */
+  #wordsAround(part: PhrasingContent, claim: Claim, open: OpenNodes): DoubtedWordsNode | null {
+    if (this.#doubt === null || part.type === 'citation') return (open.doubted = null);
+    if (open.doubted !== null) return open.doubted;
+    // They may be a button, which a link cannot hold.
+    const told = open.isInLink ? {} : { 'data-claim': claim.start, 'data-doubt': this.#doubt };
+    open.doubted = { type: 'doubtedWords', children: [], data: { hName: 'mark', hProperties: told } };
+    open.span?.children.push(open.doubted);
+    this.#doubted.add(claim);
+    return open.doubted;
+  }
+
+  #pass({ claim, doubt }: ClaimEdgeNode): void {
+    this.#current = claim;
+    this.#doubt = doubt;
+  }
+
   #openSpan(claim: Claim): AnswerSentenceNode {
-    const hProperties = { className: ['answer-sentence'] as ['answer-sentence'], 'data-status': markOf(claim) };
+    const hProperties = {
+      className: ['answer-sentence'] as ['answer-sentence'],
+      'data-status': markOf(claim),
+    };
     const span: AnswerSentenceNode = { type: 'answerSentence', children: [], data: { hName: 'span', hProperties } };
     this.#spans.set(claim, [...(this.#spans.get(claim) ?? []), span]);
     return span;
@@ -114,6 +150,12 @@ class Grouping {
 
 function hasEdge(node: PhrasingContent): node is PhrasingContent & { children: PhrasingContent[] } {
   return isParent(node) && node.children.some((child) => child.type === 'claimEdge' || hasEdge(child));
+}
+
+/** Whether there is a link or a marker in it, which doubted words cannot hold: they may be a button. */
+function holdsControl(node: PhrasingContent): node is PhrasingContent & { children: PhrasingContent[] } {
+  if (!isParent(node)) return false;
+  return node.type === 'link' || node.children.some((child) => child.type === 'citation' || holdsControl(child));
 }
 
 /** What a claim is marked as: a heading is never doubtful for being short. */

@@ -147,8 +147,13 @@ function uncertainClaims(claims: readonly Claim[], citedBy: AnswerToRead['citedB
 function revise({ index, claim }: RevisedClaim, verdict: Verdict | undefined, judgedBy: string): RevisedClaim[] {
   if (verdict === undefined || verdict === 'unsure') return [];
   if (verdict === 'backed')
-    return [{ index, claim: { ...claim, status: 'supported', reasons: [], judged_by: judgedBy } }];
+    return [{ index, claim: { ...withoutDoubts(claim), status: 'supported', reasons: [], judged_by: judgedBy } }];
   return [{ index, claim: { ...claim, status: 'weak', judged_by: judgedBy } }];
+}
+
+/** What another has doubted is settled. */
+function withoutDoubts({ doubts: _doubts, ...claim }: Claim): Claim {
+  return claim;
 }
 
 function withRevised(claims: readonly Claim[], revised: readonly RevisedClaim[]): Claim[] {

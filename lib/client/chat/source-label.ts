@@ -17,6 +17,13 @@ export function placedQuotesOf(source: Source): { quote: string; start: number }
   return quotesOf(source).map((quote) => ({ quote, start: 0 }));
 }
 
+/** Of these, what begins there; all of them where nothing does, as in a selection. */
+export function placedQuotesAt(source: Source, start: number): { quote: string; start: number }[] {
+  const quotes = placedQuotesOf(source);
+  const meant = quotes.filter((quote) => quote.start === start);
+  return meant.length === 0 ? quotes : meant;
+}
+
 /** Where a source stands, as its parts: heading, page, "this page". A part that would repeat another is left out. */
 export function placeNames(source: Source, page: OpenPage | null): string[] {
   if (!('ranges' in source)) return [wording().yourSelection];

@@ -3,6 +3,7 @@ import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.
 import { contentOf } from './alignment/content.ts';
 import { findConflicts } from './alignment/find-conflicts.ts';
 import { sideOf } from './alignment/side.ts';
+import { coverageOf } from './coverage.ts';
 import { checkCodeLine } from './check-code-line.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
 import { type FigurePlace, figurePlaces, samePlaces } from './figures/figures.ts';
@@ -11,10 +12,7 @@ import type { PlainClaim } from './plain-claim.ts';
 import { hasInventedQuotation, isVerbatimIn, quotedRuns } from './quotations.ts';
 import { readClaim } from './read-claim.ts';
 import type { Reading } from './reading/reading.ts';
-import { doubtOf } from './support/doubt.ts';
-import { LEAST_SUPPORT } from './support/fitted-support.ts';
-import { supportScore } from './support/support-score.ts';
-import { supportTerms } from './support/support-terms.ts';
+import { isNegator } from './words/negators.ts';
 
 /** A longer claim is no sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;
@@ -23,8 +21,8 @@ const MOST_COUNTED = 20;
 
 /**
  * What the cited words say of a claim, without a model. `quoted`: it is the cited words. `contradicted`: it states a fact otherwise than
- * the sentence that it cites for it. Of everything else a score says how likely a reader would find it in the cited words: `supported`,
- * or `weak` where that is doubtful. Without citations it is `neutral` when it only leads to what follows, else `uncited`.
+ * the sentence that it cites for it. Everything else is `supported` where most of its words stand in the cited ones, and `weak` where not.
+ * Without citations it is `neutral` when it only leads to what follows, else `uncited`.
  */
 export function checkClaim(claim: ClaimText, cited: readonly CitedText[]): ClaimVerdict {
   if (claim.kind === 'code') return checkCodeLine(claim.markdown, cited);
@@ -35,6 +33,8 @@ export function checkClaim(claim: ClaimText, cited: readonly CitedText[]): Claim
   if (hasInventedQuotation(reading, sources) || isInventedBlock(plain, reading, sources))
     return verdict('contradicted', null, ['quotation']);
   if (isExact(reading, sources)) return verdict('quoted', 1);
+  if (isExact(withoutNegators(reading), sources.map(withoutNegators)))
+    return verdict('contradicted', null, ['negation']);
   return reading.tokens.length > MOST_TOKENS
     ? verdict('weak', null, ['coverage'])
     : weigh(claim.kind, reading, sources);
@@ -66,10 +66,13 @@ function weigh(kind: ClaimKind, reading: Reading, sources: readonly Reading[]): 
   const sides = sources.map((source) => sideOf(reading, source));
   const conflicts = findConflicts(kind, sides);
   if (conflicts.length > 0) return verdict('contradicted', null, conflicts);
-  const terms = supportTerms(reading, sides);
-  const support = supportScore(terms);
-  if (support >= LEAST_SUPPORT) return verdict('supported', support);
-  return verdict('weak', support, [doubtOf(terms, reading, sources)]);
+  const { share, doubt } = coverageOf(reading, sides);
+  return doubt === null ? verdict('supported', share) : verdict('weak', share, [doubt]);
+}
+
+/** What is exact words only so has a “not” more or less. */
+function withoutNegators(reading: Reading): Reading {
+  return { ...reading, tokens: reading.tokens.filter((token) => !isNegator(token, reading.isEnglish)) };
 }
 
 function verdict(status: JudgedStatus, support: number | null, reasons: ClaimReason[] = []): ClaimVerdict {

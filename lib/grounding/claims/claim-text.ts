@@ -18,6 +18,6 @@ export interface ClaimVerdict {
   status: JudgedStatus;
   /** Why it is to be checked or at odds; empty when it is exact or backed, and for neutral ones. */
   reasons: ClaimReason[];
-  /** How likely the cited words bear it, from 0 to 1; null where that is no question: nothing cited, nothing claimed. */
+  /** How likely the cited words support it, from 0 to 1; null where that is no question: nothing cited, nothing claimed. */
   support: number | null;
 }

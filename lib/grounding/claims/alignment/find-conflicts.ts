@@ -2,7 +2,6 @@ import type { ClaimKind, ClaimReason } from '#lib/contracts/claim.ts';
 
 import { isCalculatedFigure, isDerivedFigure } from '../figures/derived-figures.ts';
 import { type FigurePlace, figurePlaces, isComparable, isFigure, samePlaces } from '../figures/figures.ts';
-import { findTurnedRange, isOfAnother } from '../figures/misplaced-figures.ts';
 import { hasOtherUnit, isExchangedUnit } from '../figures/unit-words.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Token } from '../reading/token.ts';
@@ -10,7 +9,6 @@ import type { Gap } from './align-tokens.ts';
 import { isContent } from './content.ts';
 import { hasIdentifier, isIdentifier } from './identifiers.ts';
 import type { Side } from './side.ts';
-import { findTurn, isAgreeing } from './turned-words.ts';
 
 /** With more words of content between what both texts have, the two sides of a gap are not the same fact. */
 const MOST_IN_GAP = 2;
@@ -19,21 +17,16 @@ const REST = 0.6;
 
 /**
  * In what a claim differs from a cited sentence that states the same fact: most words around are shared, and in the place of a figure,
- * unit or identifier stands another, or a contrary, or a negative more or less. What merely is not there is no conflict.
+ * unit or identifier stands another. What merely is not there is no conflict, and contraries and negatives are no business of words:
+ * of 277 that words took for conflicts in claims of careful writers 64 were right (decision 207).
  */
 export function findConflicts(kind: ClaimKind, sides: readonly Side[]): ClaimReason[] {
   const cited = sides.map(({ source }) => source);
   const found = sides.flatMap((side) => [
     ...side.alignment.gaps.flatMap((gap) => gapConflict(gap, side, cited) ?? []),
-    ...turnOf(side, sides),
     ...(kind === 'row' && hasOtherCells(side) ? (['number'] as const) : []),
   ]);
   return [...new Set([...found, ...misplaced(sides, cited)])];
-}
-
-function turnOf(side: Side, sides: readonly Side[]): ClaimReason[] {
-  const turn = findTurn(side);
-  return turn === null || sides.some((other) => isAgreeing(other, side.share)) ? [] : [turn];
 }
 
 function gapConflict(gap: Gap, side: Side, cited: readonly Reading[]): ClaimReason | null {
@@ -61,7 +54,9 @@ function figureConflict(said: Token[], written: Token[], { claim, source }: Side
     figurePlaces(reading).filter(({ token }) => tokens.includes(token) && isFigure(token));
   const known = placesOf(source, written);
   const [place] = placesOf(claim, said);
-  if (place === undefined) return isExchangedUnit(said, written) ? 'unit' : null;
+  // With other numbers before them units may have been converted.
+  if (place === undefined)
+    return ![...said, ...written].some(isFigure) && isExchangedUnit(said, written) ? 'unit' : null;
   if (!known.some(({ token }) => token.kind === place.token.kind)) return null;
   return samePlaces(place, figurePlaces(source)).length > 0 || isCalculatedFigure(place, figurePlaces(source))
     ? null
@@ -74,19 +69,17 @@ function identifierConflict(said: Token[], written: Token[], cited: readonly Rea
   return written.some((other) => isIdentifier(other) || other.key === unknown.raw.toLowerCase()) ? 'identifier' : null;
 }
 
-/** Figures that the cited words have of something else, or that take the place of one of theirs wherever it stands. */
+/** Figures that take the place of one of theirs wherever it stands, or have another unit. */
 function misplaced(sides: readonly Side[], cited: readonly Reading[]): ClaimReason[] {
   const [first] = sides;
   if (first === undefined) return [];
   const known = cited.flatMap(figurePlaces);
   const own = figurePlaces(first.claim);
   const wrong = own.find((place) => {
-    const same = samePlaces(place, known);
-    if (same.length > 0) return place.token.kind !== 'identifier' && isOfAnother(place, same, known);
+    if (samePlaces(place, known).length > 0) return false;
     return !isDerivedFigure(place, known, cited) && sides.some((side) => isExchanged(place, own, side));
   });
-  const turned = wrong?.token ?? findTurnedRange(first.claim, cited)?.from;
-  if (turned !== undefined) return [reasonOf(turned)];
+  if (wrong !== undefined) return [reasonOf(wrong.token)];
   return own.some((place) => hasOtherUnit(place, samePlaces(place, known))) ? ['unit'] : [];
 }
 

@@ -1,6 +1,5 @@
 import type { Reading } from '../reading/reading.ts';
 import { keyAt, type PartialDate, type Token } from '../reading/token.ts';
-import { contrariesOfForm } from '../words/contrary-forms.ts';
 
 /** A figure in its text. */
 interface Figure {
@@ -13,6 +12,7 @@ interface Figure {
 const REACH = 3;
 const JOINTS = new Set(['to', 'or', 'and']);
 const BELOW_ZERO = new Set(['minus', 'negative']);
+const FALL = /^(?:f[ae]ll(?:s|en|ing)?|drop\w*|decreas\w*|declin\w*|reduc\w*|shr[aiu]nk\w*|los[st]\w*)$/;
 
 /** A figure or identifier where it stands. */
 export interface FigurePlace extends Figure {
@@ -92,7 +92,7 @@ function isSameShare(claim: Figure, source: Figure): boolean {
 function isFall({ tokens, index }: Figure): boolean {
   if (BELOW_ZERO.has(keyAt(tokens, index - 1))) return true;
   if (!/^(?:by|of)$/.test(keyAt(tokens, index - 1))) return false;
-  return tokens.slice(Math.max(0, index - REACH), index - 1).some(({ key }) => contrariesOfForm(key).has('increase'));
+  return tokens.slice(Math.max(0, index - REACH), index - 1).some(({ key }) => FALL.test(key));
 }
 
 export function isClose(one: number, other: number): boolean {

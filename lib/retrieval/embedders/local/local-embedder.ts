@@ -7,7 +7,8 @@ import type { LocalModel } from '#lib/model-files/local-models.ts';
 import type { Embedder } from '../../ports.ts';
 import type { EmbeddingService, VectorUse } from '../embedding-service.ts';
 import { type EmbedderOptions, ServiceEmbedder } from '../service-embedder.ts';
-import type { EmbeddingTask, ThreadModel } from './embedding-task.ts';
+import type { ThreadModel } from './embedding-task.ts';
+import type { embedTexts } from './embedding-worker.ts';
 
 interface LocalEmbedderNeeds {
   model: LocalModel;
@@ -46,9 +47,8 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     runtimes,
     threads: Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
   };
-  const thread = new InferenceThread<EmbeddingTask, Float32Array[]>({
+  const thread = new InferenceThread<{ embedTexts: typeof embedTexts }>({
     worker: new URL('embedding-worker.ts', import.meta.url),
-    run: 'embedTexts',
     model: threadModel,
     timeoutMs: TEXTS_TIMEOUT_MS,
   });
@@ -60,7 +60,9 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     embed: async (texts, use, signal) => {
       const prefixed = texts.map((text) => `${prefixes[use.purpose]}${text}`);
       const groups = use.isAwaited ? [prefixed] : prefixed.map((text) => [text]);
-      const running = groups.map((group) => thread.run({ texts: group }, { priority: priorityOf(use), signal }));
+      const running = groups.map((group) =>
+        thread.run('embedTexts', { texts: group }, { priority: priorityOf(use), signal }),
+      );
       return (await Promise.all(running)).flat().map((vector) => Array.from(vector));
     },
     toFault: (error) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { encodePassage } from './encode-passage.ts';
+import { encodeClaim, encodePassage } from './encode-input.ts';
 
 const special = { cls: 1, sep: 2, mark: 3 };
 /** A piece for each character but spaces. */
@@ -42,5 +42,40 @@ describe('encodePassage', () => {
 
   it('takes white space for one space', () => {
     expect(encode('a\n b', [], ['c'])).toEqual(encode('a b', [], ['c']));
+  });
+});
+
+describe('encodeClaim', () => {
+  const claimOf = (text: string, sources: string[]) =>
+    encodeClaim({ text, place: ['T'], sources }, { tokenize, special });
+
+  it('puts the claim in the place of the question, and tells the pieces of each of its words', () => {
+    const [run, ...more] = claimOf('ab c', ['de']);
+    expect(more).toEqual([]);
+    const ids = [1, ...pieces('abc'), 2, ...pieces('T'), 2, 3, ...pieces('de'), 2];
+    const words = [
+      { start: 0, end: 2, pieces: [1, 3] },
+      { start: 3, end: 4, pieces: [3, 4] },
+    ];
+    expect(run).toEqual({ ids, passageStart: 5, words });
+  });
+
+  it('takes several runs where the sources are more than the network reads, each with the whole claim', () => {
+    const runs = claimOf(
+      'ab',
+      Array.from({ length: 5 }, () => 'x'.repeat(110)),
+    );
+    expect(runs.length).toBeGreaterThan(1);
+    for (const { ids, words } of runs) {
+      expect(ids.slice(1, 3)).toEqual(pieces('ab'));
+      expect(words).toHaveLength(1);
+      expect(ids.length).toBeLessThanOrEqual(300);
+    }
+  });
+
+  it('leaves out words behind the most that the network reads of a claim', () => {
+    const [run] = claimOf(Array.from({ length: 60 }, () => 'abc').join(' '), ['x']);
+    expect(run?.passageStart).toBeLessThanOrEqual(112);
+    expect(run?.words.length).toBe(36);
   });
 });

@@ -5,10 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import type { CheckedClaim, ClaimChecker, ReadableClaim } from '#lib/grounding/claim-checker.ts';
 import { InferenceThread } from '#lib/inference/inference-thread.ts';
+import type { PassageReader, ReadablePassage } from '#lib/retrieval/ports.ts';
 
-import type { PassageReader, ReadablePassage } from '../ports.ts';
-import type { ReadingModel, ReadingTask } from './reading-worker.ts';
+import type { checkClaims, readPassages, ReadingModel, ReadingTask } from './reading-worker.ts';
 
 /** A dozen passages take a third of a second on two cores, and loading the model another third. */
 const READING_TIMEOUT_MS = 60_000;
@@ -20,41 +21,54 @@ const MOST_THREADS = 4;
 const MOST_PASSAGES = 12;
 const LEAST_PASSAGES = 6;
 
-/** Questions in line; further ones are not read. */
-const LONGEST_LINE = 64;
+/** What is in line at most; further questions are not read, and further releases of answers not checked. */
+const LONGEST_LINE = { questions: 64, releases: 256 };
 
 /** Passages with their log-odds: the search and the answer of one question read the same ones. About 1.5 kB each. */
 const MAX_REMEMBERED = 2_000;
 
-/** A reading model on this machine, in a thread of its own that begins with the first question. */
-export class LocalPassageReader implements PassageReader {
-  readonly #thread: InferenceThread<ReadingTask, number[][]>;
+/** Claims take some 20 ms each and hold up an answer that is being written; a question takes ten times that. */
+const CLAIMS_FIRST = 1;
+
+type ReadingFunctions = { readPassages: typeof readPassages; checkClaims: typeof checkClaims };
+
+/** A network on this machine that reads passages for questions and checks claims, in a thread of its own that begins with the first task. */
+export class LocalReadingModel implements PassageReader, ClaimChecker {
+  readonly #thread: InferenceThread<ReadingFunctions>;
   readonly #remembered = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
-  #inLine = 0;
+  readonly #waiting = { questions: 0, releases: 0 };
 
   constructor(model: Omit<ReadingModel, 'threads'>) {
     this.#thread = new InferenceThread({
       worker: new URL('reading-worker.ts', import.meta.url),
-      run: 'readPassages',
       model: { ...model, threads: Math.min(MOST_THREADS, availableParallelism()) } satisfies ReadingModel,
       timeoutMs: READING_TIMEOUT_MS,
     });
   }
 
   get capacity(): number {
-    return Math.max(LEAST_PASSAGES, MOST_PASSAGES - this.#inLine);
+    return Math.max(LEAST_PASSAGES, MOST_PASSAGES - this.#waiting.questions);
   }
 
   async read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
     const keys = passages.map((passage) => JSON.stringify([question, passage.place, passage.sentences]));
     const unread = passages.filter((_, index) => !this.#remembered.has(keys[index] ?? ''));
-    const fresh = unread.length === 0 ? [] : await this.#readInLine({ question, passages: unread }, signal);
+    const fresh = unread.length === 0 ? [] : await this.#readFresh({ question, passages: unread }, signal);
     const made = fresh.values();
     return keys.map((key) => {
       const known = this.#remembered.get(key) ?? made.next().value ?? [];
       this.#remembered.set(key, known);
       return known;
     });
+  }
+
+  async check(claims: readonly ReadableClaim[], signal: AbortSignal): Promise<CheckedClaim[]> {
+    if (claims.length === 0) return [];
+    return this.#inLine(
+      'releases',
+      () => this.#thread.run('checkClaims', { claims: [...claims] }, { priority: CLAIMS_FIRST, signal }),
+      signal,
+    );
   }
 
   /** Reads one sentence: a model that does not load is a report too. */
@@ -69,17 +83,21 @@ export class LocalPassageReader implements PassageReader {
     return this.#thread.close();
   }
 
-  async #readInLine(task: ReadingTask, signal: AbortSignal): Promise<number[][]> {
-    if (this.#inLine >= LONGEST_LINE)
-      throw new AppError('retrieval_unavailable', { cause: new Error('Too many questions wait to be read.') });
-    this.#inLine += 1;
+  #readFresh(task: ReadingTask, signal: AbortSignal): Promise<number[][]> {
+    return this.#inLine('questions', () => this.#thread.run('readPassages', task, { signal }), signal);
+  }
+
+  async #inLine<Made>(kind: keyof typeof LONGEST_LINE, run: () => Promise<Made>, signal: AbortSignal): Promise<Made> {
+    if (this.#waiting[kind] >= LONGEST_LINE[kind])
+      throw new AppError('retrieval_unavailable', { cause: new Error(`Too many ${kind} wait for the reading model.`) });
+    this.#waiting[kind] += 1;
     try {
-      return await this.#thread.run(task, { signal });
+      return await run();
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error;
     } finally {
-      this.#inLine -= 1;
+      this.#waiting[kind] -= 1;
     }
   }
 }

@@ -1,0 +1,82 @@
+import type { ClaimKind } from '#lib/contracts/claim.ts';
+
+import type { CheckedClaim, ClaimChecker } from '../claim-checker.ts';
+import type { ClaimVerdict } from '../claims/claim-text.ts';
+import { readClaim } from '../claims/read-claim.ts';
+import type { SourceText } from '../judged-claim.ts';
+
+/** A claim as words have judged it. */
+export interface WordJudgedClaim {
+  kind: ClaimKind;
+  markdown: string;
+  cited: readonly SourceText[];
+  verdict: ClaimVerdict;
+}
+
+/** What the model finds of a claim. */
+export interface ModelJudgement {
+  verdict: ClaimVerdict;
+  /** The claim without Markdown, as the model has read it. */
+  text: string;
+  /** Of a claim to be checked its words, by their UTF-16 range in `text`, with those that are doubted. */
+  words: { start: number; end: number; isDoubted: boolean }[];
+}
+
+/**
+ * The network is surer of itself than it is right about books that it does not know: by how much was fitted on such (logistic
+ * regression, decision 207).
+ */
+const CALIBRATION = { slope: 0.443, intercept: 1.261 } as const;
+/** A claim that is less likely supported is to be checked. */
+const LEAST_LIKELY = 0.33;
+/** Of whose words the cited ones have less, they speak of something else: of that the model knows too little to be asked. */
+const LEAST_SHARED = 0.3;
+/** A word of a claim to be checked is doubted from this probability on. */
+const LEAST_DOUBT = 0.7;
+
+/**
+ * Has a model judge those claims that words alone do not decide: `supported`, or `weak` with the words that their sources do not
+ * support. Null for exact words, contradictions, claims without a citation or with one that speaks of something else, code, headings, and
+ * languages other than English.
+ * Rejects as the checker does.
+ */
+export async function judgeClaims(
+  claims: readonly WordJudgedClaim[],
+  check: ClaimChecker['check'],
+  signal: AbortSignal,
+): Promise<(ModelJudgement | null)[]> {
+  const texts = claims.map(textToCheck);
+  const asked = claims.flatMap(({ cited }, index) => {
+    const text = texts[index] ?? null;
+    return text === null ? [] : [{ text, place: cited[0]?.place ?? [], sources: cited.map((source) => source.text) }];
+  });
+  const checked = (asked.length === 0 ? [] : await check(asked, signal)).values();
+  return claims.map(({ verdict }, index) => {
+    const text = texts[index] ?? null;
+    const found = text === null ? undefined : checked.next().value;
+    return text === null || found === undefined ? null : judgementOf(text, verdict, found);
+  });
+}
+
+function textToCheck({ kind, markdown, cited, verdict }: WordJudgedClaim): string | null {
+  const isOpen = verdict.status === 'supported' || verdict.status === 'weak';
+  if (!isOpen || cited.length === 0 || kind === 'code' || kind === 'heading') return null;
+  if ((verdict.support ?? 1) < LEAST_SHARED) return null;
+  const { plain, reading } = readClaim(markdown, cited);
+  return reading.isEnglish && plain.text.trim() !== '' ? plain.text : null;
+}
+
+function judgementOf(text: string, { reasons }: ClaimVerdict, { support, words }: CheckedClaim): ModelJudgement {
+  const likely = logistic(CALIBRATION.slope * support + CALIBRATION.intercept);
+  if (likely >= LEAST_LIKELY)
+    return { text, verdict: { status: 'supported', support: likely, reasons: [] }, words: [] };
+  return {
+    text,
+    verdict: { status: 'weak', support: likely, reasons: reasons.length > 0 ? reasons : ['coverage'] },
+    words: words.map(({ start, end, doubt }) => ({ start, end, isDoubted: logistic(doubt) >= LEAST_DOUBT })),
+  };
+}
+
+function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}

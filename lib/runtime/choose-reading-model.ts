@@ -1,0 +1,34 @@
+import type { Env } from '#lib/config/env.ts';
+import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
+import type { Logger } from '#lib/log/logger.ts';
+import { findReadingModel } from '#lib/model-files/bundled-models.ts';
+import { findRuntimes } from '#lib/model-files/local-models.ts';
+import { LocalReadingModel } from '#lib/reading-model/local-reading-model.ts';
+import type { PassageReader } from '#lib/retrieval/ports.ts';
+
+/** What the reading model of this server is used for; null where it is not. */
+export interface ReadingModelUses {
+  reader: PassageReader | null;
+  checker: ClaimChecker | null;
+  close: () => Promise<void>;
+}
+
+/** The reading model of this server, which nothing uses where it is off or its files are missing; the log says so of the latter. */
+export async function chooseReadingModel(
+  { usesReader, usesChecker, localModel }: Env,
+  log: Logger,
+): Promise<ReadingModelUses> {
+  const none = { reader: null, checker: null, close: () => Promise.resolve() };
+  if (!usesReader && !usesChecker) return none;
+  const [files, runtimes] = await Promise.all([findReadingModel(), findRuntimes(localModel.folder)]);
+  if (files === null || runtimes.length === 0) {
+    const missing =
+      files === null ? 'its files are not in this installation' : 'the package onnxruntime-node is not installed';
+    log.warn(
+      `There is no reading model, so questions get nearest passages and no answers, and claims are judged by their words alone: ${missing}.`,
+    );
+    return none;
+  }
+  const model = new LocalReadingModel({ ...files, runtimes });
+  return { reader: usesReader ? model : null, checker: usesChecker ? model : null, close: () => model.close() };
+}

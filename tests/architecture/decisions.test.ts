@@ -58,6 +58,6 @@ function read(name: string): { title: string; status: string } {
 
 /** The numbers of the decisions that the status names behind these words: one, or several joined by commas. */
 function numbersAfter(words: string, name: string): string[] {
-  const named = read(name).status.split(`${words} `)[1] ?? '';
+  const named = read(name).status.split(`${words} `)[1]?.split(';')[0] ?? '';
   return [...named.matchAll(/\[(\d{3})\]/g)].map(([, number = '']) => number);
 }

@@ -23,7 +23,7 @@ interface GroundingOptions {
   checker?: CheckingAid | null;
 }
 
-/** A model that checks, and what is told when it fails. */
+/** A model that checks, and what is called when it fails. */
 export interface CheckingAid {
   check: ClaimChecker['check'];
   onFailure: (error: unknown) => void;

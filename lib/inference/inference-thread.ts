@@ -40,7 +40,9 @@ export class InferenceThread<Functions extends WorkerFunctions> {
     task: Parameters<Functions[Name]>[0],
     { priority = 0, signal }: HowToRun,
   ): Promise<Awaited<ReturnType<Functions[Name]>>> {
-    const made = await this.#line.add(() => (this.#running = this.#run(name, task)), { priority, signal });
+    // Nobody waits longer, but the thread goes on: one that is ended while its network runs takes the process with it.
+    const { timeoutMs: timeout } = this.#needs;
+    const made = await this.#line.add(() => (this.#running = this.#run(name, task)), { priority, signal, timeout });
     return made as Awaited<ReturnType<Functions[Name]>>;
   }
 
@@ -53,7 +55,7 @@ export class InferenceThread<Functions extends WorkerFunctions> {
   }
 
   async #run(name: string, task: unknown): Promise<unknown> {
-    const { worker, model, timeoutMs } = this.#needs;
+    const { worker, model } = this.#needs;
     this.#pool ??= new Piscina({
       filename: worker.href,
       minThreads: 1,
@@ -61,6 +63,6 @@ export class InferenceThread<Functions extends WorkerFunctions> {
       idleTimeout: Infinity,
       workerData: model,
     });
-    return this.#pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
+    return this.#pool.run(task, { name });
   }
 }

@@ -84,7 +84,7 @@ it('leaves claims to words alone where VERIFIER is off', async () => {
 });
 
 describe('the model that checks', () => {
-  it('gives each claim a verdict, and each of its words a doubt, whatever is checked with it', async () => {
+  it('gives each claim a verdict, and each of its words a doubt, the same alone and among others', async () => {
     const files = await findReadingModel();
     if (files === null) throw new Error('There is no reading model.');
     const model = new LocalReadingModel({ ...files, runtimes: await findRuntimes('/nowhere') });

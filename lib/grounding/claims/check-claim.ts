@@ -70,7 +70,7 @@ function weigh(kind: ClaimKind, reading: Reading, sources: readonly Reading[]): 
   return doubt === null ? verdict('supported', share) : verdict('weak', share, [doubt]);
 }
 
-/** What is exact words only so has a “not” more or less. */
+/** A claim that is exact words without its negatives, but not with them, denies what its source says, or the reverse. */
 function withoutNegators(reading: Reading): Reading {
   return { ...reading, tokens: reading.tokens.filter((token) => !isNegator(token, reading.isEnglish)) };
 }

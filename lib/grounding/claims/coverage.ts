@@ -11,7 +11,7 @@ import { isNegator } from './words/negators.ts';
 
 /** How far the cited words have what a claim says: what can be told without a model, and in languages that the model does not read. */
 export interface Coverage {
-  /** The share of its words of content, figures and names that stand in the cited words, in whatever form. */
+  /** The share of its words of content, figures and names that stand in the cited words, in any form. */
   share: number;
   /** Why it is to be checked; null where it is not. */
   doubt: ClaimReason | null;

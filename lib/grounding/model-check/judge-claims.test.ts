@@ -32,7 +32,7 @@ function claimOf(markdown: string, source: string, kind: 'sentence' | 'heading' 
 }
 
 describe('judgeClaims', () => {
-  it('backs what the model finds supported, whatever words alone have made of it', async () => {
+  it('backs what the model finds supported, even where words alone doubt it', async () => {
     const { check } = doubting();
     const [one, other] = await judgeClaims(
       [

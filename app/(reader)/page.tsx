@@ -32,7 +32,7 @@ export default async function ShelfPage() {
     readViewer(),
     getRuntime(),
   ]);
-  const mayAdd = uploads.admit(viewer, administrator) !== null;
+  const mayAdd = uploads.isOpenTo(administrator);
   const isAdministrator = administrator !== null && hasRole(administrator, 'admin');
   const sharing = shareChoices(viewer, { isAdministrator });
   const books = documents.map(({ href, title }) => ({ href, title }));

@@ -32,6 +32,11 @@ export function grantsOf(viewer: Viewer): string[] {
   return grants;
 }
 
+/** Whether somebody with these grants may give a document to these readers: only to those they are among, and not to nobody. */
+export function mayGive(grants: readonly string[], accessList: readonly string[]): boolean {
+  return accessList.length > 0 && accessList.every((grant) => grants.includes(grant));
+}
+
 /** Those who may read the same have the same. */
 export function readerOf(viewer: Viewer): string {
   return viewer.isUnrestricted === true ? 'all' : JSON.stringify(grantsOf(viewer));

@@ -124,7 +124,10 @@ export const ingestRequestSchema = z.object({
   webUrl: z.url({ protocol: /^https?$/, error: "The book's web address must be an http or https URL." }).optional(),
 });
 
-export type IngestRequest = z.infer<typeof ingestRequestSchema>;
+export interface IngestRequest extends z.infer<typeof ingestRequestSchema> {
+  /** The only grants that the document may have, whatever its files say; any by default. Not of a request that comes from outside. */
+  grantable?: readonly string[];
+}
 
 /** The last line of a run that failed as a whole. */
 const ingestErrorSchema = z.object({ type: z.literal('ingest-error'), ...errorResponseSchema.shape });

@@ -1,7 +1,8 @@
 import { basename, extname } from 'node:path';
 
-import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
+import { mayGive, PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { IngestRequest } from '#lib/contracts/ingest.ts';
+import { AppError } from '#lib/core/errors.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 import type { Document } from '#lib/library/document.ts';
 import { withFieldsByHand } from '#lib/library/document-changes.ts';
@@ -13,7 +14,8 @@ import { NO_DETAILS, type SourceBook } from './source-book.ts';
 /**
  * The document a source becomes. What was ingested from the same place before is the same document; a name that belongs to
  * another place gets a number (`guide-2`), unless the request asks for exactly this name. Everything else follows from
- * request and source alone, so that the same run twice gives the same document.
+ * request and source alone, so that the same run twice gives the same document. Throws `AppError('validation_error')` when the source would
+ * give it to others than the request allows.
  */
 export async function describeDocument(
   library: LibraryRepository,
@@ -43,7 +45,15 @@ export async function describeDocument(
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
     ...foundBefore(existing),
   };
+  requireGrantable(described, request);
   return withFieldsByHand(described, existing);
+}
+
+function requireGrantable({ accessList }: Access, { grantable }: IngestRequest): void {
+  if (grantable === undefined || mayGive(grantable, accessList)) return;
+  throw new AppError('validation_error', {
+    publicMessage: `The files say who may read this book: ${accessList.join(', ') || 'nobody'}. You can share a book with: ${grantable.join(', ')}.`,
+  });
 }
 
 /** What is found in the pages, and stays until they are read again. */

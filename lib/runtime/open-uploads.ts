@@ -17,8 +17,17 @@ import type { OpenStores } from './open-stores.ts';
 
 /** What is put in from the browser, and who may. */
 export interface UploadDesk extends Pick<Uploads, 'begin' | 'find' | 'sweep'> {
-  /** Null for who may not. The administrator is who is signed in to the administration, if anybody. */
-  admit(viewer: Viewer, administrator: Administrator | null): Uploader | null;
+  /** Whether somebody may put books in. The administrator is who is signed in to the administration, if anybody. */
+  isOpenTo(administrator: Administrator | null): boolean;
+  /** Null for who may not. */
+  admit(asker: Asker): Uploader | null;
+}
+
+interface Asker {
+  viewer: Viewer;
+  /** The address of the client. */
+  client: string;
+  administrator: Administrator | null;
 }
 
 interface UploadParts {
@@ -48,11 +57,16 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     deleteFiles: (sourcePath) => deleteOwnFiles({ env, websites }, sourcePath),
     listSources,
   });
+  const isAdmin = (administrator: Administrator | null) => administrator !== null && hasRole(administrator, 'admin');
+  const { by } = env.uploads;
+  const isOpenTo = (administrator: Administrator | null) =>
+    by === 'everyone' || (by !== 'nobody' && isAdmin(administrator));
   const desk: UploadDesk = {
-    admit: (viewer, administrator) => {
-      if (env.uploads.by === 'nobody') return null;
-      if (administrator !== null && hasRole(administrator, 'admin')) return administratorAsUploader(administrator);
-      return env.uploads.by === 'everyone' ? viewerAsUploader(viewer) : null;
+    isOpenTo,
+    admit: ({ viewer, client, administrator }) => {
+      if (!isOpenTo(administrator)) return null;
+      if (administrator !== null && isAdmin(administrator)) return administratorAsUploader(administrator);
+      return viewerAsUploader(viewer, client);
     },
     begin: (uploader, wanted) => uploads.begin(uploader, wanted),
     find: (uploader, uploadId) => uploads.find(uploader, uploadId),

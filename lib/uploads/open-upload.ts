@@ -12,6 +12,7 @@ import { planBook, type PlanningParts } from './plan-book.ts';
 import { type IncomingFile, receivePart } from './receive-part.ts';
 import { replaceBook } from './replace-book.ts';
 import { giveUp, newBook, type SaidOfBook, shelveBook, type ShelvingParts, type Stops } from './shelve-book.ts';
+import type { Uploader } from './uploader.ts';
 
 export interface OpenUploadParts extends ShelvingParts, ReplacingParts, PlanningParts {
   runs: ReplacingParts['runs'] & PlanningParts['runs'];
@@ -21,7 +22,7 @@ export interface OpenUploadParts extends ShelvingParts, ReplacingParts, Planning
 
 interface NewUploadFacts {
   id: string;
-  owner: string;
+  uploader: Uploader;
   /** Where its files lie until all of them have arrived. */
   folder: string;
   files: { name: string; size: number }[];
@@ -39,7 +40,7 @@ interface Entry {
 
 /** One upload: first its files arrive, then its books are read one after another, and in the end it can still be asked for. */
 export class OpenUpload {
-  readonly owner: string;
+  readonly uploader: Uploader;
   /** When something happened last, in milliseconds since 1970. */
   changedAt: number;
   readonly #parts: OpenUploadParts;
@@ -56,10 +57,10 @@ export class OpenUpload {
   #status: Upload['status'] = 'receiving';
   #working: Promise<void> = Promise.resolve();
 
-  constructor(parts: OpenUploadParts, { id, owner, folder, files, addresses, replaced, said }: NewUploadFacts) {
+  constructor(parts: OpenUploadParts, { id, uploader, folder, files, addresses, replaced, said }: NewUploadFacts) {
     this.#parts = parts;
     this.#id = id;
-    this.owner = owner;
+    this.uploader = uploader;
     this.#folder = folder;
     this.#said = said;
     this.#addresses = addresses;

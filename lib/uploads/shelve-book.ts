@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import type { SiteFetcher } from '#lib/ingest/ports.ts';
+import { slugOfName } from '#lib/ingest/source-key.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
 import type { DocumentChanges } from '#lib/library/document-changes.ts';
@@ -29,6 +32,8 @@ export interface SaidOfBook {
   language: string | null;
   /** Null leaves it to the files, and else to everybody. */
   accessList: string[] | null;
+  /** The grants that whoever uploads may give to it; null is any. */
+  grantable: readonly string[] | null;
 }
 
 export interface Stops {
@@ -68,7 +73,7 @@ export async function shelveBook(
   Object.assign(state, { ...newBook(arranged), status: 'reading' });
   const signal = AbortSignal.any([stops.cancelled, stops.closing]);
   try {
-    for await (const event of parts.runs.run(requestFor(arranged.path ?? '', said), signal)) {
+    for await (const event of parts.runs.run(requestFor(arranged, said), signal)) {
       if (event.type === 'ingest-start') await setByHand(parts, event.documentId, said);
       takeEvent(state, event);
     }
@@ -108,8 +113,21 @@ export async function giveUp(
   state.document_id = null;
 }
 
-function requestFor(path: string, { title, accessList }: SaidOfBook): IngestRequest {
-  return { path, ...(title !== null && { title }), ...(accessList !== null && { accessList }) };
+function requestFor({ name, folder, path }: ArrangedBook, { title, accessList, grantable }: SaidOfBook): IngestRequest {
+  return {
+    path: path ?? '',
+    ...(title !== null && { title }),
+    ...(accessList !== null && { accessList }),
+    ...(grantable !== null && {
+      grantable,
+      id: unguessableId(folder === null ? new URL(name).hostname : basename(name, extname(name))),
+    }),
+  };
+}
+
+/** A name that says nothing of others: a number behind it would tell that somebody has a book of that name. */
+function unguessableId(name: string): string {
+  return `${slugOfName(name)}-${randomBytes(4).toString('hex')}`;
 }
 
 /** What somebody said of the book stays when it is ingested again, whatever its files say. */

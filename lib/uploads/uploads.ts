@@ -25,9 +25,9 @@ interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
   listSources(): Promise<string[]>;
 }
 
-/** Of one uploader at a time, and of all. */
+/** Of one uploader at a time, and of all readers together: administrators find room beside them. */
 const OPEN_MAX = 3;
-const OPEN_OF_ALL_MAX = 20;
+const OPEN_OF_READERS_MAX = 20;
 /** So long nothing may come of an upload before it is given up, and so long one that has ended can be asked for. */
 const IDLE_MS = 10 * 60_000;
 const KEPT_MS = 60 * 60_000;
@@ -68,7 +68,7 @@ export class Uploads {
       { ...this.#options, uploadsFolder: this.#options.folder },
       {
         id,
-        owner: uploader.key,
+        uploader,
         folder,
         files: wanted.files.map(({ size }, index) => ({ name: names[index] ?? '', size })),
         addresses: wanted.addresses,
@@ -77,6 +77,7 @@ export class Uploads {
           title: wanted.title ?? null,
           language: wanted.language ?? null,
           accessList: wanted.access_list ?? null,
+          grantable: uploader.grants,
         },
       },
     );
@@ -87,7 +88,7 @@ export class Uploads {
   /** Throws `AppError('not_found')`, the same for an upload of somebody else and for one that there is not. */
   find(uploader: Uploader, uploadId: string): OpenUpload {
     const upload = this.#open.get(uploadId);
-    if (upload === undefined || upload.owner !== uploader.key)
+    if (upload === undefined || upload.uploader.key !== uploader.key)
       throw new AppError('not_found', { publicMessage: 'There is no such upload.' });
     return upload;
   }
@@ -105,8 +106,10 @@ export class Uploads {
 
   #requirePlace(uploader: Uploader): void {
     const open = [...this.#open.values()].filter((upload) => !upload.hasEnded);
-    const own = open.filter(({ owner }) => owner === uploader.key);
-    if (own.length < OPEN_MAX && open.length < OPEN_OF_ALL_MAX) return;
+    const own = open.filter((upload) => upload.uploader.countedAs === uploader.countedAs);
+    const ofReaders = open.filter((upload) => upload.uploader.grants !== null);
+    const hasRoom = uploader.grants === null || ofReaders.length < OPEN_OF_READERS_MAX;
+    if (own.length < OPEN_MAX && hasRoom) return;
     throw new AppError('rate_limited', {
       publicMessage: 'Too many uploads are under way. Wait for one to end, or cancel it.',
       retryAfterSeconds: 10,

@@ -139,6 +139,7 @@ export function scriptedRuntime(
     goesByWords: false,
     ingestToken: 'a-token-for-tests',
     uploads: {
+      isOpenTo: () => false,
       admit: () => null,
       begin: refuse,
       find: () => {

@@ -27,11 +27,11 @@ export interface Uploading {
   begin(files: Sent, said?: object, headers?: Record<string, string>): Promise<Response>;
   put(address: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>;
   /** Sends all files. */
-  send(files: Sent, said?: object): Promise<Upload>;
+  send(files: Sent, said?: object, headers?: Record<string, string>): Promise<Upload>;
   /** Has the books of what was sent read, to the end. */
-  read(uploadId: string): Promise<Upload>;
+  read(uploadId: string, headers?: Record<string, string>): Promise<Upload>;
   /** Both. */
-  shelve(files: Sent, said?: object): Promise<Upload>;
+  shelve(files: Sent, said?: object, headers?: Record<string, string>): Promise<Upload>;
 }
 
 export async function openUploading(variables: Record<string, string> = {}): Promise<Uploading> {
@@ -62,21 +62,23 @@ export async function openUploading(variables: Record<string, string> = {}): Pro
       body: Buffer.from(bytes),
     });
 
-  async function send(files: Sent, said: object = {}): Promise<Upload> {
-    const begun = await begin(files, said);
+  async function send(files: Sent, said: object = {}, headers: Record<string, string> = { cookie }): Promise<Upload> {
+    const begun = await begin(files, said, headers);
     expect(begun.status).toBe(201);
     const upload = uploadSchema.parse(await begun.json());
     for (const [index, content] of Object.values(files).entries())
-      expect((await put(`/api/uploads/${upload.upload_id}/files/${index}`, bytesOf(content))).status).toBe(200);
+      expect((await put(`/api/uploads/${upload.upload_id}/files/${index}`, bytesOf(content), headers)).status).toBe(
+        200,
+      );
     return upload;
   }
 
-  async function read(id: string): Promise<Upload> {
-    const reading = await routes.fetch(`/api/uploads/${id}/books`, { method: 'POST', headers: { cookie } });
+  async function read(id: string, headers: Record<string, string> = { cookie }): Promise<Upload> {
+    const reading = await routes.fetch(`/api/uploads/${id}/books`, { method: 'POST', headers });
     expect(reading.status).toBe(202);
     return vi.waitFor(
       async () => {
-        const reply = await routes.fetch(`/api/uploads/${id}`, { headers: { cookie } });
+        const reply = await routes.fetch(`/api/uploads/${id}`, { headers });
         const upload = uploadSchema.parse(await reply.json());
         expect(upload.status).toBe('ended');
         return upload;
@@ -85,7 +87,8 @@ export async function openUploading(variables: Record<string, string> = {}): Pro
     );
   }
 
-  const shelve: Uploading['shelve'] = async (files, said) => read((await send(files, said)).upload_id);
+  const shelve: Uploading['shelve'] = async (files, said, headers) =>
+    read((await send(files, said, headers)).upload_id, headers);
 
   return {
     ...{ test, routes, cookie, signIn, uploadsFolder, begin, put, send, read, shelve },

@@ -15,7 +15,7 @@ type Uploader = Parameters<Runtime['uploads']['find']>[0];
 export async function requireUploader(request: ApiRequest, runtime: Runtime): Promise<Uploader> {
   refuseOtherOrigins(request, runtime.env.publicUrl);
   const administrator = await administratorOf(request, runtime);
-  const uploader = runtime.uploads.admit(request.viewer, administrator);
+  const uploader = runtime.uploads.admit({ viewer: request.viewer, client: request.client, administrator });
   if (uploader === null) throw new AppError(administrator === null ? 'unauthenticated' : 'forbidden');
   return uploader;
 }

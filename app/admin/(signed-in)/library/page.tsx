@@ -27,7 +27,7 @@ export default async function LibraryPage() {
     hasRole(administrator, 'admin') ? administration.listIngestFolders(administrator) : null,
     administration.readLocalModel(administrator),
   ]);
-  const mayAdd = runtime.uploads.admit(ANONYMOUS, administrator) !== null && folders !== null;
+  const mayAdd = runtime.uploads.isOpenTo(administrator) && folders !== null;
   const sharing = mayAdd ? shareChoices(ANONYMOUS, { isAdministrator: true }) : null;
   const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, schedule, ...document }) => ({
     ...document,

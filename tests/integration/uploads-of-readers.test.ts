@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { CLIENT_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { openUploading, type Uploading } from '#tests/support/uploading.ts';
+
+describe('a book that a reader uploads', () => {
+  let up: Uploading;
+
+  beforeAll(async () => {
+    up = await openUploading({ UPLOADS: 'everyone', AUTH_JWT_SECRET: 'a secret of at least thirty-two characters' });
+  });
+  afterAll(() => up.test.close());
+
+  /** As the front server says who is asking. */
+  const as = (userId: string) => ({
+    [VIEWER_HEADER]: writeViewer({ userId, department: null, orgId: null }),
+  });
+  const page = (access: string) =>
+    `---\ntitle: Planted\naccess: ${access}\n---\n# Planted\n\nThe valve code is 9999.\n`;
+  const statements: [string, Record<string, string>][] = [
+    ...['[department:legal]', '[user:bob]', '[]', '[user:ann, user:bob]'].map(
+      (access): [string, Record<string, string>] => [`a page for ${access}`, { 'planted.md': page(access) }],
+    ),
+    ['a folder for others', { 'bk/lectern.yaml': 'access: [department:legal]\n', 'bk/a.md': '# A\n\nText.\n' }],
+  ];
+  const senders: [string, Record<string, string>][] = [
+    ['ann', as('ann')],
+    ['somebody without a name', {}],
+  ];
+  for (const [sender, headers] of senders)
+    it.each(statements)(`does not become %s when ${sender} sends it`, async (_what, files) => {
+      const before = await titles();
+      const { books } = await up.shelve(files, {}, headers);
+      expect(books.map(({ status }) => status)).toEqual(['failed']);
+      expect(books[0]?.problem).toContain('You can share a book with: public');
+      expect(await titles()).toEqual(before);
+      expect(await up.left()).toEqual([]);
+    });
+  const titles = async () => (await up.test.runtime.listDocuments(UNRESTRICTED)).map(({ title }) => title);
+
+  it('is for those whom its files name, when its owner is among them', async () => {
+    const { books } = await up.shelve({ 'own.md': page('[user:ann]') }, {}, as('ann'));
+    const [book] = books;
+    expect(book?.status).toBe('done');
+    const shown = async (viewer: Viewer) =>
+      (await up.test.runtime.listDocuments(viewer)).some(({ id }) => id === book?.document_id);
+    expect([await shown({ ...ANONYMOUS, userId: 'ann' }), await shown(ANONYMOUS)]).toEqual([true, false]);
+  });
+
+  it('gets a name that does not tell whether there is a book of that name', async () => {
+    await up.shelve({ 'hr-salaries.md': page('[user:cy]') }, {}, as('cy'));
+    const ids = [];
+    for (const name of ['hr-salaries.md', 'nothing-of-this.md'])
+      ids.push((await up.shelve({ [name]: '# Text\n\nSome.\n' }, {}, {})).books[0]?.document_id);
+    expect(ids).toEqual([
+      expect.stringMatching(/^hr-salaries-[0-9a-f]{8}$/),
+      expect.stringMatching(/^nothing-of-this-[0-9a-f]{8}$/),
+    ]);
+  });
+
+  it('of readers without a name is counted by their address, and leaves administrators room', async () => {
+    const from = (address: string) => ({ [CLIENT_HEADER]: address });
+    const open = async (address: string, headers = {}) =>
+      (await up.begin({ 'a.md': 'x' }, {}, { ...from(address), ...headers })).status;
+    expect([await open('10.0.0.1'), await open('10.0.0.1'), await open('10.0.0.1'), await open('10.0.0.1')]).toEqual([
+      ...[201, 201, 201, 429],
+    ]);
+    expect(await open('10.0.0.2')).toBe(201);
+    const statuses = [];
+    for (let place = 3; place < 12; place += 1)
+      for (let time = 0; time < 3; time += 1) statuses.push(await open(`10.0.0.${place}`));
+    expect(statuses).toContain(429);
+    expect(await open('10.0.0.2', { cookie: up.cookie })).toBe(201);
+  });
+});
